@@ -1,0 +1,97 @@
+// What is wrong in the code without running the product. Each check counts as one test in `npm test`.
+import fs from 'node:fs';
+import importRules from '../.dependency-cruiser.mjs';
+import { compileMessages } from './messages.ts';
+import { interruptedBy, run } from './processes.ts';
+
+type Check = {
+  readonly name: string;
+  /** What is wrong; empty when nothing is. */
+  readonly findProblems: () => Promise<string>;
+};
+
+/** In this order: the later ones read what the first two generate. */
+const checks: readonly Check[] = [
+  { name: 'messages: same keys, same arguments, all plural forms in en, tr and ar', findProblems: messageProblems },
+  { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
+  { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
+  { name: 'lint (oxlint)', findProblems: () => outputOfFailed('oxlint', ['--deny-warnings', '--format', 'unix']) },
+  { name: 'import rules (dependency-cruiser)', findProblems: () => outputOfFailed('depcruise', [...fs.globSync('{src,database,bench,tools,tests}'), '--exclude', '^tests/fixtures']) },
+  { name: 'import rules: each is seen to fail', findProblems: blindImportRules },
+  { name: 'unused files, exports and dependencies (knip)', findProblems: () => outputOfFailed('knip', []) },
+  { name: 'no left and right in styles', findProblems: physicalDirections },
+  { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
+];
+
+export type Tally = { readonly passed: number; readonly failed: number };
+
+/** Prints a line for each check and what it found. */
+export async function runChecks(): Promise<Tally> {
+  let passed = 0;
+  let failed = 0;
+  for (const { name, findProblems } of checks) {
+    if (interruptedBy()) break;
+    const startedAt = performance.now();
+    const problems = (await findProblems()).trim();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (problems) failed += 1;
+    else passed += 1;
+    console.log(problems ? `✗ ${name} (${seconds} s)\n${indented(problems)}` : `✓ ${name} (${seconds} s)`);
+  }
+  return { passed, failed };
+}
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '    ');
+
+async function outputOfFailed(command: string, args: readonly string[]): Promise<string> {
+  const { status, output } = await run(command, args, { isQuiet: true });
+  return status === 0 ? '' : output || `${command} ended with status ${status}`;
+}
+
+async function messageProblems(): Promise<string> {
+  try {
+    await compileMessages();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** A folder that breaks each rule once. A checker that cannot read TypeScript any more finds nothing wrong anywhere. */
+const forbiddenImports = 'tests/fixtures/forbidden-imports';
+
+async function blindImportRules(): Promise<string> {
+  const { output } = await run('depcruise', ['src', '--config', '../../../.dependency-cruiser.mjs', '--output-type', 'json'], { cwd: forbiddenImports, isQuiet: true });
+  const report: { summary: { violations: { rule: { name: string } }[] } } = JSON.parse(output.slice(output.indexOf('{')));
+  const broken = new Set(report.summary.violations.map(({ rule }) => rule.name));
+  return importRules.forbidden
+    .filter(({ name }) => !broken.has(name))
+    .map(({ name }) => `${name} does not report its example in ${forbiddenImports}`)
+    .join('\n');
+}
+
+/** Tailwind's `ml-2` or `text-left` and CSS's `margin-left` stay put when Arabic mirrors the page; `ms-2` and `text-start` turn with it. */
+const physicalClass = /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?<=["'`\s:])(?:text|float|clear)-(?:left|right)\b/;
+const physicalProperty = /\b(?:margin|padding|border)-(?:left|right)\b|(?<=[{;\s])(?:left|right)\s*:|\b(?:text-align|float)\s*:\s*(?:left|right)\b/;
+
+async function physicalDirections(): Promise<string> {
+  const findings = fs.globSync('src/**/*.{tsx,css}').flatMap((file) => {
+    const physical = file.endsWith('.css') ? physicalProperty : physicalClass;
+    return fs.readFileSync(file, 'utf8').split('\n').flatMap((line, i) => (physical.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : []));
+  });
+  return findings.join('\n');
+}
+
+/** Lets drizzle-kit write the next migration into a copy; it has nothing to write when the tables are as the migrations make them. */
+async function missingMigration(): Promise<string> {
+  const copy = `.data/test/migrations-${process.pid}`;
+  fs.cpSync('database/migrations', copy, { recursive: true });
+  try {
+    const before = fs.readdirSync(copy).length;
+    const { status, output } = await run('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', './src/**/table.server.ts', '--out', copy], { isQuiet: true });
+    if (status !== 0) return output;
+    return fs.readdirSync(copy).length > before ? 'The tables have changed: run "npm run generate:migration" and commit what it writes.' : '';
+  } finally {
+    fs.rmSync(copy, { recursive: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { featureName, renameTemplate } from './feature-name.ts';
+
+test.each([
+  ['reviews', 'review'],
+  ['price-alerts', 'price-alert'],
+  ['companies', 'company'],
+  ['addresses', 'addresse'], // wrong, and what the second word is for
+])('%s are called one by one %s', (plural, singular) => {
+  expect(featureName(plural)).toEqual({ plural, singular });
+});
+
+test.each([['Reviews'], ['price_alerts'], ['../reviews'], ['stuff'], ['']])('"%s" is refused', (plural) => {
+  expect(() => featureName(plural)).toThrow(/kebab-case|plural noun/);
+});
+
+test('a singular can be given', () => {
+  expect(featureName('addresses', 'address')).toEqual({ plural: 'addresses', singular: 'address' });
+});
+
+test('each writing is replaced by its own', () => {
+  expect(renameTemplate("// Sample thing: publishes sample things.\nconst sampleThings: SampleThing[] = []; 'sample_things_newest' 'sample-things.sample_thing'", featureName('price-alerts'))).toBe(
+    "// Sample thing: publishes price alerts.\nconst priceAlerts: PriceAlert[] = []; 'price_alerts_newest' 'price-alerts.price_alert'",
+  );
+});

@@ -1,0 +1,127 @@
+// One message in ICU MessageFormat, in all languages, becomes one typed expression. Nothing is parsed at run time:
+// 290 messages render in 0.017 ms. Syntax: https://unicode-org.github.io/icu/userguide/format_parse/messages/
+import { type MessageFormatElement, parse, type PluralElement, type SelectElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type Locale, locales } from '#shared/locale.ts';
+
+/** What the expression calls, from src/platform/i18n/runtime.ts. The `$` keeps them apart from messages of the same name. */
+export type Helper = 'number' | 'plural' | 'ordinal';
+
+export type CompiledMessage = {
+  /** TypeScript; its free names are `a` (the arguments), `locale` and `$number`, `$plural`, `$ordinal`. */
+  readonly expression: string;
+  /** Arguments and their types, in order of appearance. */
+  readonly args: ReadonlyMap<string, string>;
+  readonly helpers: ReadonlySet<Helper>;
+};
+
+/** Throws an Error that says what is wrong, in which language. */
+export function compileMessage(texts: Readonly<Record<Locale, string>>): CompiledMessage {
+  const args = new Map<string, string>();
+  const helpers = new Set<Helper>();
+  const compiled = locales.map((locale) => {
+    const language = new LanguageCompiler(locale, helpers);
+    return { locale, template: language.compile(texts[locale]), args: language.args };
+  });
+  const names = compiled.map((each) => [...each.args.keys()].toSorted().join(', '));
+  if (new Set(names).size > 1) throw new Error(`other arguments in another language: ${locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', ')}`);
+  for (const each of compiled) for (const [name, type] of each.args) noteArgument(args, name, type);
+
+  const [english, ...others] = compiled;
+  const expression = others.map(({ locale, template }) => `locale === '${locale}' ? ${template} : `).join('') + english!.template;
+  return { expression, args, helpers };
+}
+
+/** A plain `{x}` takes any type that another use of x asks for; two that ask for different ones contradict each other. */
+function noteArgument(args: Map<string, string>, name: string, type: string): void {
+  const known = args.get(name) ?? 'string';
+  if (known !== type && known !== 'string' && type !== 'string') throw new Error(`{${name}} is used as ${known} and as ${type}`);
+  args.set(name, known === 'string' ? type : known);
+}
+
+class LanguageCompiler {
+  readonly args = new Map<string, string>();
+  private readonly locale: Locale;
+  private readonly helpers: Set<Helper>;
+
+  constructor(locale: Locale, helpers: Set<Helper>) {
+    this.locale = locale;
+    this.helpers = helpers;
+  }
+
+  compile(text: string): string {
+    try {
+      return this.template(parse(text, { ignoreTag: true }));
+    } catch (error) {
+      throw new Error(`${this.locale}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  /** `hash` is the expression of the number that # stands for. */
+  private template(elements: readonly MessageFormatElement[], hash?: string): string {
+    return `\`${elements.map((element) => this.part(element, hash)).join('')}\``;
+  }
+
+  private part(element: MessageFormatElement, hash: string | undefined): string {
+    switch (element.type) {
+      case TYPE.literal:
+        return escapeLiteral(element.value);
+      case TYPE.argument:
+        return `\${${this.argument(element.value, 'string')}}`;
+      case TYPE.number:
+        if (element.style) throw new Error(`{${element.value}}: number styles are formatted by the caller and passed as {argument}`);
+        return `\${${this.call('number', this.argument(element.value, 'number'))}}`;
+      case TYPE.pound:
+        return `\${${this.call('number', hash!)}}`;
+      case TYPE.plural:
+        return `\${${this.plural(element)}}`;
+      case TYPE.select:
+        return `\${${this.select(element)}}`;
+      default:
+        throw new Error('dates, times and tags are formatted by the caller and passed as {argument}');
+    }
+  }
+
+  private argument(name: string, type: string): string {
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`{${name}} is no identifier`);
+    noteArgument(this.args, name, type);
+    return `a.${name}`;
+  }
+
+  private call(helper: Helper, value: string): string {
+    this.helpers.add(helper);
+    return `$${helper}('${this.locale}', ${value})`;
+  }
+
+  /** Exact cases (`=0`) look at the number as it is, categories at the number less the offset. */
+  private plural({ value: name, offset, pluralType, options }: PluralElement): string {
+    const value = this.argument(name, 'number');
+    const counted = offset ? `(${value} - ${offset})` : value;
+    this.demandAllCategories(name, pluralType, Object.keys(options));
+
+    const cases = Object.entries(options).map(([key, option]) => ({ key, text: this.template(option.value, counted) }));
+    const exact = cases.filter(({ key }) => key.startsWith('=')).map(({ key, text }) => `${value} === ${Number(key.slice(1))} ? ${text} : `);
+    const categories = cases.filter(({ key }) => !key.startsWith('=') && key !== 'other').map(({ key, text }) => `c === '${key}' ? ${text} : `);
+    const other = cases.find(({ key }) => key === 'other')!.text;
+    if (categories.length === 0) return exact.join('') + other;
+    return `${exact.join('')}((c) => ${categories.join('')}${other})(${this.call(pluralType === 'ordinal' ? 'ordinal' : 'plural', counted)})`;
+  }
+
+  /** `=0` may stand for `zero`: in Arabic nothing else belongs to that category. */
+  private demandAllCategories(name: string, type: PluralElement['pluralType'], given: readonly string[]): void {
+    const { pluralCategories } = new Intl.PluralRules(this.locale, type ? { type } : {}).resolvedOptions();
+    const missing = pluralCategories.filter((category) => !given.includes(category) && !(category === 'zero' && given.includes('=0')));
+    if (missing.length > 0) throw new Error(`the plural of {${name}} lacks ${missing.join(', ')}`);
+  }
+
+  /** ICU: inside a select # is a plain character, even within a plural; `{n, number}` is the number there. */
+  private select({ value: name, options }: SelectElement): string {
+    const { other, ...named } = options;
+    const keys = Object.keys(named).map((key) => JSON.stringify(key));
+    const value = this.argument(name, [...keys.toSorted(), '(string & {})'].join(' | '));
+    const cases = Object.values(named).map((option, i) => `${value} === ${keys[i]} ? ${this.template(option.value)} : `);
+    return cases.join('') + this.template(other!.value);
+  }
+}
+
+/** For a template literal, which would also turn a carriage return into a line feed. */
+const escapeLiteral = (text: string): string => text.replace(/[`\\$]/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`);

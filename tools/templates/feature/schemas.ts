@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+export const sampleThingStates = ['draft', 'published'] as const;
+export type SampleThingState = (typeof sampleThingStates)[number];
+
+/** What a form or the API hands over. */
+export const sampleThingInput = z.object({ title: z.string().trim().min(1).max(200) });
+export type SampleThingInput = z.infer<typeof sampleThingInput>;

@@ -1,0 +1,90 @@
+// `npm test`: everything that can tell that the product is broken. The last line says how many passed and failed.
+//
+// Reports, screenshots and traces of the last run stay in .data/test/run-<process>; databases and servers do not.
+import fs from 'node:fs';
+import path from 'node:path';
+import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
+import { discardEmbeddedPostgres, stopAbandonedServer } from '#platform/database/embedded-postgres.ts';
+import { freePort } from '#platform/free-port.ts';
+import { provideChromium } from './browser.ts';
+import { runChecks, type Tally } from './checks.ts';
+import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
+import { tallyPlaywright, tallyVitest } from './test-reports.ts';
+
+const testFolder = '.data/test';
+const runFolder = `${testFolder}/run-${process.pid}`;
+const failure: Tally = { passed: 0, failed: 1 };
+
+type Suite = { readonly name: string; readonly run: () => Promise<Tally> };
+const suites: readonly Suite[] = [
+  { name: 'Static checks', run: runChecks },
+  { name: 'Unit and integration tests', run: runVitest },
+  { name: 'Journeys in Chromium', run: runJourneys },
+];
+
+endChildrenWhenInterrupted();
+let passed = 0;
+let failed = 0;
+await removeDeadRuns();
+fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
+for (const suite of suites) {
+  if (interruptedBy()) break;
+  console.log(`\n${suite.name}`);
+  const tally = await runSuite(suite);
+  passed += tally.passed;
+  failed += tally.failed;
+}
+await tidyUp();
+if (interruptedBy()) {
+  console.log(`Interrupted by ${interruptedBy()}.`);
+  failed += 1;
+}
+if (failed > 0) console.log(`\nReports are in ${runFolder}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
+  try {
+    return await runIt();
+  } catch (error) {
+    console.error(`${name} could not run: ${(error as Error).message}`);
+    return failure;
+  }
+}
+
+async function runVitest(): Promise<Tally> {
+  const report = path.join(runFolder, 'vitest.json');
+  const { status } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  return tallyVitest(report, status);
+}
+
+/** The site as it is served in production, with the demo market, on a database of its own. */
+async function runJourneys(): Promise<Tally> {
+  const build = await run('node', ['tools/build.ts']);
+  if (build.status !== 0) return failure;
+  const report = path.join(runFolder, 'playwright.json');
+  const env = { CHROMIUM_PATH: await provideChromium(), E2E_PORT: String(await freePort()), E2E_FOLDER: runFolder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
+  return tallyPlaywright(report, status);
+}
+
+/** Playwright and vitest stop what they started unless they were killed themselves. */
+async function tidyUp(): Promise<void> {
+  await stopAbandonedServer(`${testFolder}/postgres`);
+  await discardDatabases(runFolder);
+  await removeDeadRuns();
+}
+
+/** Earlier runs, also killed ones, and what single test files made. */
+async function removeDeadRuns(): Promise<void> {
+  for (const folder of fs.globSync(`${testFolder}/run-*`)) {
+    if (isAlive(Number(folder.split('-').at(-1)))) continue;
+    await discardDatabases(folder);
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** Wherever below the folder: the journeys' own, and those of tests that were killed while they tried the embedded server. */
+async function discardDatabases(folder: string): Promise<void> {
+  for (const database of fs.globSync(`${folder}/*/postgres`)) await discardEmbeddedPostgres(database);
+}
