@@ -1,0 +1,234 @@
+// The operator's command line: `npm run kervan -- help`.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SingleBar } from 'cli-progress';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
+import { loadDemoMarket } from '../database/demo/load.ts';
+import { loadReferenceData } from '../database/reference/load.ts';
+import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
+import { categoryFile, exportCategories, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { listCategoryWords } from '#features/catalog/queries/category-tree.server.ts';
+import { productInputsOf } from '#features/catalog/queries/product-inputs.server.ts';
+import { saveStore } from '#features/companies/commands.server.ts';
+import { findStore } from '#features/companies/queries.server.ts';
+import { storeInput } from '#features/companies/schemas.ts';
+import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
+import { announcementInput } from '#features/content/schemas.ts';
+import { setRates } from '#features/currencies/commands.server.ts';
+import { parseRate } from '#features/currencies/rules.ts';
+import { FeedError } from '#features/feeds/feed-item.ts';
+import { importProducts, type ImportCounts } from '#features/feeds/import-products.server.ts';
+import { readProductFile } from '#features/feeds/read-file.server.ts';
+import { openRejectsFile } from '#features/feeds/rejects.server.ts';
+import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
+import { writeProducts } from '#features/feeds/write-products.server.ts';
+import { readConfiguration } from '#platform/configuration.ts';
+import { type Context, inTransaction, systemContext } from '#platform/context.ts';
+import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { failureText } from '#platform/process.ts';
+import { openServices } from '#platform/services.server.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { isLocale, type Locale, locales } from '#shared/locale.ts';
+import { type Currency, currencies, isCurrency } from '#shared/money.ts';
+import { startWorker, wiringOf } from './worker.ts';
+
+/** What went wrong is the operator's to mend; no stack is shown. */
+class OperatorError extends Error {}
+
+/** `doJobs`: does what the work has caused, such as indexing, and resolves when nothing waits. */
+type Market = { readonly context: Context; readonly databaseUrl: string; readonly doJobs: () => Promise<void> };
+
+/** `isBare`: nothing is put into an empty database. Opens the market, does the work, does the jobs that it caused, and closes. */
+async function withMarket(work: (market: Market) => Promise<void>, { isBare = false } = {}): Promise<void> {
+  const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
+  const log = createLogger(configuration, 'cli');
+  // No pictures are fetched from here: a server's worker does that in its own time.
+  const wiring = wiringOf({ fetchesPictures: false }, createFileStorage({ dataDir: configuration.dataDir }));
+  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, report: () => {} });
+  const context = systemContext(services);
+  try {
+    if (!isBare) await loadReferenceData(context, () => {});
+    await work({
+      context,
+      databaseUrl: services.databaseUrl,
+      async doJobs() {
+        const worker = await startWorker(services, wiring);
+        await worker.whenIdle();
+        await worker.close();
+      },
+    });
+  } finally {
+    await services.close();
+  }
+}
+
+async function storeOf(context: Context, slug: string) {
+  const store = await findStore(context, slug);
+  if (!store) throw new OperatorError(`There is no open store with the slug "${slug}".`);
+  return store;
+}
+
+const localeOption = new Option('--lang <language>', 'language of the texts').choices([...locales]).default('en');
+
+type ImportFlags = { store: string; format: 'auto' | 'shopify' | 'google' | 'kervan'; dryRun?: boolean; lang: Locale; currency?: Currency; rejects?: string };
+
+async function importFile({ context, doJobs }: Market, file: string, flags: ImportFlags): Promise<void> {
+  const store = await storeOf(context, flags.store);
+  const matcher = createCategoryMatcher(await listCategoryWords(context));
+  const source = await readProductFile(file, { format: flags.format, mainLanguage: flags.lang, currency: flags.currency ?? store.currency, defaultOriginCountry: null });
+  const rejects = openRejectsFile(flags.rejects ?? `${file.replace(/\.gz$/, '')}.rejects.csv`, source.report, flags.lang);
+  const bar = new SingleBar({ format: '{bar} {percentage}% | {read} products | {rejected} rejected | {duration_formatted}', hideCursor: true, stopOnComplete: false, noTTYOutput: false });
+  const startedAt = performance.now();
+  const stop = new AbortController();
+  const onInterrupt = () => stop.abort(new OperatorError('Stopped. What was saved is saved: run the same command again for the rest.'));
+  process.once('SIGINT', onInterrupt);
+  bar.start(source.totalBytes, 0, { read: 0, rejected: 0 });
+  let counts: ImportCounts;
+  try {
+    counts = await importProducts({
+      items: source,
+      match: matcher,
+      save: (batch) => (flags.dryRun ? rehearse(context, (inside) => saveProducts(inside, store.id, batch)) : saveProducts(context, store.id, batch)),
+      onRejected: (item) => rejects.add(item),
+      onProgress: ({ read, rejected }) => bar.update(source.bytesRead(), { read, rejected }),
+      signal: stop.signal,
+    });
+  } catch (error) {
+    await rejects.discard();
+    throw error;
+  } finally {
+    bar.stop();
+    process.removeListener('SIGINT', onInterrupt);
+  }
+  const rejectsPath = await rejects.close();
+  console.log(importSummary({ counts, report: source.report, seconds: (performance.now() - startedAt) / 1000, rejectsPath, isDryRun: flags.dryRun ?? false }, flags.lang));
+  if (!flags.dryRun && counts.created + counts.updated > 0) {
+    process.stdout.write('Indexing for search … ');
+    await doJobs();
+    console.log('done');
+  }
+  if (counts.rejected > 0) process.exitCode = 2;
+}
+
+/** Does it for real, then takes it back: what would happen, refusals included. */
+async function rehearse<T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+  const takenBack = new Error('taken back');
+  let result: T | undefined;
+  try {
+    await inTransaction(context, async (inside) => {
+      result = await work(inside);
+      throw takenBack;
+    });
+  } catch (error) {
+    if (error !== takenBack) throw error;
+  }
+  return result as T;
+}
+
+const currencyArgument = (text: string): Currency => {
+  if (!isCurrency(text)) throw new InvalidArgumentError(`one of ${currencies.join(', ')}`);
+  return text;
+};
+
+/** The first of what is wrong in a file, on one line. */
+const issuesText = (file: string, { issues }: z.ZodError): string => `${file}: ${issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
+
+const program = new Command('kervan').description('Kervan, the wholesale marketplace for goods from Türkiye: operator\'s commands').showHelpAfterError();
+
+program.command('import').description('read files of others').command('products <file>')
+  .description('read a product file: Shopify CSV, Google Merchant feed (TSV, CSV, XML, .gz), Kervan\'s own CSV or XLSX')
+  .requiredOption('--store <slug>', 'the store whose goods they are')
+  .addOption(new Option('--format <format>', 'what kind of file it is').choices(['auto', 'shopify', 'google', 'kervan']).default('auto'))
+  .addOption(localeOption)
+  .option('--currency <code>', 'of prices that name none (the store\'s own)', currencyArgument)
+  .option('--rejects <file>', 'where rejected rows are written (FILE.rejects.csv)')
+  .option('--dry-run', 'read and check everything, save nothing')
+  .action((file: string, flags: ImportFlags) => withMarket((market) => importFile(market, file, flags)));
+
+program.command('export').description('write files for others').command('products <file>')
+  .description('write all products of a store to Kervan\'s own template, .csv or .xlsx; importing it again changes nothing')
+  .requiredOption('--store <slug>', 'the store')
+  .action((file: string, flags: { store: string }) => withMarket(async ({ context }) => {
+    const store = await storeOf(context, flags.store);
+    const format = file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
+    const { products } = await writeProducts(productInputsOf(context, store.id), file, format);
+    console.log(`${products} products written to ${file}`);
+  }));
+
+program.command('stores').description('stores and manufacturers').command('save <file>')
+  .description('open stores, or change what they say about themselves, from a JSON list (docs/operating.md)')
+  .action((file: string) => withMarket(async ({ context }) => {
+    const parsed = z.array(storeInput).min(1).safeParse(JSON.parse(await readFile(file, 'utf8')));
+    if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
+    for (const store of parsed.data) await saveStore(context, store);
+    console.log(`${parsed.data.length} stores saved`);
+  }));
+
+const tree = program.command('categories').description('the category tree as a file');
+tree.command('export <file>').action((file: string) => withMarket(async ({ context }) => {
+  await writeFile(file, `${JSON.stringify(await exportCategories(context), null, 2)}\n`);
+  console.log(`Category tree written to ${file}`);
+}));
+tree.command('import <file>').description('make and change categories by their path').action((file: string) => withMarket(async ({ context }) => {
+  const parsed = categoryFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
+  console.log(`${(await saveCategories(context, parsed.data)).saved} categories saved`);
+}));
+
+program.command('rates').description('exchange rates').command('set <currency> <rate>')
+  .description('how much of the currency one US dollar buys').option('--on <date>', 'valid from this day (YYYY-MM-DD)')
+  .action((currency: string, rate: string, flags: { on?: string }) => withMarket(async ({ context }) => {
+    const microsPerDollar = parseRate(rate);
+    if (!isCurrency(currency) || currency === 'USD') throw new OperatorError(`A rate is set for one of ${currencies.filter((code) => code !== 'USD').join(', ')}.`);
+    if (microsPerDollar === null) throw new OperatorError(`"${rate}" is not a rate. Write it like 42.35.`);
+    const validOn = flags.on ?? context.now().toISOString().slice(0, 10);
+    if (!z.iso.date().safeParse(validOn).success) throw new OperatorError(`"${validOn}" is not a day. Write it like 2026-11-20.`);
+    await setRates(context, [{ currency, validOn, microsPerDollar, source: 'operator' }]);
+    console.log(`1 USD = ${rate} ${currency} from ${validOn}`);
+  }));
+
+const announcement = program.command('announcement').description('the line above every page');
+announcement.command('publish').requiredOption('--en <text>').requiredOption('--tr <text>').requiredOption('--ar <text>').option('--url <address>', 'where it leads')
+  .action((flags: Record<Locale, string> & { url?: string }) => withMarket(async ({ context }) => {
+    const parsed = announcementInput.safeParse({ text: { en: flags.en, tr: flags.tr, ar: flags.ar }, url: flags.url ?? null, endsAt: null });
+    if (!parsed.success) throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+    await publishAnnouncement(context, parsed.data);
+    console.log('Published');
+  }));
+announcement.command('clear').action(() => withMarket(async ({ context }) => {
+  await clearAnnouncement(context);
+  console.log('Cleared');
+}));
+
+program.command('demo').description('the demo market').command('load').description('load it into a database without stores')
+  .action(() => withMarket(({ context }) => loadDemoMarket(context, (step) => console.log(step))));
+
+program.command('backup <folder>').description('write the whole database to a new folder, while it is in use')
+  .action((folder: string) => withMarket(async ({ databaseUrl }) => {
+    await backupDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
+    console.log(`Written to ${folder}. Keep ${path.join(readConfiguration(process.env).dataDir, 'files')} with it: pictures are files.`);
+  }, { isBare: true }));
+program.command('restore <folder>').description('read a backup into an empty database')
+  .action((folder: string) => withMarket(async ({ databaseUrl }) => {
+    await restoreDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
+    console.log('Restored.');
+  }, { isBare: true }));
+
+program.command('migrate').description('bring the database up to date and leave').action(() => withMarket(async () => console.log('The database is up to date.')));
+
+// `kervan … | head` closes the pipe; the work goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const locale: Locale = isLocale(process.env['KERVAN_LANG']) ? process.env['KERVAN_LANG'] : 'en';
+  const known = error instanceof OperatorError || error instanceof BackupError;
+  console.error(error instanceof FeedError ? feedErrorText(error, locale) : known ? error.message : failureText(error));
+  process.exitCode = 1;
+}

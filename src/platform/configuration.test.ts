@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+
+const messageOf = (variables: Record<string, string>): string => {
+  try {
+    readConfiguration(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  throw new Error(`${JSON.stringify(variables)} was accepted`);
+};
+
+describe('without any variable', () => {
+  test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
+    expect(readConfiguration({})).toEqual({
+      port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
+      dataDir: '.data', isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info',
+    });
+  });
+
+  test('empty values count as unset', () => {
+    expect(readConfiguration({ PORT: '', DATABASE_URL: '', DEMO: '', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(readConfiguration({}));
+  });
+
+  test('variables of other programs are none of our business', () => {
+    expect(readConfiguration({ HOME: '/root', PGPORT: 'x', NODE_ENV: 'whatever' })).toEqual(readConfiguration({}));
+  });
+});
+
+describe('what follows from what', () => {
+  test('a database of one’s own has no demo market, unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://kervan:secret@db.example/kervan';
+    expect(readConfiguration({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, isDemo: false });
+    expect(readConfiguration({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true);
+    expect(readConfiguration({ DEMO: '0' }).isDemo).toBe(false);
+  });
+
+  test('the public address is where the port is, and has no slash at its end', () => {
+    expect(readConfiguration({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readConfiguration({ PORT: '8080', PUBLIC_URL: 'https://kervan.example/' }).publicUrl).toBe('https://kervan.example');
+  });
+
+  test('every value is read', () => {
+    expect(readConfiguration({
+      PORT: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://db/kervan', DATABASE_POOL_SIZE: '25', STATEMENT_TIMEOUT_MS: '2500', DATA_DIR: '/srv/kervan',
+      WORKER: 'off', TRUST_PROXY: '2', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug',
+    })).toMatchObject({
+      port: 0, host: '0.0.0.0', databaseUrl: 'postgresql://db/kervan', databasePoolSize: 25, statementTimeoutMs: 2_500, dataDir: '/srv/kervan',
+      hasInlineWorker: false, trustedProxies: 2, fetchesPictures: false, logLevel: 'debug',
+    });
+  });
+});
+
+describe('a wrong value is refused in one line that names its variable', () => {
+  test.each([
+    ['PORT', ['65536', '-1', '80.5', 'http', ' 80']],
+    ['PUBLIC_URL', ['kervan.example', 'ftp://kervan.example', 'javascript:alert(1)', '//kervan.example']],
+    ['DATABASE_URL', ['mysql://db/kervan', 'localhost:5432', '/var/run/postgresql']],
+    ['DATABASE_POOL_SIZE', ['0', '501', 'many']],
+    ['STATEMENT_TIMEOUT_MS', ['99', '600001', '5s']],
+    ['DEMO', ['yes', 'true', '2']],
+    ['WORKER', ['on', '1', 'INLINE']],
+    ['TRUST_PROXY', ['-1', '11', 'true', '10.0.0.1']],
+    ['FETCH_PICTURES', ['0', 'no']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+  ])('%s', (name, values) => {
+    for (const value of values) {
+      const message = messageOf({ [name]: value });
+      expect(message).toMatch(new RegExp(`^${name} .*[a-z]`));
+      expect(message).not.toContain('\n');
+    }
+  });
+
+  test('the value is shown, so that the operator sees the slip', () => {
+    expect(messageOf({ PORT: '80 80' })).toContain('"80 80"');
+    expect(messageOf({ PORT: '80\n80' })).not.toContain('\n');
+  });
+
+  test('but never a database address: it may hold a password', () => {
+    const message = messageOf({ DATABASE_URL: 'mysql://kervan:hunter2@db.example/kervan' });
+    expect(message).toMatch(/^DATABASE_URL/);
+    expect(message).not.toMatch(/hunter2|db\.example/);
+    expect(messageOf({ DATABASE_URL: 'postgres//kervan:hunter2@db', PORT: '3000' })).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,58 @@
+// What every command and query is given: the database, who asks, in which language and currency, and the services.
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { type Actor, system } from '#shared/actor.ts';
+import { defaultLocale, type Locale } from '#shared/locale.ts';
+import { type Currency, defaultCurrency } from '#shared/money.ts';
+import type { Database, DatabasePool } from './database/connection.ts';
+
+/** Drops cached pages that show what carries one of these tags. */
+export type PageDropper = { drop(tags: Iterable<string>): void };
+
+/** Hands work to whoever does jobs; see `jobs/job-queue.ts`. */
+export type JobSender = {
+  send<Data extends object>(context: Context, job: { readonly name: string; readonly data: z.ZodType<Data> }, data: Data): Promise<void>;
+};
+
+/** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */
+export type Services = {
+  readonly database: DatabasePool;
+  readonly jobs: JobSender;
+  /** Null in processes that serve no pages. */
+  readonly pageCache: PageDropper | null;
+  readonly log: Logger;
+  /** As people reach the site, without a slash at the end: what absolute links are built from. */
+  readonly publicUrl: string;
+};
+
+export type Context = {
+  /** The pool, or the transaction in which the caller already is. */
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly locale: Locale;
+  readonly currency: Currency;
+  now(): Date;
+  readonly services: Services;
+  /** What to do once the transaction has committed; null outside of one. */
+  readonly afterCommit: (() => void)[] | null;
+};
+
+/** The context of jobs, the command line and the demo market. */
+export const systemContext = (services: Services): Context => ({
+  db: services.database.db,
+  actor: system,
+  locale: defaultLocale,
+  currency: defaultCurrency,
+  now: () => new Date(),
+  services,
+  afterCommit: null,
+});
+
+/** Runs `work` in a transaction; within one already, in that. */
+export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  if (context.afterCommit) return work(context);
+  const afterCommit: (() => void)[] = [];
+  const result = await context.services.database.db.transaction((db) => work({ ...context, db, afterCommit }));
+  for (const act of afterCommit) act();
+  return result;
+}

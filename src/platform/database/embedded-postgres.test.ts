@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reachableDataDir } from './embedded-postgres/data-folder.ts';
+import { isAlive } from './embedded-postgres/postmaster.ts';
+import { serverUser } from './embedded-postgres/server-user.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres, stopAbandonedServer } from './embedded-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000 }); // each starts real servers, which a busy machine does slowly
+
+const runFolder = `.data/test/run-${process.pid}`;
+let askedHome: string;
+/** The same, or outside of root's home, where the server's user cannot go. */
+let home: string;
+let dataDir: string;
+let servers: EmbeddedPostgres[];
+let holders: ChildProcess[];
+
+beforeEach(() => {
+  askedHome = `${runFolder}/${randomBytes(4).toString('hex')}`;
+  const asked = path.join(askedHome, 'postgres');
+  dataDir = reachableDataDir(asked, serverUser(asked));
+  home = path.dirname(dataDir);
+  servers = [];
+  holders = [];
+});
+
+afterEach(async () => {
+  for (const holder of holders) await end(holder, 'SIGTERM');
+  for (const server of servers) await server.stop();
+  fs.rmSync(home, { recursive: true });
+  fs.rmSync(askedHome, { recursive: true, force: true });
+});
+
+/** Starts a server that is stopped after the test. */
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, throwAway: true, ...options });
+  servers.push(server);
+  return server;
+}
+
+type Held = { process: ChildProcess; pid: number; port: number; attached: boolean };
+
+/** Another process that starts or joins the server on the folder. */
+async function holdInAnotherProcess(): Promise<Held> {
+  const holder = spawn(process.execPath, ['tests/support/hold-postgres.ts', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  holders.push(holder);
+  const died = once(holder, 'exit').then(([code]) => Promise.reject(new Error(`the other process ended with ${code}`)));
+  const [line] = (await Promise.race([once(createInterface(holder.stdout), 'line'), died])) as [string];
+  return { process: holder, ...(JSON.parse(line) as Omit<Held, 'process'>) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(text);
+    return rows[0]!;
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntil(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !condition(); await sleep(20)) if (Date.now() > deadline) throw new Error('waited half a minute');
+}
+
+afterAll(() => fs.rmSync(runFolder, { recursive: true }));
+
+test('a new folder: UTF-8, Turkish and Arabic order, private to its owner', async () => {
+  const progress: string[] = [];
+  const server = await start({ onProgress: (message) => progress.push(message) });
+
+  expect(server.attached).toBe(false);
+  expect(progress).toEqual([`Making the database in ${dataDir}`]);
+  expect(
+    await query(server, `select current_setting('server_encoding') as encoding, lower('ÇĞÖŞÜ') as lower, lower('IŞIK' collate "tr-x-icu") as turkish, 'ب' < 'ت' collate "ar-x-icu" as arabic`),
+  ).toEqual({ encoding: 'UTF8', lower: 'çğöşü', turkish: 'ışık', arabic: true });
+  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(`${dataDir}.log`).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(home).mode & 0o007).toBe(0);
+  expect(fs.statSync('.data').mode & 0o007).toBe(0);
+});
+
+test.runIf(process.getuid?.() === 0)('started by root, the server runs as someone else', async () => {
+  const server = await start();
+  expect(fs.statSync(`/proc/${server.pid}`).uid).not.toBe(0);
+  expect(fs.statSync(dataDir).uid).toBe(fs.statSync(`/proc/${server.pid}`).uid);
+});
+
+test('a restart finds what was written', async () => {
+  const first = await start();
+  await query(first, 'create table kept as select 42 as n');
+  expect(await first.stop()).toBe('stopped');
+  expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
+
+  const second = await start();
+  expect(second.attached).toBe(false);
+  expect(await query(second, 'select n from kept')).toEqual({ n: 42 });
+});
+
+test('a second process attaches, and the last one to leave stops the server', async () => {
+  const server = await start();
+  const other = await holdInAnotherProcess();
+  expect(other).toMatchObject({ pid: server.pid, port: server.port, attached: true });
+
+  expect(await server.stop()).toBe('left for other users');
+  expect(isAlive(server.pid)).toBe(true);
+
+  await end(other.process, 'SIGTERM');
+  await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
+});
+
+test('two who leave at once: exactly one stops the server', async () => {
+  const members = [await start(), await start(), await start()];
+  const outcomes = await Promise.all(members.map((member) => member.stop()));
+  expect(outcomes.filter((outcome) => outcome === 'stopped')).toHaveLength(1);
+});
+
+test('two starters on an empty folder share one server', async () => {
+  const [one, two] = await Promise.all([holdInAnotherProcess(), holdInAnotherProcess()]);
+  expect(one.pid).toBe(two.pid);
+  expect(one.attached).not.toBe(two.attached);
+  expect(fs.readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
+});
+
+test('a starter was killed: the server runs on, and the next start attaches', async () => {
+  const killed = await holdInAnotherProcess();
+  await end(killed.process, 'SIGKILL');
+  expect(await start()).toMatchObject({ pid: killed.pid, attached: true });
+});
+
+test('an abandoned server can be stopped, one in use cannot', async () => {
+  const holder = await holdInAnotherProcess();
+  await stopAbandonedServer(dataDir);
+  expect(isAlive(holder.pid)).toBe(true);
+
+  await end(holder.process, 'SIGKILL');
+  await stopAbandonedServer(dataDir);
+  expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
+});
+
+test('starter and server were killed: the next start repairs the data', async () => {
+  const killed = await holdInAnotherProcess();
+  const server = await start();
+  await query(server, 'create table kept as select 42 as n');
+  await end(killed.process, 'SIGKILL');
+  process.kill(killed.pid, 'SIGKILL');
+  expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(true);
+
+  const next = await start();
+  expect(next.pid).not.toBe(killed.pid);
+  expect(await query(next, 'select n from kept')).toEqual({ n: 42 });
+});
+
+test('a stale postmaster.pid that names a living stranger is cleared away', async () => {
+  await (await start()).stop();
+  fs.writeFileSync(path.join(dataDir, 'postmaster.pid'), [process.pid, dataDir, 1_700_000_000, 54_321, '', '127.0.0.1', '', 'ready', ''].join('\n'));
+
+  const server = await start();
+  expect(server.attached).toBe(false);
+  expect(await query(server, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test('what a killed first start left behind is removed', async () => {
+  const deadPid = 4_194_305; // one above the most that Linux gives
+  fs.mkdirSync(`${dataDir}.new-${deadPid}`);
+  fs.writeFileSync(`${dataDir}.new-${deadPid}.password`, 'x');
+  await start();
+  expect(fs.readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
+});
+
+test("another major version's folder is refused by name and left alone", async () => {
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n');
+  await expect(start()).rejects.toThrow(/written by PostgreSQL 15.*brings PostgreSQL 18.*Nothing was changed/s);
+  expect(fs.readdirSync(dataDir)).toEqual(['PG_VERSION']);
+});
+
+test('a folder that holds something else is refused and left alone', async () => {
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(path.join(dataDir, 'letter.txt'), 'dear');
+  await expect(start()).rejects.toThrow(`${dataDir} is not empty and is no PostgreSQL data folder`);
+  expect(fs.readdirSync(dataDir)).toEqual(['letter.txt']);
+});
+
+test('a server that cannot start says why', async () => {
+  await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/did not start.*shared_buffers/s);
+});

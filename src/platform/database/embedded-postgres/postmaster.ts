@@ -1,0 +1,117 @@
+// The server process: how it is started, found again through its postmaster.pid, and told from a stranger.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Programs } from './programs.ts';
+import { giveTo, type ServerUser } from './server-user.ts';
+
+export type Postmaster = { readonly pid: number; readonly port: number };
+
+/** Server messages go beside the folder: initdb wants it empty. */
+export const logFileOf = (dataDir: string): string => `${dataDir}.log`;
+
+const pidFileOf = (dataDir: string): string => path.join(dataDir, 'postmaster.pid');
+
+/** Nothing of ours gets in: PGDATA or PGPORT of a developer's shell would redirect the server, and secrets are not its business. */
+export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', LANG: 'C' });
+
+/** Another user's process counts as alive: signalling it is refused with EPERM. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Lines of postmaster.pid: 1 the process, 4 the port. Source: src/include/utils/pidfile.h. */
+function parsePidFile(text: string): Postmaster | undefined {
+  const lines = text.split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+function readPidFile(file: string): Postmaster | undefined {
+  try {
+    return parsePidFile(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The server that runs on this folder, perhaps not ready yet; undefined when there is none. */
+export function findPostmaster(dataDir: string): Postmaster | undefined {
+  const noted = readPidFile(pidFileOf(dataDir));
+  return noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir) ? noted : undefined;
+}
+
+/**
+ * After a restart of the machine or container, the number of a dead server may belong to another program. A server
+ * works inside its data folder, which Linux shows; elsewhere the program's name has to do.
+ */
+function servesFolder(pid: number, dataDir: string): boolean {
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout.includes('postgres');
+  try {
+    return fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir);
+  } catch {
+    return false; // gone by now, or of a user whose processes we may not look at, so not our server
+  }
+}
+
+/**
+ * PostgreSQL clears a stale postmaster.pid itself unless a stranger has that process number: then it would refuse to
+ * start for ever. The file is moved aside before it is judged, because another starter may just have written a new one.
+ */
+export function discardStalePidFile(dataDir: string): void {
+  const aside = `${pidFileOf(dataDir)}.stale-${process.pid}`;
+  try {
+    fs.renameSync(pidFileOf(dataDir), aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const noted = readPidFile(aside);
+  if (noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir)) fs.renameSync(aside, pidFileOf(dataDir));
+  else fs.rmSync(aside);
+}
+
+export type Starter = {
+  readonly pid: number | undefined;
+  /** How the process ended; undefined while it runs. */
+  exit: string | undefined;
+  /** What it wrote to the log so far. */
+  messages(): string;
+};
+
+/** `detached`: Ctrl-C in the terminal must not reach the server before we have let go of it. */
+export function spawnPostmaster(dataDir: string, port: number, settings: Readonly<Record<string, string>>, programs: Programs, user: ServerUser): Starter {
+  const logFile = logFileOf(dataDir);
+  const log = fs.openSync(logFile, 'a', 0o600);
+  giveTo(user, logFile); // an ordinary user whose server root started can go on with it
+  const logStart = fs.fstatSync(log).size;
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(programs('postgres'), ['-D', dataDir, '-p', String(port), ...options], { ...user, env: serverEnvironment(), cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  fs.closeSync(log);
+  const starter: Starter = { pid: child.pid, exit: undefined, messages: () => fs.readFileSync(logFile).subarray(logStart).toString().trim() };
+  child.once('exit', (code, signal) => (starter.exit = `exit ${code ?? signal}`));
+  child.once('error', (error) => (starter.exit = error.message));
+  child.unref();
+  return starter;
+}
+
+/**
+ * Breaks off what clients are doing, writes everything down and returns when the server is gone. Waits for
+ * postmaster.pid to vanish and not for the process: an orphan's entry may stay when nobody reaps it.
+ */
+export async function stopPostmaster(dataDir: string, { pid }: Postmaster, programs: Programs, user: ServerUser): Promise<void> {
+  spawnSync(programs('pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-W'], { ...user, env: serverEnvironment(), cwd: '/' });
+  const deadline = Date.now() + 60_000;
+  while (isAlive(pid) && readPidFile(pidFileOf(dataDir))?.pid === pid) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) has not stopped for a minute; see its log beside ${dataDir}.`);
+    await sleep(20);
+  }
+}

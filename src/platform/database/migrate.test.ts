@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrateDatabase } from './migrate.ts';
+
+const name = `test_${inject('testRun')}_migrate_${process.pid}`;
+const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+const url = new URL(inject('postgresUrl'));
+url.pathname = `/${name}`;
+
+beforeAll(async () => {
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+});
+afterAll(async () => {
+  await admin.query(`drop database ${name}`);
+  await admin.end();
+});
+
+async function appliedMigrations(): Promise<number> {
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations');
+  await client.end();
+  return rows[0]!.count;
+}
+
+test('processes that start at once migrate a new database together, each migration once', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(url.href)));
+  expect(await appliedMigrations()).toBe(readdirSync('database/migrations').length);
+});
+
+test('a database that is up to date stays as it is', async () => {
+  const before = await appliedMigrations();
+  await migrateDatabase(url.href);
+  expect(await appliedMigrations()).toBe(before);
+});

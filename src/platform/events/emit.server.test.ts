@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { testContext } from '../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from './emit.server.ts';
+
+const database = await testDatabase();
+const dropped: string[] = [];
+const bare = testContext(database);
+const context: Context = { ...bare, services: { ...bare.services, pageCache: { drop: (tags) => void dropped.push(...tags) } } };
+
+const happened = (name: string, tags: string[] = []) => ({ name: `tests.${name}`, payload: { of: name }, tags });
+const outboxNames = async () => (await database.pool.query<{ name: string }>('select name from outbox order by id')).rows.map((row) => row.name);
+
+afterEach(async () => {
+  dropped.length = 0;
+  await database.pool.query('delete from outbox');
+});
+
+describe('an event', () => {
+  test('is refused outside of a transaction', async () => {
+    await expect(emit(context, happened('change', ['tag']))).rejects.toThrow('inTransaction');
+    expect(await outboxNames()).toEqual([]);
+    expect(dropped).toEqual([]);
+  });
+
+  test('is written with the change, and drops the pages of its own process once that is committed', async () => {
+    await inTransaction(context, async (inside) => {
+      await emit(inside, happened('first', ['a', 'b']), happened('second', ['c']));
+      expect(dropped).toEqual([]);
+      expect(await outboxNames()).toEqual([]); // nobody else sees it yet
+    });
+    expect(await outboxNames()).toEqual(['tests.first', 'tests.second']);
+    expect(dropped.toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('of a change that is rolled back never was', async () => {
+    const failing = inTransaction(context, async (inside) => {
+      await emit(inside, happened('change', ['tag']));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await outboxNames()).toEqual([]);
+    expect(dropped).toEqual([]);
+  });
+
+  test('of a command within a command waits for the outer one, and falls with it', async () => {
+    const inner = (inside: Context) => inTransaction(inside, (deeper) => emit(deeper, happened('inner', ['inner'])));
+    await expect(inTransaction(context, async (inside) => {
+      await inner(inside);
+      expect(dropped).toEqual([]);
+      throw new Error('no');
+    })).rejects.toThrow('no');
+    expect(await outboxNames()).toEqual([]);
+
+    await inTransaction(context, inner);
+    expect(await outboxNames()).toEqual(['tests.inner']);
+    expect(dropped).toEqual(['inner']);
+  });
+});

@@ -1,0 +1,206 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testContext } from '../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { inTransaction } from '#platform/context.ts';
+import { type DomainEvent, emit, outboxChannel } from './emit.server.ts';
+import { startEventFeed } from './feed.server.ts';
+import type { WakeUp } from './wake-up.server.ts';
+
+const database = await testDatabase();
+const context = testContext(database);
+const log = pino({ level: 'silent' });
+
+/** So seldom that the clock wakes nobody within a test. */
+const never = 3_600_000;
+// Other databases of the test server have long transactions now and then, and no feed reads past the oldest that is open.
+const patience = { timeout: 50_000, interval: 20 };
+vi.setConfig({ testTimeout: 60_000 });
+
+const feeds: WakeUp[] = [];
+const clients: pg.Client[] = [];
+afterEach(async () => {
+  await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+  await Promise.all(clients.splice(0).map((client) => client.end()));
+});
+
+/** What a feed has delivered so far. */
+async function openFeed({ everyMs = 50, onEvents }: { everyMs?: number; onEvents?: (events: DomainEvent[]) => void } = {}) {
+  const names: string[] = [];
+  const feed = await startEventFeed(database.db, (events) => {
+    onEvents?.(events);
+    names.push(...events.map((event) => event.name));
+  }, { url: database.url, log, everyMs });
+  feeds.push(feed);
+  return { names, until: (count: number) => vi.waitUntil(() => names.length >= count, patience), feed };
+}
+
+const happened = (name: string) => ({ name, payload: {}, tags: [`tag of ${name}`] });
+const emitNow = (name: string) => inTransaction(context, (inside) => emit(inside, happened(name)));
+
+/** A process of its own that writes an event and commits when it is told to. */
+async function openTransaction(...names: string[]) {
+  const client = new pg.Client({ connectionString: database.url });
+  clients.push(client);
+  await client.connect();
+  await client.query('begin');
+  for (const name of names) await client.query("insert into outbox (name, payload, tags) values ($1, '{}', '{}')", [name]);
+  return { query: (text: string) => client.query(text), commit: () => client.query('commit'), rollback: () => client.query('rollback') };
+}
+
+const isListening = async () => (await database.pool.query("select pid from pg_stat_activity where application_name = 'kervan listen' and datname = current_database() and query like 'listen%' and state = 'idle'")).rows;
+const notify = () => database.pool.query(`notify ${outboxChannel}`);
+
+describe('the feed', () => {
+  test('delivers what was committed after its start, whole and in order', async () => {
+    const seen: DomainEvent[] = [];
+    const { names, until } = await openFeed({ onEvents: (events) => seen.push(...events) });
+    await inTransaction(context, (inside) => emit(inside, { name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] }, happened('two')));
+    await emitNow('three');
+    await until(3);
+    expect(names).toEqual(['one', 'two', 'three']);
+    expect(seen[0]).toMatchObject({ name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] });
+  });
+
+  test('never passes over a transaction that began earlier and commits later', async () => {
+    const { names, until } = await openFeed();
+    const early = await openTransaction('early');
+    const middle = await openTransaction('middle');
+    const late = await openTransaction('late');
+    await late.commit();
+    await emitNow('after');
+    await middle.rollback();
+    // A quarter of a second is five looks of the feed: it must wait for the early one.
+    const deadline = performance.now() + 250;
+    await vi.waitUntil(() => performance.now() > deadline || names.length > 0);
+    expect(names).toEqual([]);
+
+    await early.commit();
+    await until(3);
+    expect(names).toEqual(['early', 'late', 'after']);
+  });
+
+  test('goes by transactions, also when a later one wrote first; each comes once', async () => {
+    const { names, until } = await openFeed();
+    const early = await openTransaction();
+    await early.query('select pg_current_xact_id()'); // has its number now
+    const late = await openTransaction('late');
+    await early.query("insert into outbox (name, payload, tags) values ('early', '{}', '{}')");
+    await late.commit();
+    await early.commit();
+    await emitNow('after');
+    await until(3);
+    expect(names).toEqual(['early', 'late', 'after']);
+  });
+
+  test('goes on when a transaction that held it up is rolled back', async () => {
+    const { names, until } = await openFeed();
+    const open = await openTransaction('never was');
+    await emitNow('was');
+    await open.rollback();
+    await until(1);
+    expect(names).toEqual(['was']);
+  });
+
+  test('delivers more than it reads at once, of one transaction and of many', async () => {
+    const { names, until } = await openFeed();
+    const expected = Array.from({ length: 1_203 }, (_, i) => `event ${i}`);
+    await inTransaction(context, (inside) => emit(inside, ...expected.slice(0, 1_100).map(happened)));
+    for (const name of expected.slice(1_100)) await emitNow(name);
+    await until(expected.length);
+    expect(names).toEqual(expected);
+  });
+
+  test('with many writers at once, each event comes exactly once and each transaction’s in order', async () => {
+    const { names, until } = await openFeed({ everyMs: 5 });
+    const writers = Array.from({ length: 5 }, async (_writer, writer) => {
+      for (let i = 0; i < 30; i++) await inTransaction(context, (inside) => emit(inside, happened(`${writer}/${i}/a`), happened(`${writer}/${i}/b`)));
+    });
+    await Promise.all(writers);
+    await until(300);
+    expect(new Set(names).size).toBe(300);
+    expect(names).toHaveLength(300);
+    for (let writer = 0; writer < 5; writer++) {
+      const own = names.filter((name) => name.startsWith(`${writer}/`));
+      expect(own).toEqual(Array.from({ length: 30 }, (_, i) => [`${writer}/${i}/a`, `${writer}/${i}/b`]).flat());
+    }
+  });
+
+  test('misses nothing when its listening connection is cut, and listens again', async () => {
+    const { names, until } = await openFeed({ everyMs: never });
+    await vi.waitUntil(async () => (await isListening()).length === 1, patience);
+    const [{ pid }] = await isListening() as [{ pid: number }];
+    await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await emitNow('while nobody listened');
+    await vi.waitUntil(async () => (await isListening()).some((row) => row.pid !== pid), patience);
+    await emitNow('afterwards');
+    await vi.waitUntil(async () => {
+      await notify(); // of its own accord it would look only once
+      return names.length >= 2;
+    }, patience);
+    await until(2);
+    expect(names).toEqual(['while nobody listened', 'afterwards']);
+  });
+
+  test('finds what it was not notified of by the clock', async () => {
+    const { names, until } = await openFeed({ everyMs: 50 });
+    const silent = await openTransaction('unannounced');
+    await silent.commit();
+    await until(1);
+    expect(names).toEqual(['unannounced']);
+  });
+
+  test('is woken by a notice, long before the clock', async () => {
+    const { names } = await openFeed({ everyMs: never });
+    await vi.waitUntil(async () => (await isListening()).length === 1, patience);
+    const silent = await openTransaction('announced');
+    await silent.query(`notify ${outboxChannel}`);
+    await silent.commit();
+    await vi.waitUntil(async () => names.length > 0 || !await notify(), patience);
+    expect(names).toEqual(['announced']);
+  });
+
+  test('delivers again what its reader could not take', async () => {
+    let failures = 2;
+    const { names, until } = await openFeed({ onEvents: () => { if (failures-- > 0) throw new Error('not now'); } });
+    await emitNow('hard to take');
+    await until(1);
+    expect(names).toEqual(['hard to take']);
+  });
+
+  test('each process gets every event', async () => {
+    const [one, two] = [await openFeed(), await openFeed()];
+    await emitNow('news');
+    await Promise.all([one.until(1), two.until(1)]);
+    expect([one.names, two.names]).toEqual([['news'], ['news']]);
+  });
+});
+
+describe('closing the feed', () => {
+  test('ends it, and leaves no connection', async () => {
+    const { feed, names } = await openFeed();
+    await vi.waitUntil(async () => (await isListening()).length === 1, patience);
+    await feed.close();
+    await emitNow('too late');
+    await vi.waitUntil(async () => (await isListening()).length === 0, patience);
+    expect(names).toEqual([]);
+  });
+
+  test('ends it also while it is still connecting', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { feed } = await openFeed();
+      await expect(feed.close()).resolves.toBeUndefined();
+    }
+    await vi.waitUntil(async () => (await isListening()).length === 0, patience);
+  });
+
+  test('waits for the events that are being delivered', async () => {
+    const { names, feed } = await openFeed();
+    await emitNow('last');
+    await vi.waitUntil(() => names.length > 0, patience);
+    await feed.close();
+    await feed.close();
+    expect(names).toEqual(['last']);
+  });
+});

@@ -1,0 +1,71 @@
+// Wakes somebody when the outbox has news: at once by NOTIFY, and by the clock in case a notice was lost.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { outboxChannel } from './emit.server.ts';
+
+export type WakeUp = { close(): Promise<void> };
+export type WakeUpOptions = { readonly url: string; readonly log: Logger; readonly everyMs?: number };
+
+/**
+ * Calls `onWake` after each notice, after each reconnection and every `everyMs`; never twice at once.
+ * A call that fails is logged and tried again at the next occasion.
+ */
+export function startWakeUp(onWake: () => Promise<void>, { url, log, everyMs = 1_000 }: WakeUpOptions): WakeUp {
+  const stopping = new AbortController();
+  let client: pg.Client | undefined;
+  let running: Promise<void> | null = null;
+  let isWantedAgain = false;
+
+  const wake = () => {
+    if (stopping.signal.aborted) return;
+    if (running) {
+      isWantedAgain = true;
+      return;
+    }
+    running = onWake()
+      .catch((error: unknown) => log.warn({ err: error }, 'reading the outbox failed'))
+      .finally(() => {
+        running = null;
+        if (isWantedAgain) {
+          isWantedAgain = false;
+          wake();
+        }
+      });
+  };
+
+  const listen = async () => {
+    for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 5_000)) {
+      const candidate = new pg.Client({ connectionString: url, application_name: 'kervan listen', keepAlive: true, connectionTimeoutMillis: 5_000 });
+      const gone = new Promise<void>((resolve) => candidate.once('end', () => resolve()));
+      candidate.on('error', () => {}); // 'end' follows
+      candidate.on('notification', wake);
+      try {
+        await candidate.connect();
+        await candidate.query(`listen ${outboxChannel}`);
+        client = candidate;
+        waitMs = 100;
+        wake();
+        // Closed while it was connecting: nobody else knows of it.
+        if (stopping.signal.aborted) await candidate.end();
+        await gone;
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'listening for events failed');
+        await candidate.end().catch(() => {});
+      }
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  const clock = setInterval(wake, everyMs);
+  const listening = listen();
+  return {
+    async close() {
+      stopping.abort();
+      clearInterval(clock);
+      await client?.end().catch(() => {});
+      await listening;
+      await running;
+    },
+  };
+}

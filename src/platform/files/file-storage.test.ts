@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileStorage, type FileStorage, InvalidFileKeyError } from './file-storage.ts';
+
+let dataDir: string;
+let files: FileStorage;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-files-'));
+  files = createFileStorage({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const contentsOf = async (key: string) => {
+  const file = await files.find(key);
+  return file && buffer(await file.read());
+};
+
+test('what was put is found, replaced and deleted', async () => {
+  expect(await files.find('a.webp')).toBeNull();
+  await files.put('a.webp', Buffer.from('one'));
+  expect(await contentsOf('a.webp')).toEqual(Buffer.from('one'));
+  await files.put('a.webp', Buffer.from('three'));
+  expect(await files.find('a.webp')).toMatchObject({ sizeBytes: 5 });
+  expect(await files.exists('a.webp')).toBe(true);
+  await files.delete('a.webp');
+  await files.delete('a.webp');
+  expect(await files.exists('a.webp')).toBe(false);
+});
+
+test('the folder is our user\'s alone', async () => {
+  await files.put('a.webp', Buffer.from('one'));
+  expect((await stat(path.join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
+});
+
+test('a file is there whole or not at all, also while many write it', async () => {
+  const bodies = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(2_000_000, letter));
+  await files.put('big.bin', bodies[0]!);
+  const writes = Promise.all(bodies.map((body) => files.put('big.bin', body)));
+  for (let i = 0; i < 20; i++) {
+    const seen = (await contentsOf('big.bin'))!;
+    expect(bodies.some((body) => body.equals(seen))).toBe(true);
+  }
+  await writes;
+  expect(await readdir(path.join(dataDir, 'files'))).toEqual(['big.bin']);
+});
+
+test('a write that fails leaves nothing behind', async () => {
+  await writeFile(path.join(dataDir, 'files'), 'in the way');
+  await expect(files.put('a.webp', Buffer.from('one'))).rejects.toThrow('EEXIST');
+  expect(await readdir(dataDir)).toEqual(['files']);
+});
+
+test.each(['', '.', '..', '../a.webp', 'a/b.webp', 'a\\b.webp', '/etc/passwd', '.hidden.webp', 'a.webp\0', 'A.webp', 'a..webp', 'a', `${'a'.repeat(201)}.webp`])('%j is no key', async (key) => {
+  await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(InvalidFileKeyError);
+  await expect(files.find(key)).rejects.toThrow(InvalidFileKeyError);
+  await expect(files.exists(key)).rejects.toThrow(InvalidFileKeyError);
+  await expect(files.delete(key)).rejects.toThrow(InvalidFileKeyError);
+  expect(await readdir(dataDir)).toEqual([]);
+});

@@ -1,0 +1,217 @@
+// The one way to fetch an address that a user gave (pictures and files of an import). Whoever writes such an address
+// must not reach through us what only we can reach: this machine, the network behind it, a cloud's metadata.
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { isPublicAddress } from './public-address.ts';
+
+export type GuardedFetchCode = 'blocked_address' | 'blocked_url' | 'too_large' | 'timeout' | 'too_many_redirects' | 'bad_type' | 'network' | 'http_status';
+
+export class GuardedFetchError extends Error {
+  override readonly name = 'GuardedFetchError';
+  readonly code: GuardedFetchCode;
+
+  /** `message` is for logs: it names hosts and addresses that the user need not learn about. */
+  constructor(code: GuardedFetchCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+type FetcherOptions = {
+  userAgent?: string;
+  connectTimeoutMs?: number;
+  headersTimeoutMs?: number;
+  maxRedirects?: number;
+  /** 80 and 443 unless told otherwise; `any` is for tests. */
+  ports?: readonly number[] | 'any';
+  /** True lets an address pass that is not public; for tests. */
+  allowAddress?: (address: string) => boolean;
+  resolve?: Resolve;
+};
+
+/** All addresses of a host name. */
+type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+type FetchLimits = {
+  /** Content types without parameters; a type's whole family is `image/*`. */
+  accept: readonly string[];
+  maxBytes: number;
+  /** For everything together: redirects, headers and body. */
+  timeoutMs: number;
+  /** Aborting it rejects with its reason. */
+  signal?: AbortSignal;
+};
+
+export type FetchedFile = {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+  /** Where it was found in the end. */
+  readonly url: string;
+};
+
+export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** Keeps connections for reuse (an import fetches many pictures from one host): make one per process and close it. */
+export function createGuardedFetch({
+  userAgent = 'Kervan',
+  connectTimeoutMs = 5_000,
+  headersTimeoutMs = 10_000,
+  maxRedirects = 4,
+  ports = [80, 443],
+  allowAddress = () => false,
+  resolve = (host) => lookup(host, { all: true }),
+}: FetcherOptions = {}) {
+  const refuseUnlessPublic = (address: string, host: string): void => {
+    if (!isPublicAddress(address) && !allowAddress(address)) throw new GuardedFetchError('blocked_address', `${host} is at ${address}, which is not public.`);
+  };
+
+  const agent = new Agent({
+    connect: guardedConnector({ connectTimeoutMs, resolve, refuseUnlessPublic }),
+    headersTimeout: headersTimeoutMs,
+    // A dripping body is the total limit's affair; this one only ends a silent one sooner.
+    bodyTimeout: headersTimeoutMs,
+  });
+
+  /** Throws `blocked_url` and `blocked_address`. The parser has turned `0177.0.0.1` and `2130706433` into `127.0.0.1` already. */
+  function checkUrl(url: URL): void {
+    const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new GuardedFetchError('blocked_url', `${url.protocol} is neither http nor https.`);
+    if (url.username !== '' || url.password !== '') throw new GuardedFetchError('blocked_url', 'The address holds a user name or a password.');
+    if (ports !== 'any' && !ports.includes(port)) throw new GuardedFetchError('blocked_url', `Port ${port} is not allowed.`);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0) refuseUnlessPublic(host, host);
+  }
+
+  async function follow(start: URL, { accept, maxBytes }: FetchLimits, signal: AbortSignal): Promise<FetchedFile> {
+    let url = start;
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      checkUrl(url);
+      const answer = await request(url, {
+        dispatcher: agent,
+        // Identity only: a small compressed body may unfold into gigabytes.
+        headers: { 'user-agent': userAgent, accept: accept.join(', '), 'accept-encoding': 'identity' },
+        signal,
+      });
+      try {
+        const next = redirectTarget(answer, url);
+        if (next === null) return { status: answer.statusCode, headers: answer.headers, body: await readBody(answer, accept, maxBytes), url: url.href };
+        url = next;
+      } finally {
+        answer.body.on('error', () => {}).destroy();
+      }
+    }
+    throw new GuardedFetchError('too_many_redirects', `More than ${maxRedirects} redirects.`);
+  }
+
+  return {
+    /** GET, without cookies or credentials. Answers other than 2xx are errors. Throws GuardedFetchError. */
+    async fetch(address: string | URL, limits: FetchLimits): Promise<FetchedFile> {
+      if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
+      const deadline = AbortSignal.timeout(limits.timeoutMs);
+      const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
+      try {
+        return await Promise.race([follow(new URL(address), limits, signal), rejectionOf(signal)]);
+      } catch (error) {
+        limits.signal?.throwIfAborted();
+        throw asGuardedFetchError(error, deadline.aborted);
+      }
+    },
+
+    /** Ends fetches under way as well. */
+    close: () => agent.destroy(),
+  };
+}
+
+/** undici notices an abort only once it is connected, and resolving a name may take long. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(signal.reason);
+  else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}
+
+/** Null when the answer is final. A redirect without a place to go is an error of that server. */
+function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
+  if (!redirectStatuses.has(statusCode)) return null;
+  const location = headers.location;
+  if (typeof location !== 'string') throw new GuardedFetchError('http_status', `${statusCode} without a location.`);
+  if (!URL.canParse(location, from.href)) throw new GuardedFetchError('blocked_url', 'Redirected to what is no URL.');
+  return new URL(location, from);
+}
+
+async function readBody({ statusCode, headers, body }: Dispatcher.ResponseData, accept: readonly string[], maxBytes: number): Promise<Buffer> {
+  if (statusCode < 200 || statusCode > 299) throw new GuardedFetchError('http_status', `The server answered ${statusCode}.`);
+  const type = String(headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  if (!isAccepted(type, accept)) throw new GuardedFetchError('bad_type', `The server sent ${type || 'no content type'}.`);
+  const encoding = String(headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding !== 'identity') throw new GuardedFetchError('bad_type', `The server sent ${encoding} without being asked for it.`);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new GuardedFetchError('too_large', `The server announced more than ${maxBytes} bytes.`);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new GuardedFetchError('too_large', `The server sent more than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isAccepted = (type: string, accept: readonly string[]) =>
+  accept.some((accepted) => (accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted));
+
+type ConnectorOptions = {
+  connectTimeoutMs: number;
+  resolve: Resolve;
+  refuseUnlessPublic: (address: string, host: string) => void;
+};
+
+/**
+ * Checks the very addresses that are then connected to, so a name that changes its answer between a check and a
+ * connection gains nothing. One bad address among a name's answers refuses them all: no honest name has one.
+ * What the socket reached in the end is checked once more, in case a way around the lookup is ever found.
+ */
+function guardedConnector({ connectTimeoutMs, resolve, refuseUnlessPublic }: ConnectorOptions): buildConnector.connector {
+  const resolvePublic = callbackify(async (host: string) => {
+    const addresses = await resolve(host);
+    // Node's own connect() crashes on an empty answer.
+    if (addresses.length === 0) throw new GuardedFetchError('network', `${host} has no address.`);
+    for (const { address } of addresses) refuseUnlessPublic(address, host);
+    return addresses;
+  });
+  const guardedLookup: LookupFunction = (host, { all }, callback) => {
+    resolvePublic(host, (error, addresses) => {
+      if (error) callback(error, []);
+      else if (all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false, lookup: guardedLookup });
+  return (options, callback) => {
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      try {
+        refuseUnlessPublic(socket.remoteAddress ?? '', options.hostname);
+        callback(null, socket);
+      } catch (refusal) {
+        socket.destroy();
+        callback(refusal as Error, null);
+      }
+    });
+  };
+}
+
+const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+function asGuardedFetchError(error: unknown, isPastDeadline: boolean): GuardedFetchError {
+  if (error instanceof GuardedFetchError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isTimeout = isPastDeadline || (code !== undefined && timeoutCodes.has(code));
+  return new GuardedFetchError(isTimeout ? 'timeout' : 'network', message, { cause: error });
+}

@@ -1,0 +1,108 @@
+// In which language a request is answered, and what an address is called in another language.
+// The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
+
+/** Keeps a visitor's choice; a script in the browser keeps its local storage equal to it. */
+export const localeCookieName = 'locale';
+
+const languageParameter = 'lang';
+
+type Hints = {
+  /** The request's target: path and query, as it came. */
+  url: string;
+  /** The `Cookie` and `Accept-Language` headers. */
+  cookie?: string | undefined;
+  acceptLanguage?: string | undefined;
+};
+
+/** The language that a path names, in capitals or not; null when its first segment is something else. */
+export function localeOfPath(url: string): Locale | null {
+  return asLocale(readTarget(url).segments[0]);
+}
+
+export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
+  const { segments, search } = readTarget(url);
+  return (
+    asLocale(segments[0]) ??
+    asLocale(new URLSearchParams(search).get(languageParameter)) ??
+    asLocale(cookieValue(cookie ?? '', localeCookieName)) ??
+    localeOfBrowser(acceptLanguage ?? '') ??
+    defaultLocale
+  );
+}
+
+/**
+ * The address of the same page in a language: replaces or adds the first segment and collapses doubled slashes.
+ * Always a path of this host, whatever `url` looks like, so it is safe to redirect to: `//evil.example/x` becomes
+ * `/en/evil.example/x`. Query and fragment stay. For a page that was not found, its front page: what does not exist
+ * in one language does not exist in another.
+ */
+export function localizePath(url: string, locale: Locale, { isNotFound = false } = {}): string {
+  if (isNotFound) return `/${locale}`;
+  const { segments, search, hash } = readTarget(url);
+  const rest = asLocale(segments[0]) ? segments.slice(1) : segments;
+  return `/${[locale, ...rest].join('/')}${search}${hash}`;
+}
+
+/** For links that people and templates write: those that leave the site (a scheme, or `//host`) stay as they are. */
+export function localizeLink(href: string, locale: Locale): string {
+  return isOutward(href) ? href : localizePath(href, locale);
+}
+
+/**
+ * Where to send a request whose path does not begin with a language or is not in its plain form (capitals, doubled or
+ * trailing slashes); null when it is fine as it is. `?lang` has then done its work and is dropped.
+ */
+export function languageRedirect(hints: Hints): string | null {
+  const target = localizePath(hints.url, detectLocale(hints));
+  const path = beforeQuery(target);
+  if (path === beforeQuery(hints.url)) return null;
+  const parameters = new URLSearchParams(target.slice(path.length));
+  if (!parameters.has(languageParameter)) return target;
+  parameters.delete(languageParameter);
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/**
+ * Reads a target with the parser that browsers use, so that we see the path that they would see: backslashes are
+ * slashes, tabs and line breaks are nothing, `..` climbs, and what a header cannot hold is percent-encoded.
+ * An encoded slash stays encoded and separates nothing.
+ */
+function readTarget(url: string): { segments: string[]; search: string; hash: string } {
+  const { pathname, search, hash } = new URL(`/${withoutLeadingSlashes(url)}`, 'http://host.invalid');
+  return { segments: pathname.split('/').filter((segment) => segment !== ''), search, hash };
+}
+
+/** Two slashes at the start would name a host. Parsers also skip control characters and spaces there. */
+// oxlint-disable-next-line no-control-regex
+const withoutLeadingSlashes = (url: string) => url.replace(/^[\u0000-\u0020/\\]+/, '');
+
+const beforeQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
+
+/** Judged as browsers do: they skip spaces and control characters at the start, tabs and line breaks anywhere. */
+function isOutward(href: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  const read = href.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
+  return /^[a-z][a-z0-9+.-]*:/i.test(read) || /^[/\\]{2}/.test(read);
+}
+
+function asLocale(value: string | null | undefined): Locale | null {
+  const lower = value?.toLowerCase();
+  return isLocale(lower) ? lower : null;
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** The best weighted language of ours in `Accept-Language`; regions are ignored ("ar-EG" reads Arabic). */
+function localeOfBrowser(header: string): Locale | null {
+  const wishes = header.split(',').map((item) => {
+    const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    return { locale: asLocale(tag.split('-', 1)[0]), weight: q === undefined ? 1 : Number(q.slice(2)) };
+  });
+  const best = wishes.filter(({ locale, weight }) => locale !== null && weight > 0).toSorted((a, b) => b.weight - a.weight)[0];
+  return best?.locale ?? null;
+}

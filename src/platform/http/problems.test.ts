@@ -1,0 +1,66 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { conflict, invalid, KervanError, notFound, refused, toProblem, tooMany, unauthenticated } from './problems.ts';
+
+const translate = (key: string, values?: Record<string, string | number>) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const problemOf = (error: unknown) => toProblem(error, translate, 'req-1');
+
+describe('toProblem', () => {
+  test.each([
+    [unauthenticated('wrongPassword'), { status: 401, name: 'unauthenticated', message: 'wrongPassword' }],
+    [refused('loginRequired'), { status: 401, name: 'unauthenticated', message: 'loginRequired' }],
+    [invalid('promotionPeriod'), { status: 400, name: 'invalid', message: 'promotionPeriod' }],
+    [refused('rfqs.alreadyAnswered'), { status: 403, name: 'refused', message: 'rfqs.alreadyAnswered' }],
+    [notFound(), { status: 404, name: 'not_found', message: 'notFound' }],
+    [conflict('orders.stale'), { status: 409, name: 'conflict', message: 'orders.stale' }],
+    [tooMany(30), { status: 429, name: 'too_many', message: 'tooMany {"seconds":30}' }],
+    [new KervanError({ code: 'stand_taken', httpStatus: 409, messageKey: 'exhibitions.standTaken', values: { stand: 'B4' } }), { status: 409, name: 'stand_taken', message: 'exhibitions.standTaken {"stand":"B4"}' }],
+  ])('%s', (error, problem) => {
+    expect(problemOf(error)).toEqual(problem);
+  });
+
+  test('field errors are translated one by one', () => {
+    expect(problemOf(invalid({ name: 'required', 'files.0': { key: 'rfqs.fileTooLarge', values: { megabytes: 10 } } }))).toEqual({
+      status: 400,
+      name: 'invalid',
+      message: 'invalid',
+      errors: { name: 'required', 'files.0': 'rfqs.fileTooLarge {"megabytes":10}' },
+    });
+  });
+
+  test.each([
+    ['an error', new Error('password=hunter2 in /srv/app.ts')],
+    ["a driver's error", Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' })],
+    ["a client's error with a status", Object.assign(new Error('NoSuchKey'), { statusCode: 404, code: 'NoSuchKey' })],
+    ["Fastify's own fault", Object.assign(new Error('x'), { statusCode: 500, code: 'FST_ERR_X' })],
+    ['a string', 'boom'],
+    ['nothing', undefined],
+  ])('%s tells nothing but the request', (_name, thrown) => {
+    expect(problemOf(thrown)).toEqual({ status: 500, name: 'unexpected', message: 'unexpected {"requestId":"req-1"}' });
+  });
+
+  test("Fastify's refusals keep their status", async () => {
+    const app = Fastify({ bodyLimit: 20 });
+    app.setErrorHandler((error, _request, reply) => {
+      const problem = problemOf(error);
+      return reply.code(problem.status).send(problem);
+    });
+    app.post('/', { schema: { body: { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } } } }, () => 'ok');
+    const post = async (payload: string, type = 'application/json') => (await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } })).json();
+    expect(await post('{"a":')).toMatchObject({ status: 400, name: 'bad_request' });
+    expect(await post(JSON.stringify({ a: 'x'.repeat(30) }))).toMatchObject({ status: 413, name: 'too_large' });
+    expect(await post('a', 'text/strange')).toMatchObject({ status: 415, name: 'unsupported_type' });
+    expect(await post('{"a":"x"}')).toEqual({ status: 400, name: 'invalid', message: 'invalid', errors: { a: 'invalidField' } });
+    await app.close();
+  });
+
+  test("a schema's message key is translated, and a field's first complaint is shown", () => {
+    const validation = [
+      { instancePath: '/tiers/0/price', message: 'catalog.tiersAscend' },
+      { instancePath: '/tiers/0/price', message: 'catalog.other' },
+      { instancePath: '/name', message: 'Invalid input: expected string. Received 5.' },
+    ];
+    const error = Object.assign(new Error('body'), { code: 'FST_ERR_VALIDATION', statusCode: 400, validation });
+    expect(problemOf(error).errors).toEqual({ name: 'invalidField', 'tiers.0.price': 'catalog.tiersAscend' });
+  });
+});

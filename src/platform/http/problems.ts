@@ -1,0 +1,124 @@
+// One shape for every error that leaves the house, and the errors that know how to take it.
+
+/** The body of every error answer. `name` is a stable code for programs, `message` is for people, in their language. */
+export type Problem = { status: number; name: string; message: string; errors?: Record<string, string> };
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A message's key, with the values it needs if any. */
+type MessageRef = string | { readonly key: string; readonly values: Values };
+
+export type FieldErrors = Readonly<Record<string, MessageRef>>;
+
+/** A bare key ("notFound") names a message of the `error` folder; one with a dot ("catalog.tiersAscend") says its folder. */
+export type Translate = (key: string, values?: Values) => string;
+
+type Details = {
+  /** Stable, snake_case; what programs compare. */
+  code: string;
+  httpStatus: number;
+  messageKey: string;
+  values?: Values;
+  fieldErrors?: FieldErrors;
+  cause?: unknown;
+};
+
+/** A refusal with a reason that its reader may know. Everything else that is thrown is a fault of ours and tells only a number. */
+export class KervanError extends Error {
+  readonly code: string;
+  readonly httpStatus: number;
+  readonly messageKey: string;
+  readonly values: Values | undefined;
+  readonly fieldErrors: FieldErrors | undefined;
+
+  constructor({ code, httpStatus, messageKey, values, fieldErrors, cause }: Details) {
+    super(messageKey, { cause });
+    this.name = 'KervanError';
+    this.code = code;
+    this.httpStatus = httpStatus;
+    this.messageKey = messageKey;
+    this.values = values;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/**
+ * Told by name and not by `instanceof`: the bundle of the pages holds a copy of this module, so the class exists twice
+ * in a web process.
+ */
+export const isKervanError = (error: unknown): error is KervanError => error instanceof Error && error.name === 'KervanError';
+
+/** 401: who asks has to log in first, or the log-in failed. */
+export const unauthenticated = (messageKey = 'loginRequired') => new KervanError({ code: 'unauthenticated', httpStatus: 401, messageKey });
+
+/** What a `whyNot…` function said: 401 when logging in would help, else 403, it may be seen but not done. */
+export const refused = (refusal: string, values?: Values) =>
+  refusal === 'loginRequired' ? unauthenticated(refusal) : new KervanError({ code: 'refused', httpStatus: 403, messageKey: refusal, values });
+
+/** 404: it does not exist, or who asks must not know that it does. */
+export const notFound = (messageKey = 'notFound') => new KervanError({ code: 'not_found', httpStatus: 404, messageKey });
+
+/** 409: it has changed since, or it is in a state that does not allow this. */
+export const conflict = (messageKey = 'conflict', values?: Values) => new KervanError({ code: 'conflict', httpStatus: 409, messageKey, values });
+
+/** 400: one message for the whole input, or one for each field that was filled in wrongly, by its path ("tiers.0.price"). */
+export const invalid = (what: string | FieldErrors) =>
+  new KervanError({ code: 'invalid', httpStatus: 400, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
+
+/** 429. The seconds go into the message; the `Retry-After` header is the door's affair. */
+export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
+  new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds } });
+
+/**
+ * What to answer for anything that was thrown. An unknown error becomes a 500 that says nothing but the request's id:
+ * its text may hold SQL, paths or somebody's data, and belongs into the log.
+ */
+export function toProblem(error: unknown, translate: Translate, requestId: string): Problem {
+  if (isKervanError(error)) return problemOf(error, translate);
+  if (isFastifyError(error)) return problemOf(refusalOfFastify(error), translate);
+  return { status: 500, name: 'unexpected', message: translate('unexpected', { requestId }) };
+}
+
+function problemOf({ httpStatus, code, messageKey, values, fieldErrors }: KervanError, translate: Translate): Problem {
+  const say = (message: MessageRef) => (typeof message === 'string' ? translate(message) : translate(message.key, message.values));
+  const problem: Problem = { status: httpStatus, name: code, message: translate(messageKey, values) };
+  if (fieldErrors) problem.errors = Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, say(message)]));
+  return problem;
+}
+
+type FastifyError = Error & { code: string; statusCode: number; validation?: readonly { instancePath: string; message?: string }[] };
+
+/**
+ * Fastify's and its plugins' own refusals (body too large, wrong type, broken JSON). Told by their `FST_` code, never by
+ * `statusCode` alone: clients of storage and mail services throw errors with a `statusCode` that is not about our request.
+ */
+function isFastifyError(error: unknown): error is FastifyError {
+  if (!(error instanceof Error)) return false;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  return typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode >= 400 && statusCode !== 500;
+}
+
+const refusalByStatus: Record<number, { code: string; messageKey: string }> = {
+  401: { code: 'unauthenticated', messageKey: 'loginRequired' },
+  403: { code: 'refused', messageKey: 'notPermitted' },
+  404: { code: 'not_found', messageKey: 'notFound' },
+  406: { code: 'not_acceptable', messageKey: 'badRequest' },
+  408: { code: 'timeout', messageKey: 'timeout' },
+  413: { code: 'too_large', messageKey: 'tooLarge' },
+  415: { code: 'unsupported_type', messageKey: 'unsupportedType' },
+  503: { code: 'unavailable', messageKey: 'unavailable' },
+};
+
+function refusalOfFastify({ statusCode, validation }: FastifyError): KervanError {
+  if (validation) return invalid(fieldErrorsOf(validation));
+  const refusal = refusalByStatus[statusCode] ?? { code: 'bad_request', messageKey: 'badRequest' };
+  return new KervanError({ httpStatus: statusCode, ...refusal });
+}
+
+/** Schemas write message keys as their messages; a validator's own English sentence becomes the general one. */
+function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
+  const isMessageKey = (message: string | undefined) => message !== undefined && /^[a-z]\w*([-/.]\w+)*$/.test(message);
+  const entries = validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), isMessageKey(message) ? message! : 'invalidField'] as const);
+  // A field's first complaint is the one to show.
+  return Object.fromEntries(entries.toReversed());
+}

@@ -1,0 +1,152 @@
+import rateLimit from '@fastify/rate-limit';
+import { eq, sql } from 'drizzle-orm';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#platform/database/connection.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { createHitCounter, purgeRateLimits, rateLimitStore } from './rate-limit-store.ts';
+import { rateLimits } from './table.server.ts';
+
+const { db, url } = await testDatabase();
+const counter = createHitCounter({ db, secret: 'of this deployment' });
+const minute = 60_000;
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+/** Lets all windows end. */
+const passTime = () => db.update(rateLimits).set({ windowEndsAt: sql`now() - interval '1 second'` });
+
+describe('the counter', () => {
+  test('counts up to the end of the window and then anew', async () => {
+    expect(await counter.hit('login', 'a', minute)).toMatchObject({ hits: 1 });
+    const second = await counter.hit('login', 'a', minute);
+    expect(second.hits).toBe(2);
+    expect(second.msLeft).toBeGreaterThan(50_000);
+    expect(second.msLeft).toBeLessThanOrEqual(minute);
+    await passTime();
+    const anew = await counter.hit('login', 'a', minute);
+    expect(anew.hits).toBe(1);
+    expect(anew.msLeft).toBeGreaterThan(50_000);
+  });
+
+  test('a later hit does not move the end of the window', async () => {
+    const first = await counter.hit('login', 'a', 500);
+    const second = await counter.hit('login', 'a', minute);
+    expect(second.msLeft).toBeLessThanOrEqual(first.msLeft);
+  });
+
+  test('tells apart what is done and who does it', async () => {
+    await counter.hit('login', 'a', minute);
+    expect((await counter.hit('login', 'b', minute)).hits).toBe(1);
+    expect((await counter.hit('signup', 'a', minute)).hits).toBe(1);
+  });
+
+  test('loses none of many hits at once from several processes', async () => {
+    const others = [connectDatabase({ url, poolSize: 5 }), connectDatabase({ url, poolSize: 5 })];
+    const counters = [counter, ...others.map((other) => createHitCounter({ db: other.db, secret: 'of this deployment' }))];
+    const counts = await Promise.all(Array.from({ length: 300 }, (_, i) => counters[i % 3]!.hit('login', 'a', minute)));
+    expect(counts.map(({ hits }) => hits).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  test('stops at what the column holds', async () => {
+    await counter.hit('login', 'a', minute);
+    await db.update(rateLimits).set({ hits: 2_147_483_647 });
+    expect((await counter.hit('login', 'a', minute)).hits).toBe(2_147_483_647);
+  });
+
+  test('an IPv6 subscriber is one, a mapped IPv4 address is that address', async () => {
+    await counter.hit('login', '2001:db8:1:2:aaaa::1', minute);
+    expect((await counter.hit('login', '2001:db8:1:2:bbbb::2', minute)).hits).toBe(2);
+    expect((await counter.hit('login', '2001:db8:1:3::1', minute)).hits).toBe(1);
+    await counter.hit('login', '203.0.113.7', minute);
+    expect((await counter.hit('login', '::ffff:203.0.113.7', minute)).hits).toBe(2);
+  });
+
+  test('no address is kept, and without the secret none can be guessed', async () => {
+    await counter.hit('login', '203.0.113.7', minute);
+    await createHitCounter({ db, secret: 'of another one' }).hit('login', '203.0.113.7', minute);
+    const rows = await db.select().from(rateLimits);
+    expect(rows).toHaveLength(2);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+test('the purge removes ended windows and no others', async () => {
+  await counter.hit('login', 'a', minute);
+  await counter.hit('login', 'b', minute);
+  const [one] = await db.select().from(rateLimits);
+  await db.update(rateLimits).set({ windowEndsAt: new Date(0) }).where(eq(rateLimits.key, one!.key));
+  expect(await purgeRateLimits(db)).toBe(1);
+  expect(await purgeRateLimits(db)).toBe(0);
+  expect(await db.$count(rateLimits)).toBe(1);
+});
+
+test('the table is not written to the log of the database', async () => {
+  const { rows } = (await db.execute(sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`)) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
+});
+
+describe('in @fastify/rate-limit', () => {
+  /** Two of these are two processes behind a balancer. */
+  async function server() {
+    const app = Fastify();
+    await app.register(rateLimit, { store: rateLimitStore(counter), max: 100, timeWindow: minute });
+    const limited = (max: number, groupId?: string) => ({ config: { rateLimit: { max, timeWindow: minute, ...(groupId && { groupId }) } } });
+    app.get('/plain', () => 'ok');
+    app.get('/other', () => 'ok');
+    app.get('/two', limited(2), () => 'ok');
+    app.post('/two', limited(2), () => 'ok');
+    app.get('/grouped-a', limited(2, 'g'), () => 'ok');
+    app.get('/grouped-b', limited(2, 'g'), () => 'ok');
+    const ask = (path: string, { method = 'GET', from = '203.0.113.7' }: { method?: 'GET' | 'POST' | undefined; from?: string } = {}) => app.inject({ method, url: path, remoteAddress: from });
+    return { app, ask };
+  }
+
+  test('limits hold over processes and end with the window', async () => {
+    const [one, two] = [await server(), await server()];
+    expect((await one.ask('/two')).headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '60' });
+    expect((await two.ask('/two')).headers['x-ratelimit-remaining']).toBe('0');
+    const refused = await one.ask('/two');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await one.ask('/two', { from: '203.0.113.8' })).statusCode).toBe(200);
+    await passTime();
+    expect((await two.ask('/two')).statusCode).toBe(200);
+  });
+
+  test('a route with a limit of its own counts apart, a group together, all others together', async () => {
+    const { ask } = await server();
+    const left = async (path: string, method?: 'POST') => Number((await ask(path, { method })).headers['x-ratelimit-remaining']);
+    expect(await left('/plain')).toBe(99);
+    expect(await left('/other')).toBe(98);
+    expect(await left('/two')).toBe(1);
+    expect(await left('/two', 'POST')).toBe(1);
+    expect(await left('/grouped-a')).toBe(1);
+    expect(await left('/grouped-b')).toBe(0);
+  });
+
+  test('a database that is gone fails the request, unless the limit may be skipped', async () => {
+    const gone = connectDatabase({ url });
+    await gone.close();
+    for (const skipOnError of [false, true]) {
+      const app = Fastify();
+      await app.register(rateLimit, { store: rateLimitStore(createHitCounter({ db: gone.db, secret: 's' })), skipOnError });
+      app.get('/', () => 'ok');
+      expect((await app.inject('/')).statusCode).toBe(skipOnError ? 200 : 500);
+    }
+  });
+
+  test('what it cannot do, it refuses when it is set up', async () => {
+    const app = Fastify();
+    const register = async (options: object) => Fastify().register(rateLimit, { store: rateLimitStore(counter), ...options });
+    await expect(register({ exponentialBackoff: true })).rejects.toThrow('fixed windows');
+    await expect(register({ continueExceeding: true })).rejects.toThrow('fixed windows');
+    await app.register(rateLimit, { store: rateLimitStore(counter) });
+    expect(() => app.createRateLimit({ max: 5 })).toThrow('needs a groupId');
+    const logins = { max: 5, groupId: 'logins' };
+    const limit = app.createRateLimit(logins);
+    app.get('/', (request: FastifyRequest) => limit(request));
+    expect((await app.inject('/')).json()).toMatchObject({ remaining: 4, isExceeded: false });
+  });
+});

@@ -1,0 +1,108 @@
+// Limits that hold over all processes: hits are counted in PostgreSQL, for @fastify/rate-limit and for commands alike.
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+import { callbackify } from 'node:util';
+import { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
+import { lte, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/connection.ts';
+import { rateLimits } from './table.server.ts';
+
+export type HitCount = {
+  /** In this window, this one included. */
+  readonly hits: number;
+  /** Whole milliseconds until the window ends. */
+  readonly msLeft: number;
+};
+
+type CounterOptions = {
+  db: Database;
+  /** The same in all processes of a deployment: without it, stored keys cannot be traced back to addresses. */
+  secret: string;
+};
+
+export type HitCounter = ReturnType<typeof createHitCounter>;
+
+/** Just under what the column holds: a flood of a window stops counting there rather than fail. */
+const mostHits = 2_147_483_646;
+
+export function createHitCounter({ db, secret }: CounterOptions) {
+  return {
+    /**
+     * Counts a hit in one statement, so that processes never overwrite each other's. The first hit opens the window;
+     * the first one after its end opens the next. `subject` may be an IP address: IPv6 counts by /64, which is what one
+     * subscriber has. Throws what the database throws.
+     */
+    async hit(what: string, subject: string, windowMs: number): Promise<HitCount> {
+      const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
+      const [count] = await db
+        .insert(rateLimits)
+        .values({ key: hashedKey(secret, what, subject), hits: 1, windowEndsAt: sql`now() + ${windowMs}::float8 * interval '1 millisecond'` })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits}, ${mostHits}) + 1 end`,
+            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+          },
+        })
+        .returning({ hits: rateLimits.hits, msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(Number) });
+      return count!;
+    },
+  };
+}
+
+function hashedKey(secret: string, what: string, subject: string): string {
+  const who = isIP(subject) === 0 ? subject : normalizeIP(subject, 64);
+  return createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
+}
+
+/** Removes windows that have ended; answers how many. For a job, every few minutes. */
+export async function purgeRateLimits(db: Database): Promise<number> {
+  const { rowCount } = await db.delete(rateLimits).where(lte(rateLimits.windowEndsAt, sql`now()`));
+  return rowCount ?? 0;
+}
+
+type Store = InstanceType<FastifyRateLimitStoreCtor>;
+
+/** What the plugin really hands over, for itself and for each route; its types tell less. */
+type PluginOptions = {
+  readonly continueExceeding?: boolean;
+  readonly exponentialBackoff?: boolean;
+  readonly groupId?: string;
+  readonly routeInfo?: { readonly method?: string | string[]; readonly url?: string };
+};
+
+/**
+ * For the plugin's `store` option. Routes with limits of their own count apart, those of one `groupId` together.
+ * Throws, when the routes are set up, on options that this store does not have and on a limit that belongs to no route
+ * and no group, which would share its counts with any other such limit.
+ */
+export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
+  const hit = callbackify((...hitOf: Parameters<HitCounter['hit']>) => counter.hit(...hitOf));
+
+  class PostgresRateLimitStore implements Store {
+    readonly #what: string;
+
+    constructor(options: PluginOptions, what = 'all routes') {
+      if (options.continueExceeding || options.exponentialBackoff) throw new Error('The rate-limit store has fixed windows only: no continueExceeding, no exponentialBackoff.');
+      this.#what = what;
+    }
+
+    incr(key: string, callback: Parameters<Store['incr']>[1], windowMs: number): void {
+      hit(this.#what, key, windowMs, (error, count) => {
+        if (error) callback(error);
+        else callback(null, { current: count.hits, ttl: count.msLeft });
+      });
+    }
+
+    child(options: unknown): Store {
+      return new PostgresRateLimitStore(options as PluginOptions, limitName(options as PluginOptions));
+    }
+  }
+  return PostgresRateLimitStore;
+}
+
+function limitName({ groupId, routeInfo }: PluginOptions): string {
+  if (groupId !== undefined) return `group ${groupId}`;
+  if (routeInfo?.url === undefined) throw new Error('A rate limit outside of a route needs a groupId.');
+  return `route ${String(routeInfo.method)} ${routeInfo.url}`;
+}

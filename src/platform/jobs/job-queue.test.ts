@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { inTransaction } from '#platform/context.ts';
+import { defineJob, JobQueue } from './job-queue.ts';
+
+/** What the jobs of this file do and have done. */
+let done: string[];
+let started: string[];
+let act: (name: string, signal: AbortSignal) => Promise<void>;
+beforeEach(() => {
+  done = [];
+  started = [];
+  act = () => Promise.resolve();
+});
+
+const nameJob = defineJob({
+  name: 'tests.name', data: z.object({ name: z.string().min(1) }), concurrency: 2,
+  run: async (_context, { name }, signal) => {
+    started.push(name);
+    await act(name, signal);
+    done.push(name);
+  },
+});
+const cleanJob = defineJob({ name: 'tests.clean', data: z.object({}), schedule: '7 3 * * *', run: () => Promise.resolve() });
+const jobs = jobsOf(nameJob, cleanJob);
+
+const database = await testDatabase();
+const context = await testServices(database, { jobs });
+const send = (name: string, from = context) => from.services.jobs.send(from, nameJob, { name });
+const patience = { timeout: 50_000, interval: 20 };
+vi.setConfig({ testTimeout: 60_000 });
+
+type JobRow = { state: string; retry_count: number };
+const stateOf = async (name: string): Promise<JobRow | undefined> => (await database.pool.query<JobRow>("select state, retry_count from pgboss.job where data->>'name' = $1", [name])).rows[0];
+const queuedCount = async () => Number((await database.pool.query("select count(*) from pgboss.job where name = 'tests.name'")).rows[0].count);
+
+/** What would be tried again after a pause is due now; the other job wakes the workers. */
+async function endPause(): Promise<void> {
+  await database.pool.query("update pgboss.job set start_after = now() where name = 'tests.name'");
+  await send('waker');
+}
+
+/** A process that does the jobs, until the end of the test. */
+const workers: JobQueue[] = [];
+async function startWorker(queue = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, true)): Promise<JobQueue> {
+  workers.push(queue);
+  await queue.start();
+  await queue.work(context);
+  return queue;
+}
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(1_000)));
+  await database.pool.query("delete from pgboss.job where name = 'tests.name'");
+});
+
+describe('sending', () => {
+  test('is refused when the data is not of the job’s shape', async () => {
+    await expect(send('')).rejects.toThrow(/Too small/);
+    await expect(context.services.jobs.send(context, nameJob, { nome: 'x' } as never)).rejects.toThrow(/expected string/);
+    expect(await queuedCount()).toBe(0);
+  });
+
+  test('in a transaction that is rolled back sends nothing', async () => {
+    await expect(inTransaction(context, async (inside) => {
+      await send('never', inside);
+      throw new Error('no');
+    })).rejects.toThrow('no');
+    expect(await queuedCount()).toBe(0);
+  });
+
+  test('in a transaction is seen by workers when that commits, not before', async () => {
+    await inTransaction(context, async (inside) => {
+      await send('later', inside);
+      expect(await queuedCount()).toBe(0);
+    });
+    expect(await stateOf('later')).toMatchObject({ state: 'created' });
+  });
+});
+
+describe('doing', () => {
+  test('begins at once, and each job is done by one worker', async () => {
+    await Promise.all([startWorker(), startWorker()]);
+    const names = Array.from({ length: 20 }, (_, i) => `job ${i}`);
+    await Promise.all(names.map((name) => send(name)));
+    await vi.waitUntil(() => done.length >= names.length, patience);
+    expect(done.toSorted()).toEqual(names.toSorted());
+    expect(started).toHaveLength(names.length);
+  });
+
+  test('what failed is done again later, until it succeeds', async () => {
+    let failures = 1;
+    act = () => (failures-- > 0 ? Promise.reject(new Error('not yet')) : Promise.resolve());
+    await startWorker();
+    await send('hard');
+    await vi.waitUntil(async () => (await stateOf('hard'))?.state === 'retry', patience);
+    expect(done).toEqual([]);
+    await endPause();
+    await vi.waitUntil(async () => (await stateOf('hard'))?.state === 'completed', patience);
+    expect(started.filter((name) => name === 'hard')).toHaveLength(2);
+    expect(done.filter((name) => name === 'hard')).toHaveLength(1);
+  });
+
+  test('data of another shape, from an older version, fails the job and never reaches it', async () => {
+    await startWorker();
+    await send('good');
+    await database.pool.query("insert into pgboss.job (name, data) values ('tests.name', '{\"name\": 7}')");
+    await vi.waitUntil(async () => (await database.pool.query("select 1 from pgboss.job where name = 'tests.name' and state = 'retry'")).rowCount === 1, patience);
+    await vi.waitUntil(() => done.length > 0, patience);
+    expect(started).toEqual(['good']);
+  });
+
+  test('what waits or runs is counted, what comes later is not', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    act = () => released;
+    const worker = await startWorker();
+    await Promise.all(['a', 'b', 'c'].map((name) => send(name)));
+    await vi.waitUntil(() => started.length === 2, patience);
+    expect(await worker.pendingCount(context)).toBe(3);
+    release();
+    await vi.waitUntil(async () => await worker.pendingCount(context) === 0, patience);
+    await database.pool.query("insert into pgboss.job (name, data, start_after) values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')");
+    expect(await worker.pendingCount(context)).toBe(0);
+  });
+});
+
+describe('stopping', () => {
+  test('waits for the running job, and begins no other', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    act = () => released;
+    const worker = await startWorker();
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => send(name)));
+    await vi.waitUntil(() => started.length === 2, patience);
+    let hasStopped = false;
+    const stopped = worker.stop().then(() => (hasStopped = true));
+    await sleep(100); // long enough for a worker that does not wait to be gone
+    expect(hasStopped).toBe(false);
+    release();
+    await stopped;
+    expect(done).toHaveLength(2);
+    expect(started).toHaveLength(2);
+    const { rows } = await database.pool.query("select state, count(*)::int from pgboss.job where name = 'tests.name' group by state order by state");
+    expect(rows).toEqual([{ state: 'created', count: 2 }, { state: 'completed', count: 2 }]);
+  });
+
+  test('does not wait for ever: what is cut off is told so, and done again elsewhere', async () => {
+    let wasTold = false;
+    act = (_name, signal) => new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        wasTold = true;
+        reject(new Error('cut off'));
+      });
+    });
+    const worker = await startWorker();
+    await send('long');
+    await vi.waitUntil(() => started.length === 1, patience);
+    await worker.stop(1_000);
+    expect(wasTold).toBe(true);
+    expect(done).toEqual([]);
+    expect((await stateOf('long'))?.state).toBe('retry');
+
+    act = () => Promise.resolve();
+    await startWorker();
+    await endPause();
+    await vi.waitUntil(() => done.includes('long'), patience);
+  });
+
+  test('twice, or before the start, is nothing special', async () => {
+    const queue = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, false);
+    await queue.stop();
+    await queue.start();
+    expect(queue.isReady).toBe(true);
+    await Promise.all([queue.stop(), queue.stop()]);
+    expect(queue.isReady).toBe(false);
+  });
+});
+
+describe('a deployment', () => {
+  test('comes by the clock to what has a schedule, once however many workers there are', async () => {
+    await Promise.all([startWorker(), startWorker()]);
+    const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule');
+    expect(rows).toEqual([{ name: 'tests.clean', cron: '7 3 * * *', timezone: 'UTC' }]);
+  });
+
+  test('that changes how often a job is tried changes it for the queue that is there already', async () => {
+    const limitOf = async () => (await database.pool.query<{ retry_limit: number }>("select retry_limit from pgboss.queue where name = 'tests.name'")).rows[0]!.retry_limit;
+    expect(await limitOf()).toBe(5);
+    const next = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs: jobsOf({ ...nameJob, retryLimit: 9 }) }, false);
+    workers.push(next);
+    await next.start();
+    expect(await limitOf()).toBe(9);
+  });
+});

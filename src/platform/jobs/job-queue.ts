@@ -1,0 +1,113 @@
+// Work that is done later, once, and again after a crash: pg-boss, in the database that holds everything else.
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Context, JobSender } from '#platform/context.ts';
+
+/** A kind of work. `run` may be called twice for one job (a worker died after the work): it must not mind. */
+export type JobDefinition<Data extends object = object> = {
+  /** `feature.verb_noun` */
+  readonly name: string;
+  readonly data: z.ZodType<Data>;
+  /** Seconds after which a silent worker's job is given to another. */
+  readonly expireInSeconds?: number;
+  readonly retryLimit?: number;
+  /** How many of this kind run at once in one process. */
+  readonly concurrency?: number;
+  /** Cron, in UTC, for work that comes by the clock. */
+  readonly schedule?: string;
+  run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
+};
+
+export const defineJob = <Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> => definition;
+
+export type JobQueueOptions = {
+  readonly url: string;
+  readonly log: Logger;
+  /** Every kind of job there is: whoever sends must know the queues, whether or not it works on them. */
+  readonly jobs: readonly JobDefinition<never>[];
+};
+
+/** pg-boss reads its own clock; these make a killed worker's job another's within about 15 seconds. */
+const timing = { heartbeatSeconds: 10, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+
+export class JobQueue implements JobSender {
+  readonly #boss: PgBoss;
+  readonly #jobs: readonly JobDefinition<never>[];
+  readonly #log: Logger;
+  #isStarted = false;
+
+  constructor({ url, log, jobs }: JobQueueOptions, isWorker: boolean) {
+    this.#jobs = jobs;
+    this.#log = log;
+    this.#boss = new PgBoss({
+      connectionString: url, schema: 'pgboss', max: 4, application_name: 'kervan jobs', useListenNotify: true,
+      supervise: isWorker, schedule: isWorker,
+      superviseIntervalSeconds: timing.superviseIntervalSeconds, monitorIntervalSeconds: timing.monitorIntervalSeconds,
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  }
+
+  get isReady(): boolean {
+    return this.#isStarted;
+  }
+
+  /** Installs or upgrades the queues' own schema; safe when several processes do it at once. */
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const job of this.#jobs) {
+      const options: Omit<Queue, 'name'> = {
+        retryLimit: job.retryLimit ?? 5, retryDelay: 2, retryBackoff: true,
+        expireInSeconds: job.expireInSeconds ?? 900, heartbeatSeconds: timing.heartbeatSeconds, notify: true,
+      };
+      await this.#boss.createQueue(job.name, options);
+      await this.#boss.updateQueue(job.name, options); // the one that was there already keeps what an older version said
+    }
+    this.#isStarted = true;
+  }
+
+  /** In a transaction, the job exists when and only when that commits. Throws when the data is not of the job's shape. */
+  async send<Data extends object>(context: Context, job: Pick<JobDefinition<Data>, 'name' | 'data'>, data: Data): Promise<void> {
+    await this.#boss.send(job.name, job.data.parse(data), { db: fromDrizzle(context.db, sql) });
+  }
+
+  /** Begins to do jobs in this process. */
+  async work(context: Context): Promise<void> {
+    for (const job of this.#jobs as readonly JobDefinition[]) {
+      const worker = { id: '' };
+      worker.id = await this.#boss.work(job.name, {
+        batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: timing.notifyPollingIntervalSeconds,
+      }, async ([task]) => {
+        if (!task) return;
+        const startedAt = performance.now();
+        try {
+          await job.run(context, job.data.parse(task.data ?? {}), task.signal);
+        } catch (error) {
+          this.#log.error({ err: error, job: job.name, id: task.id }, 'job failed'); // pg-boss tries again, and keeps its own note
+          throw error;
+        }
+        this.#log.debug({ job: job.name, id: task.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
+        // Where one was, more may wait: the next is fetched now, not at the next poll.
+        setImmediate(() => this.#boss.notifyWorker(worker.id));
+      });
+      if (job.schedule) await this.#boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+    }
+  }
+
+  /** Jobs that wait or run now, those for later left out. Asked of the table: pg-boss's own figures are up to a minute old. */
+  async pendingCount(context: Context): Promise<number> {
+    const names = sql.join(this.#jobs.map((job) => sql`${job.name}`), sql`, `);
+    const { rows } = await context.db.execute(sql`
+      select count(*)::int as pending from pgboss.job
+      where name in (${names}) and state in ('created', 'retry', 'active') and start_after <= now()`) as unknown as { rows: { pending: number }[] };
+    return rows[0]!.pending;
+  }
+
+  /** Lets running jobs finish, at most `timeoutMs`; what is cut off is done again elsewhere. */
+  async stop(timeoutMs = 5_000): Promise<void> {
+    if (!this.#isStarted) return;
+    this.#isStarted = false;
+    await this.#boss.stop({ graceful: true, timeout: timeoutMs });
+  }
+}

@@ -1,0 +1,332 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import zlib from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import type { MadePage, Page } from './page.ts';
+
+const html = '<!doctype html><p>şeker</p>'.repeat(100);
+const made = (over: Partial<MadePage> = {}): MadePage => ({
+  status: 200,
+  headers: [['Content-Type', 'text/html; charset=utf-8']],
+  body: Buffer.from(html),
+  tags: ['product:1'],
+  ...over,
+});
+const keyOf = (cache: PageCache, path = '/en/shop') => cache.key(path, {}, '', 'USD')!;
+const bodyOf = (page: Page) => page.representations.identity.body.toString();
+
+/** A render that the test finishes when it likes. */
+function heldRender() {
+  const { promise, resolve, reject } = Promise.withResolvers<MadePage>();
+  let calls = 0;
+  return { make: () => (calls++, promise), finish: resolve, fail: reject, calls: () => calls };
+}
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** Serves `/en/shop` from the cache and answers all else, and every miss, with 501. */
+async function serverFor(cache: PageCache): Promise<(options?: http.RequestOptions) => Promise<{ res: http.IncomingMessage; body: Buffer }>> {
+  const server = http.createServer((req, res) => {
+    if (!cache.serve(req, res, keyOf(cache, req.url))) res.writeHead(501).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return (options = {}) =>
+    new Promise((resolve, reject) => {
+      const req = http.request({ port, path: '/en/shop', agent: false, ...options }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => resolve({ res, body: Buffer.concat(chunks) }));
+      });
+      req.on('error', reject);
+      req.end();
+    });
+}
+
+describe('serve', () => {
+  async function stocked(over: Partial<MadePage> = {}) {
+    const cache = createPageCache({ build: 'b' });
+    await cache.getOrMake(keyOf(cache), async () => made(over));
+    return { cache, get: await serverFor(cache) };
+  }
+
+  test('answers with the finished bytes in the encoding asked for', async () => {
+    const { get } = await stocked();
+    const plain = await get();
+    expect(plain.body.toString()).toBe(html);
+    expect(plain.res.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(html)),
+      vary: 'Accept-Encoding',
+      'cache-control': 'private, no-cache',
+      'x-cache': 'hit',
+    });
+    expect(plain.res.headers['content-encoding']).toBeUndefined();
+
+    const br = await get({ headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.res.headers['content-encoding']).toBe('br');
+    expect(zlib.brotliDecompressSync(br.body).toString()).toBe(html);
+
+    const gzip = await get({ headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gzip.res.headers['content-encoding']).toBe('gzip');
+    expect(zlib.gunzipSync(gzip.body).toString()).toBe(html);
+  });
+
+  test('each encoding has a strong tag of its own, and 304 repeats what may have changed', async () => {
+    const { get } = await stocked({ headers: [['content-type', 'text/html'], ['content-security-policy', "default-src 'self'"]] });
+    const etags = new Set<string>();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding };
+      const etag = (await get({ headers })).res.headers.etag!;
+      expect(etag).toMatch(/^"[\w-]{43}(-gzip|-br)?"$/);
+      etags.add(etag);
+      const again = await get({ headers: { ...headers, 'if-none-match': `"other", W/${etag}` } });
+      expect(again.res.statusCode).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.res.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache', 'content-security-policy': "default-src 'self'" });
+      expect(again.res.headers['content-length']).toBeUndefined();
+      expect(again.res.headers['content-type']).toBeUndefined();
+    }
+    expect(etags.size).toBe(3);
+    expect((await get({ headers: { 'if-none-match': '"other"' } })).res.statusCode).toBe(200);
+  });
+
+  test('HEAD gets the headers and no body; other methods are not ours', async () => {
+    const { get, cache } = await stocked();
+    const head = await get({ method: 'HEAD' });
+    expect(head.res.statusCode).toBe(200);
+    expect(head.res.headers['content-length']).toBe(String(Buffer.byteLength(html)));
+    expect(head.body).toHaveLength(0);
+    expect((await get({ method: 'POST' })).res.statusCode).toBe(501);
+    expect(cache.stats().hits).toBe(1);
+  });
+
+  test("keeps React Router's own headers and drops what the cache says itself", async () => {
+    const { get } = await stocked({
+      headers: new Headers({ 'content-type': 'text/x-script', 'X-Remix-Response': 'yes', 'Content-Length': '1', etag: '"x"', vary: 'Cookie', 'Cache-Control': 'public, max-age=60', 'Transfer-Encoding': 'chunked' }),
+    });
+    const { res } = await get();
+    expect(res.headers).toMatchObject({ 'x-remix-response': 'yes', vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' });
+    expect(res.headers['transfer-encoding']).toBeUndefined();
+  });
+
+  test('a body that compression would grow goes out as it is', async () => {
+    const { get } = await stocked({ body: Buffer.from('x') });
+    const { res, body } = await get({ headers: { 'accept-encoding': 'br' } });
+    expect(res.headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe('x');
+  });
+
+  test('a page that is not there is left to others', async () => {
+    const { get } = await stocked();
+    expect((await get({ path: '/en/other' })).res.statusCode).toBe(501);
+  });
+});
+
+describe('getOrMake', () => {
+  test('renders once however many wait', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const render = heldRender();
+    const all = Promise.all(Array.from({ length: 50 }, () => cache.getOrMake(keyOf(cache), render.make)));
+    await Promise.resolve();
+    render.finish(made());
+    expect(new Set(await all).size).toBe(1);
+    expect(render.calls()).toBe(1);
+    await cache.getOrMake(keyOf(cache), render.make);
+    expect(render.calls()).toBe(1);
+    expect(cache.stats()).toMatchObject({ hits: 1, misses: 50, entries: 1 });
+  });
+
+  test.each([
+    ['a 404', { status: 404 }],
+    ['a 500', { status: 500 }],
+    ['a redirect of a .data request', { status: 202 }],
+    ['a page that asked for it', { store: false }],
+    ['a page with a cookie', { headers: [['Set-Cookie', 'a=1']] as [string, string][] }],
+    ['a page with no-store', { headers: [['Cache-Control', 'private, NO-STORE']] as [string, string][] }],
+  ])('does not store %s', async (_name, over) => {
+    const cache = createPageCache({ build: 'b' });
+    let renders = 0;
+    const make = async () => (renders++, made(over));
+    const page = await cache.getOrMake(keyOf(cache), make);
+    expect(bodyOf(page)).toBe(html);
+    await cache.getOrMake(keyOf(cache), make);
+    expect(renders).toBe(2);
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+
+  test('only the request whose render it was gets its cookies', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const make = async () => made({ headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] });
+    const [first, second] = await Promise.all([cache.getOrMake(keyOf(cache), make), cache.getOrMake(keyOf(cache), make)]);
+    expect(first.cookies).toEqual(['a=1', 'b=2']);
+    expect(second.cookies).toEqual([]);
+    expect(JSON.stringify(second.representations)).not.toContain('set-cookie');
+  });
+
+  test('a failed render fails all who wait and is tried again', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const render = heldRender();
+    const waiters = [cache.getOrMake(keyOf(cache), render.make), cache.getOrMake(keyOf(cache), render.make)];
+    render.fail(new Error('no database'));
+    for (const result of await Promise.allSettled(waiters)) expect(result).toMatchObject({ status: 'rejected', reason: { message: 'no database' } });
+    expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
+  });
+
+  test('a render that throws at once leaves nothing behind', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const make = () => {
+      throw new Error('at once');
+    };
+    await expect(cache.getOrMake(keyOf(cache), make)).rejects.toThrow('at once');
+    expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
+  });
+
+  test('a hung render fails its waiters after the limit, and its late answer is not stored', async () => {
+    const cache = createPageCache({ build: 'b', makeTimeoutMs: 20 });
+    const render = heldRender();
+    await expect(cache.getOrMake(keyOf(cache), render.make)).rejects.toThrow('not rendered within 20 ms');
+    render.finish(made());
+    await render.make();
+    expect(cache.stats().entries).toBe(0);
+    expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') })))).toBe('new');
+  });
+
+  test('a page lives for its time from the start of its render', async () => {
+    let time = 0;
+    const cache = createPageCache({ build: 'b', ttlMs: 1000, now: () => time });
+    const render = heldRender();
+    const first = cache.getOrMake(keyOf(cache), render.make);
+    time = 400;
+    render.finish(made());
+    await first;
+    time = 999;
+    await cache.getOrMake(keyOf(cache), render.make);
+    expect(render.calls()).toBe(1);
+    time = 1000;
+    await cache.getOrMake(keyOf(cache), render.make);
+    expect(render.calls()).toBe(2);
+    expect(cache.stats().entries).toBe(1);
+  });
+});
+
+describe('drop', () => {
+  const stockedWith = async (cache: PageCache, pages: Record<string, string[]>) => {
+    for (const [path, tags] of Object.entries(pages)) await cache.getOrMake(keyOf(cache, path), async () => made({ tags }));
+  };
+  const isStored = async (cache: PageCache, path: string) => {
+    let rendered = false;
+    await cache.getOrMake(keyOf(cache, path), async () => ((rendered = true), made({ store: false })));
+    return !rendered;
+  };
+
+  test('removes at once what shows any of the tags, and nothing else', async () => {
+    const cache = createPageCache({ build: 'b' });
+    await stockedWith(cache, { '/a': ['x', 'y'], '/b': ['y'], '/c': ['z'] });
+    cache.drop(['y', 'unknown']);
+    expect(cache.stats()).toMatchObject({ entries: 1, drops: 2 });
+    expect(await isStored(cache, '/a')).toBe(false);
+    expect(await isStored(cache, '/b')).toBe(false);
+    expect(await isStored(cache, '/c')).toBe(true);
+  });
+
+  test('a page made again under other tags answers to those only', async () => {
+    const cache = createPageCache({ build: 'b' });
+    await stockedWith(cache, { '/a': ['old'] });
+    cache.drop(['old']);
+    await stockedWith(cache, { '/a': ['new'] });
+    cache.drop(['old']);
+    expect(cache.stats().entries).toBe(1);
+    cache.drop(['new']);
+    expect(cache.stats().entries).toBe(0);
+  });
+
+  test('a render that was under way is answered but not stored, when it shows the tag', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const render = heldRender();
+    const waiting = cache.getOrMake(keyOf(cache), render.make);
+    cache.drop(['product:1']);
+    render.finish(made());
+    expect(bodyOf(await waiting)).toBe(html);
+    expect(cache.stats().entries).toBe(0);
+  });
+
+  test('a render under way that does not show the tag is stored', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const render = heldRender();
+    const waiting = cache.getOrMake(keyOf(cache), render.make);
+    cache.drop(['product:2']);
+    render.finish(made());
+    await waiting;
+    expect(cache.stats().entries).toBe(1);
+  });
+
+  test('whoever asks after the drop gets a newer render, one for all of them', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const old = heldRender();
+    const before = cache.getOrMake(keyOf(cache), old.make);
+    cache.drop(['product:1']);
+    const newer = heldRender();
+    const after = [cache.getOrMake(keyOf(cache), newer.make), cache.getOrMake(keyOf(cache), newer.make)];
+    old.finish(made({ body: Buffer.from('old') }));
+    expect(bodyOf(await before)).toBe('old');
+    newer.finish(made({ body: Buffer.from('new') }));
+    for (const page of await Promise.all(after)) expect(bodyOf(page)).toBe('new');
+    expect(newer.calls()).toBe(1);
+    expect(cache.stats().entries).toBe(1);
+  });
+
+  test('whoever asks after a drop of something else shares the render under way', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const render = heldRender();
+    const before = cache.getOrMake(keyOf(cache), render.make);
+    cache.drop(['product:2']);
+    const after = cache.getOrMake(keyOf(cache), render.make);
+    render.finish(made());
+    expect(await after).toBe(await before);
+    expect(render.calls()).toBe(1);
+  });
+
+  test('dropAll empties the cache and keeps renders under way out of it', async () => {
+    const cache = createPageCache({ build: 'b' });
+    await stockedWith(cache, { '/a': ['x'], '/b': [] });
+    const old = heldRender();
+    const waiting = cache.getOrMake(keyOf(cache), old.make);
+    cache.dropAll();
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, drops: 2 });
+    const after = cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') }));
+    expect(bodyOf(await after)).toBe('new');
+    old.finish(made({ body: Buffer.from('old') }));
+    expect(bodyOf(await waiting)).toBe('old');
+    expect(bodyOf(await cache.getOrMake(keyOf(cache), old.make))).toBe('new');
+  });
+});
+
+describe('size', () => {
+  const big = (letter: string): MadePage => made({ body: Buffer.from(letter.repeat(40_000)), tags: [`tag:${letter}`] });
+
+  test('the least recently served page goes first, and its tags with it', async () => {
+    const cache = createPageCache({ build: 'b', maxBytes: 100_000 });
+    for (const letter of ['a', 'b']) await cache.getOrMake(keyOf(cache, `/${letter}`), async () => big(letter));
+    await cache.getOrMake(keyOf(cache, '/a'), async () => big('x')); // a hit: now /b is the oldest
+    await cache.getOrMake(keyOf(cache, '/c'), async () => big('c'));
+    expect(cache.stats().entries).toBe(2);
+    expect(cache.stats().bytes).toBeLessThanOrEqual(100_000);
+    cache.drop(['tag:b']);
+    expect(cache.stats()).toMatchObject({ entries: 2, drops: 0 });
+    cache.drop(['tag:a', 'tag:c']);
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, drops: 2 });
+  });
+
+  test('a page larger than the cache is answered and leaves no trace', async () => {
+    const cache = createPageCache({ build: 'b', maxBytes: 10_000 });
+    expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => big('a')))).toHaveLength(40_000);
+    cache.drop(['tag:a']);
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, drops: 0 });
+  });
+});

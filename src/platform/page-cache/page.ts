@@ -1,0 +1,92 @@
+// A page as it leaves the house: finished bytes and finished headers, so that answering costs next to nothing.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { etagOf, namesEtag } from '#platform/http/conditional.ts';
+import { encodeBody, type EncodedBodies, type Encoding } from './encodings.ts';
+
+/** What a render hands over. A web Response's `headers` fit as they are. */
+export type MadePage = {
+  readonly status: number;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly body: Uint8Array;
+  /** What the page shows: dropping one of these drops the page. */
+  readonly tags: Iterable<string>;
+  /** False: answer with it, but never keep it. */
+  readonly store?: boolean;
+};
+
+/** One encoding of a page. Headers are flat `[name, value, name, value, …]`, as `writeHead` takes them fastest. */
+type Representation = {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+  readonly notModifiedHeaders: readonly string[];
+};
+
+export type Page = {
+  readonly status: number;
+  readonly tags: ReadonlySet<string>;
+  readonly isStorable: boolean;
+  /** For the one request that caused the render; a page that sets cookies is never stored. */
+  readonly cookies: readonly string[];
+  readonly representations: { readonly [encoding in Encoding]: Representation };
+  readonly sizeBytes: number;
+};
+
+/** Said by the cache itself, or meaningless for a finished body. */
+const headersOfOurs = new Set(['set-cookie', 'vary', 'etag', 'content-length', 'content-encoding', 'transfer-encoding', 'date', 'connection', 'keep-alive']);
+
+/**
+ * Compresses only what will be kept: of other pages nobody sees a second copy.
+ * A page that says `Cache-Control: no-store` keeps its word; all others get `private, no-cache`, so that browsers ask
+ * each time and a drop is seen at once.
+ */
+export async function finishPage(made: MadePage): Promise<Page> {
+  const given = [...made.headers].map(([name, value]) => [name.toLowerCase(), value] as const);
+  const cookies = given.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
+  const forbidsStoring = given.some(([name, value]) => name === 'cache-control' && /\bno-store\b/i.test(value));
+  const isStorable = made.status === 200 && made.store !== false && cookies.length === 0 && !forbidsStoring;
+
+  const cacheControl = forbidsStoring ? 'no-store' : 'private, no-cache';
+  const shared = [...given.filter(([name]) => !headersOfOurs.has(name) && name !== 'cache-control').flat(), 'cache-control', cacheControl, 'vary', 'Accept-Encoding'];
+  const identity = Buffer.from(made.body);
+  const bodies = isStorable ? await encodeBody(identity) : { identity, gzip: null, br: null };
+  const representations = represent(bodies, shared);
+  return { status: made.status, tags: new Set(made.tags), isStorable, cookies, representations, sizeBytes: sizeOf(bodies, shared) };
+}
+
+function represent(bodies: EncodedBodies, shared: readonly string[]): Page['representations'] {
+  const one = (encoding: Encoding, body: Buffer): Representation => {
+    // A strong tag stands for these very bytes, so each encoding has its own (RFC 9110 §8.8.3.3).
+    const etag = etagOf(bodies.identity, encoding === 'identity' ? '' : `-${encoding}`);
+    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    return {
+      etag,
+      body,
+      headers: [...shared, 'etag', etag, ...coding, 'content-length', String(body.length)],
+      notModifiedHeaders: [...withoutContentType(shared), 'etag', etag],
+    };
+  };
+  const identity = one('identity', bodies.identity);
+  return { identity, gzip: bodies.gzip ? one('gzip', bodies.gzip) : identity, br: bodies.br ? one('br', bodies.br) : identity };
+}
+
+function withoutContentType(headers: readonly string[]): string[] {
+  const at = headers.indexOf('content-type');
+  return at === -1 ? [...headers] : headers.toSpliced(at, 2);
+}
+
+/** Bytes held for a page: bodies, and its headers once per encoding and once more for 304. */
+function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
+  const headerBytes = shared.reduce((sum, text) => sum + text.length, 0) * 6;
+  return bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + headerBytes;
+}
+
+/** Writes the whole answer, 304 and HEAD included. `lookup` goes out as `x-cache`, for operators and tests. */
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, lookup: 'hit' | 'miss'): void {
+  const { etag, body, headers, notModifiedHeaders } = page.representations[encoding];
+  const isUnchanged = page.status === 200 && namesEtag(req.headers['if-none-match'], etag);
+  const sent = [...(isUnchanged ? notModifiedHeaders : headers), 'x-cache', lookup];
+  for (const cookie of page.cookies) sent.push('set-cookie', cookie);
+  res.writeHead(isUnchanged ? 304 : page.status, sent);
+  res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);
+}

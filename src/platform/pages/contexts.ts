@@ -1,0 +1,18 @@
+// What the server hands to loaders and to the render. The pages' bundle has a copy of this module, and React Router
+// compares these keys by identity: the server reads them off the bundle (`entry.server.tsx` exports them).
+import { createContext } from 'react-router';
+import type { Context } from '#platform/context.ts';
+
+/** Who asks, in which language and currency, with the services. */
+export const requestContext = createContext<Context>();
+
+/** Collects the page-cache tags of what the page shows; loaders add to it. */
+export const pageTagsContext = createContext<Set<string>>();
+
+export const requestIdContext = createContext<string>();
+
+/** Marks the scripts that the render itself wrote. */
+export const nonceContext = createContext<string>();
+
+/** The page will be kept: it is awaited whole, with everything in it. */
+export const forCacheContext = createContext<boolean>(false);

@@ -1,0 +1,86 @@
+import pino from 'pino';
+import { data, redirect, RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { conflict, notFound, unauthenticated } from '#platform/http/problems.ts';
+import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
+import { loadPage } from './load-page.ts';
+import { readForm } from './read-form.ts';
+
+function asked() {
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (text: string) => void logged.push(text) });
+  const context = new RouterContextProvider();
+  const tags = new Set<string>();
+  context.set(requestContext, { services: { log } } as unknown as Context);
+  context.set(pageTagsContext, tags);
+  context.set(requestIdContext, 'request-1');
+  const thrownBy = (work: () => Promise<unknown>) => loadPage({ context }, work).then(() => null, (error: unknown) => error);
+  return { context, tags, logged, thrownBy };
+}
+
+describe('a page’s work', () => {
+  test('is given the request’s context and collects what it shows', async () => {
+    const { context, tags } = asked();
+    const answer = await loadPage({ context }, async (given, collected) => {
+      collected.add('product:1');
+      return given === context.get(requestContext);
+    });
+    expect([answer, [...tags]]).toEqual([true, ['product:1']]);
+  });
+
+  test.each([
+    ['not found', notFound(), 404, { code: 'not_found', messageKey: 'notFound' }],
+    ['log in first', unauthenticated(), 401, { code: 'unauthenticated', messageKey: 'loginRequired' }],
+    ['changed meanwhile', conflict(), 409, { code: 'conflict', messageKey: 'conflict' }],
+  ])('that refuses is answered with its status, and not logged: %s', async (_what, refusal, status, told) => {
+    const { thrownBy, logged } = asked();
+    expect(await thrownBy(() => Promise.reject(refusal))).toMatchObject({ type: 'DataWithResponseInit', init: { status }, data: { ...told, requestId: 'request-1' } });
+    expect(logged).toEqual([]);
+  });
+
+  test('that fails tells the page nothing but the request’s number, and the log everything', async () => {
+    const { thrownBy, logged } = asked();
+    const thrown = await thrownBy(() => Promise.reject(new Error('password=hunter2 in /srv/kervan')));
+    expect(thrown).toMatchObject({ init: { status: 500 }, data: { code: 'unexpected', messageKey: null, requestId: 'request-1' } });
+    expect(JSON.stringify(thrown)).not.toContain('hunter2');
+    expect(logged.join('')).toContain('hunter2');
+    expect(logged.join('')).toContain('request-1');
+  });
+
+  test('that runs into the statement’s time limit says so', async () => {
+    const { thrownBy } = asked();
+    const tooSlow = new Error('Failed query', { cause: Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }) });
+    expect(await thrownBy(() => Promise.reject(tooSlow))).toMatchObject({ init: { status: 503 }, data: { code: 'too_slow', messageKey: 'tooSlow' } });
+  });
+
+  test('that throws nothing, or no error at all, is a fault too', async () => {
+    for (const odd of [null, undefined, 'text', { message: 'x' }]) {
+      expect(await asked().thrownBy(() => Promise.reject(odd as Error))).toMatchObject({ init: { status: 500 } });
+    }
+  });
+
+  test('may redirect and answer for itself', async () => {
+    const answer = redirect('/en');
+    expect(await asked().thrownBy(() => Promise.reject(answer as unknown as Error))).toBe(answer);
+    const own = data({ mine: true }, { status: 410 });
+    expect(await asked().thrownBy(() => Promise.reject(own as unknown as Error))).toBe(own);
+  });
+});
+
+describe('a posted form', () => {
+  const posted = (body: BodyInit, type?: string) => new Request('http://host.invalid/', { method: 'POST', body, ...(type === undefined ? {} : { headers: { 'content-type': type } }) });
+
+  test('is read', async () => {
+    expect((await readForm(posted(new URLSearchParams({ currency: 'EUR' })))).get('currency')).toBe('EUR');
+    const parts = new FormData();
+    parts.set('currency', 'TRY');
+    expect((await readForm(posted(parts))).get('currency')).toBe('TRY');
+  });
+
+  test('that is none is the sender’s fault', async () => {
+    for (const [body, type] of [['{}', 'application/json'], ['x', 'text/plain'], ['x', 'multipart/form-data'], ['--b\r\nbroken', 'multipart/form-data; boundary=b'], ['', undefined]] as const) {
+      await expect(readForm(posted(body, type))).rejects.toMatchObject({ httpStatus: 400 });
+    }
+  });
+});

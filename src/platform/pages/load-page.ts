@@ -1,0 +1,31 @@
+// What every loader and action does around its own work.
+import { data, type RouterContextProvider } from 'react-router';
+import type { Context } from '#platform/context.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
+
+/** What error pages are told: a message key of ours for refusals, the request's id for everything else. */
+export type PageProblem = { readonly code: string; readonly messageKey: string | null; readonly requestId: string };
+
+type Arguments = { readonly context: Readonly<RouterContextProvider> };
+
+/**
+ * Runs a loader's or action's work with the request's context. Refusals become answers with their status, faults are
+ * logged under the request's id: nothing of them but that id reaches the page.
+ */
+export async function loadPage<T>({ context }: Arguments, work: (context: Context, tags: Set<string>) => Promise<T>): Promise<T> {
+  const request = context.get(requestContext);
+  try {
+    return await work(request, context.get(pageTagsContext));
+  } catch (error) {
+    if (error instanceof Response || isThrownData(error)) throw error;
+    const requestId = context.get(requestIdContext);
+    if (isKervanError(error)) throw data({ code: error.code, messageKey: error.messageKey, requestId } satisfies PageProblem, { status: error.httpStatus });
+    const isTooSlow = (error as { cause?: { code?: string } } | null | undefined)?.cause?.code === '57014'; // the statement's time limit
+    request.services.log.error({ err: error, requestId }, 'page failed');
+    throw data({ code: isTooSlow ? 'too_slow' : 'unexpected', messageKey: isTooSlow ? 'tooSlow' : null, requestId } satisfies PageProblem, { status: isTooSlow ? 503 : 500 });
+  }
+}
+
+/** What React Router's `data()` and `redirect()` throw. */
+const isThrownData = (error: unknown): boolean => typeof error === 'object' && error !== null && (error as { type?: unknown }).type === 'DataWithResponseInit';

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createPageCache } from '#platform/page-cache/page-cache.ts';
+import { currencyOf, publicPageKey } from './page-host.server.ts';
+
+const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: ['sort', 'page'], facets: ['brand'] }];
+const cache = createPageCache({ build: 'build' });
+const keyOf = (url: string, { method = 'GET', cookie }: { method?: string; cookie?: string } = {}) =>
+  publicPageKey({ method, url, headers: { cookie } } as IncomingMessage, { cache, publicPages });
+
+describe('the visitor’s currency', () => {
+  test('is the cookie’s when it is one of ours, wherever it stands among others', () => {
+    expect(currencyOf('currency=TRY')).toBe('TRY');
+    expect(currencyOf('locale=tr; currency=SAR; theme=x')).toBe('SAR');
+    expect(currencyOf('a=b;currency=GBP;c=d')).toBe('GBP');
+  });
+
+  test('is the dollar otherwise', () => {
+    for (const cookie of [undefined, '', 'currency=', 'currency=JPY', 'currency=try', 'xcurrency=EUR', 'currency=EURO', 'currency=EUR\u0000', 'currency="EUR"', 'a=currency=EUR']) expect(currencyOf(cookie)).toBe('USD');
+  });
+});
+
+describe('a public page', () => {
+  test('is known by path, in three languages, with and without a slash, and its data too', () => {
+    for (const url of ['/en', '/tr', '/ar', '/en/shop/home', '/en/shop/home.data', '/ar.data']) expect([url, keyOf(url)?.url]).toEqual([url, url]);
+  });
+
+  test('is nothing else', () => {
+    for (const url of ['/', '/de', '/EN', '/english', '/en/search', '/en/shop', '/en/shop/a/b', '/en/currency', '//en', '/en/../en', 'http://evil.example/en', '*', '/api/v1']) expect([url, keyOf(url)]).toEqual([url, null]);
+  });
+
+  test('is only read', () => {
+    expect(keyOf('/en', { method: 'HEAD' })).toEqual(keyOf('/en'));
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(keyOf('/en', { method })).toBeNull();
+  });
+
+  test('is one page whatever else is asked of it', () => {
+    const plain = keyOf('/en/shop/home?page=2&sort=MOST_RECENT');
+    for (const url of ['/en/shop/home?sort=MOST_RECENT&page=2', '/en/shop/home?utm=x&page=2&sort=MOST_RECENT', '/en/shop/home?page=2&page=3&sort=MOST_RECENT', '/en/shop/home?sort=MOST_RECENT&page=2&lang=tr&q=']) expect(keyOf(url)).toEqual(plain);
+    expect(keyOf('/en/shop/home?page=2&sort=MOST_RECENT', { cookie: 'session=secret; locale=ar' })).toEqual(plain);
+    expect(plain!.url).toBe('/en/shop/home?page=2&sort=MOST_RECENT');
+  });
+
+  test('is another in another currency, and in another language', () => {
+    const ids = [keyOf('/en'), keyOf('/tr'), keyOf('/en', { cookie: 'currency=EUR' }), keyOf('/en.data')].map((key) => key!.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+});

@@ -1,0 +1,133 @@
+// React Router inside Fastify, with the page cache in front of both.
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/http/problems.ts';
+import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
+import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { MadePage } from '#platform/page-cache/page.ts';
+import type { AllowedParameters, PageKey } from '#platform/page-cache/page-key.ts';
+import { defaultLocale } from '#shared/locale.ts';
+import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
+import type * as contexts from './contexts.ts';
+
+/** A public page: the same for every visitor who asks with the same parameters in the same currency. */
+export type PublicPage = AllowedParameters & { /** Matches the path after the language, without `.data`. */ readonly path: RegExp };
+
+export type PageHostOptions = {
+  readonly publicUrl: string;
+  readonly publicPages: readonly PublicPage[];
+  readonly cache: PageCache;
+  readonly loadBuild: () => Promise<ServerBuild>;
+  /** For a visitor of whom nothing is known but this. */
+  contextOf(request: { locale: Context['locale']; currency: Currency; requestId: string }): Context;
+  readonly mode: 'production' | 'development';
+};
+
+const currencyCookie = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/;
+
+/** The visitor's choice, if it is one of ours. */
+export function currencyOf(cookie: string | undefined): Currency {
+  const chosen = cookie === undefined ? null : currencyCookie.exec(cookie)?.[1];
+  return isCurrency(chosen) ? chosen : defaultCurrency;
+}
+
+/** The key of a public page, or null for everything else. Runs before anything is parsed: it must stay cheap. */
+export function publicPageKey(req: IncomingMessage, { cache, publicPages }: Pick<PageHostOptions, 'cache' | 'publicPages'>): PageKey | null {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null;
+  const url = req.url!;
+  const question = url.indexOf('?');
+  const path = question === -1 ? url : url.slice(0, question);
+  const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
+  if (!match) return null;
+  const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
+  return page ? cache.key(path, page, question === -1 ? '' : url.slice(question + 1), currencyOf(req.headers.cookie)) : null;
+}
+
+/** Answers from memory, in front of the framework; false when it has to be asked. */
+export const servesFromCache = (req: IncomingMessage, res: ServerResponse, options: Pick<PageHostOptions, 'cache' | 'publicPages'>): boolean => {
+  const key = publicPageKey(req, options);
+  return key !== null && options.cache.serve(req, res, key);
+};
+
+/** The host as the browser has it: React Router compares it with the Origin of a form. No link is built from it. */
+function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
+  const origin = URL.parse(`${req.protocol}://${req.host}`);
+  if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
+  // A form of another site must not act for our visitor. React Router asks this of pages' actions, but not of bare ones.
+  const sender = req.headers.origin;
+  const isForeign = (sender !== undefined && URL.parse(sender)?.host !== req.host) || req.headers['sec-fetch-site'] === 'cross-site';
+  if (req.method !== 'GET' && req.method !== 'HEAD' && isForeign) throw invalid('badRequest');
+  const request = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
+  if (!Buffer.isBuffer(req.body)) return request;
+  // The body has been read by now, which the library's own signal takes for the end of the request.
+  const gone = new AbortController();
+  reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort(); });
+  return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
+}
+
+/** Everything that no other route takes is a page. */
+export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
+  const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
+
+  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency }) => {
+    const build = await options.loadBuild();
+    const keys = build.entry.module as unknown as typeof contexts;
+    const context = new RouterContextProvider();
+    context.set(keys.nonceContext, nonce);
+    context.set(keys.forCacheContext, forCache);
+    context.set(keys.pageTagsContext, tags);
+    context.set(keys.requestIdContext, req.id);
+    context.set(keys.requestContext, options.contextOf({ locale: localeOfPath(new URL(request.url).pathname) ?? defaultLocale, currency, requestId: req.id }));
+    return createRequestHandler(build, options.mode)(request, context);
+  };
+
+  const makePublicPage = async (req: FastifyRequest, key: PageKey, currency: Currency): Promise<MadePage> => {
+    const nonce = randomBytes(16).toString('base64');
+    const tags = new Set<string>();
+    // Only what the key tells reaches the render: no cookie, no language header, no Host, no stray parameter.
+    const request = new Request(new URL(key.url, options.publicUrl), { headers: { accept: '*/*' }, signal: AbortSignal.timeout(20_000) });
+    const response = await render(request, req, { nonce, forCache: true, tags, currency });
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const text = await response.text();
+    const page = isHtml ? takeScriptHashes(text, nonce) : { html: text, hashes: [] };
+    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: page.hashes })] as const] : [];
+    return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(page.html), tags };
+  };
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)); // read here, so that the limit holds for pages too
+
+  const answer = async (req: FastifyRequest, reply: FastifyReply) => {
+    const redirect = req.method === 'GET' || req.method === 'HEAD'
+      ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
+    const [path] = req.raw.url!.split('?', 1);
+    const isData = path!.endsWith('.data'); // of a page, as React Router asks for it: `/en.data`
+    // A file that is not there is no page in need of a language: browsers ask for icons, old scripts and the like.
+    if (redirect !== null && !isData && /\.[a-z0-9]{2,5}$/i.test(path!)) return reply.code(404).headers({ ...headers, 'cache-control': 'no-store' }).type('text/plain').send('');
+    if (redirect !== null && !isData) {
+      return reply.code(302).headers({ ...headers, 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }).redirect(redirect);
+    }
+    const currency = currencyOf(req.headers.cookie);
+    const key = publicPageKey(req.raw, options);
+    if (key) {
+      const page = await options.cache.getOrMake(key, () => makePublicPage(req, key, currency));
+      reply.hijack();
+      options.cache.send(req.raw, reply.raw, page);
+      return reply;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const request = requestOf(req, reply);
+    const response = await render(request, req, { nonce, forCache: false, tags: new Set(), currency });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    response.headers.set('cache-control', 'private, no-cache');
+    if (options.mode === 'production') response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)] }));
+    return reply.send(response);
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: answer });
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isAlive } from './database/embedded-postgres/postmaster.ts';
+
+const program = 'tests/support/stop-on-signal.ts';
+/** A whole program starts, on a machine that may be busy. */
+const patience = { timeout: 50_000, interval: 20 };
+vi.setConfig({ testTimeout: 60_000 });
+const pids: number[] = [];
+afterEach(() => {
+  for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+});
+
+type Started = { readonly child: ChildProcess; readonly pid: number; readonly output: () => string; readonly ended: Promise<[number | null, string | null]> };
+
+async function start(command: string, args: readonly string[], npmScript?: string): Promise<Started> {
+  const child = spawn(command, args, { env: { ...process.env, npm_lifecycle_event: npmScript }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  const ended = once(child, 'close') as Started['ended'];
+  await vi.waitUntil(() => output.includes('ready '), patience);
+  const pid = Number(/ready (\d+)/.exec(output)![1]);
+  pids.push(pid);
+  return { child, pid, output: () => output.replace(/^ready .*\n/, ''), ended };
+}
+
+const startStopping = (how: string) => start(process.execPath, [program, how]);
+
+describe('a process that is asked to end', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s stops what it does and ends well', async (signal) => {
+    const { pid, ended, output } = await startStopping('at once');
+    process.kill(pid, signal);
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toBe('stopping\nstopped\n');
+  });
+
+  test('again and again, stops once', async () => {
+    const { pid, ended, output } = await startStopping('in a while');
+    process.kill(pid, 'SIGINT');
+    await vi.waitUntil(() => output().includes('stopping'), patience);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM']) process.kill(pid, signal);
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toBe('stopping\nstopped\n');
+  });
+
+  test('says so in its exit code when stopping failed', async () => {
+    const { pid, ended } = await startStopping('with an error');
+    process.kill(pid, 'SIGTERM');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  test('goes in time even when something does not let it', async () => {
+    const { pid, ended } = await startStopping('never');
+    process.kill(pid, 'SIGTERM');
+    expect(await ended).toEqual([1, null]);
+  });
+});
+
+test.skipIf(process.platform === 'win32')('a process that npm started ends when npm is gone without a word', async () => {
+  const { child, pid, output } = await start('sh', ['-c', `"${process.execPath}" ${program} "at once" & wait`], 'start');
+  expect(child.pid).not.toBe(pid);
+  child.kill('SIGKILL');
+  await vi.waitUntil(() => !isAlive(pid), patience);
+  expect(output()).toBe('stopping\nstopped\n');
+});

@@ -1,0 +1,42 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
+import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
+import { defaultLocale, directionOf, isLocale } from '#shared/locale.ts';
+import styles from '#ui/styles/index.css?url';
+import type { Route } from './+types/root';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The document of every page; direction and language come from the address alone. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { lang } = useParams();
+  const locale = isLocale(lang) ? lang : defaultLocale;
+  return (
+    <html lang={locale} dir={directionOf(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF9F5" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { lang } = useParams();
+  return <ErrorPage error={error} locale={isLocale(lang) ? lang : defaultLocale} />;
+}

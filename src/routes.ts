@@ -1,0 +1,19 @@
+// Every address of the site.
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** Addresses have one spelling: otherwise each other one would be a second copy of the page. */
+const exactly = { caseSensitive: true };
+
+export default [
+  route(':lang', 'pages/storefront/layout.tsx', [
+    index('pages/storefront/home/home.page.tsx'),
+    route('shop', 'pages/storefront/shop/all-categories.page.tsx', exactly),
+    route('shop/:group', 'pages/storefront/shop/category.page.tsx', { ...exactly, id: 'group' }),
+    route('shop/:group/:item', 'pages/storefront/shop/category.page.tsx', { ...exactly, id: 'item' }),
+    route('product/:handle', 'pages/storefront/product/product.page.tsx', exactly),
+    route('store/:slug', 'pages/storefront/store/store.page.tsx', exactly),
+    route('search', 'pages/storefront/search/search.page.tsx', exactly),
+    route('currency', 'pages/storefront/currency.action.ts', exactly),
+    route('*', 'pages/storefront/error/not-found.page.tsx', exactly),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,178 @@
+// The web process: HTTP, pages, API, files and sockets on one port, and by default the worker beside them.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyReply, LogController } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+import { loadDemoMarket } from '../database/demo/load.ts';
+import { loadReferenceData } from '../database/reference/load.ts';
+import { answerOtherError } from '#api/problem-answers.ts';
+import { apiRoutes } from '#api/routes.ts';
+import { createPictureDrawer } from '#features/media/drawing.server.ts';
+import { mediaRoutes } from '#features/media/api.server.ts';
+import { type Configuration, readConfiguration } from '#platform/configuration.ts';
+import { type Context, systemContext } from '#platform/context.ts';
+import { startEventFeed } from '#platform/events/feed.server.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
+import { createPageCache } from '#platform/page-cache/page-cache.ts';
+import { pageHost, servesFromCache } from '#platform/pages/page-host.server.ts';
+import { failureText, onStop } from '#platform/process.ts';
+import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
+import { openServices } from '#platform/services.server.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { visitor } from '#shared/actor.ts';
+import { publicPages } from './pages/public-pages.ts';
+import { startWorker, wiringOf } from './worker.ts';
+
+const buildFolder = fileURLToPath(new URL('../build/', import.meta.url));
+
+/** Limits on what a client may send and how slowly: both timeouts together close slow clients. */
+const httpLimits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
+const bodyLimitBytes = 1_048_576;
+
+/** Hashed names never change what they stand for; the few others may. Both were compressed when they were built. */
+const staticFiles = {
+  root: path.join(buildFolder, 'client'), wildcard: false, index: false, preCompressed: true, cacheControl: false,
+  setHeaders: (reply: FastifyReply, file: string) => {
+    void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    void reply.header('x-content-type-options', 'nosniff');
+  },
+} as const;
+
+/** A target may be a whole address (RFC 9112 §3.2.2); which host it names is of no interest. */
+const pathOfTarget = (target: string): string => (target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'));
+
+type Pages = { readonly build: string; readonly load: () => Promise<ServerBuild>; readonly vite: ViteDevServer | null };
+
+/** The built pages, or in development Vite's, which change under our hands. */
+async function openPages(server: http.Server, isDevelopment: boolean): Promise<Pages> {
+  if (!isDevelopment) {
+    const built = (await import(path.join(buildFolder, 'server/index.js'))) as ServerBuild;
+    const sources = readFileSync(path.join(buildFolder, '.sources'), 'utf8');
+    return { build: sources.slice(0, 12), load: () => Promise.resolve(built), vite: null };
+  }
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  return { build: randomUUID(), load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>, vite };
+}
+
+export type WebServer = { readonly port: number; readonly close: () => Promise<void> };
+type StartOptions = { readonly isDevelopment?: boolean; readonly report?: (step: string) => void; /** Ends a start that is under way, between two steps. */ readonly signal?: AbortSignal };
+
+/** Starts everything and resolves when requests are answered. Throws what the parts throw, and leaves nothing running then. */
+export async function startWebServer(configuration: Configuration, { isDevelopment = false, report: tell = () => {}, signal }: StartOptions = {}): Promise<WebServer> {
+  const opened: (() => unknown)[] = [];
+  const report = (step: string) => {
+    signal?.throwIfAborted();
+    tell(step);
+  };
+  const close = async () => {
+    for (const end of opened.splice(0).toReversed()) await end();
+  };
+  try {
+    const log = createLogger(configuration, 'web');
+    const files = createFileStorage({ dataDir: configuration.dataDir });
+    const wiring = wiringOf(configuration, files);
+    let front: http.RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
+    // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
+    const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
+    const server = http.createServer({ ...httpLimits, shouldUpgradeCallback }, (req, res) => {
+      req.url = pathOfTarget(req.url!);
+      front(req, res);
+    });
+    const pages = await openPages(server, isDevelopment);
+    opened.push(() => pages.vite?.close());
+    const cache = createPageCache({ build: pages.build });
+
+    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, pageCache: cache, report });
+    opened.push(services.close);
+    const own = systemContext(services);
+    await loadReferenceData(own, report);
+    if (configuration.isDemo) await loadDemoMarket(own, report);
+
+    if (configuration.hasInlineWorker) {
+      const worker = await startWorker(services, wiring);
+      opened.push(() => worker.close());
+    }
+    const drops = createDropCoalescer(cache);
+    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl });
+    const feed = await startEventFeed(services.database.db, (events) => {
+      drops.add(events.flatMap((event) => event.tags));
+      realtime.announce(events);
+    }, { url: services.databaseUrl, log });
+    opened.push(() => feed.close());
+
+    const contextOf = ({ locale, currency, requestId }: Pick<Context, 'locale' | 'currency'> & { requestId: string }): Context => ({
+      ...own, actor: visitor, locale, currency, services: { ...services, log: log.child({ requestId }) },
+    });
+    const pageOptions = { publicUrl: configuration.publicUrl, publicPages: isDevelopment ? [] : publicPages, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const app = Fastify({
+      loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
+      trustProxy: (_address, hop) => hop < configuration.trustedProxies,
+      routerOptions: { maxParamLength: 500 },
+      frameworkErrors: answerOtherError,
+      serverFactory: (handler) => {
+        front = (req, res) => {
+          if (servesFromCache(req, res, pageOptions)) return;
+          if (pages.vite) pages.vite.middlewares(req, res, () => handler(req, res));
+          else handler(req, res);
+        };
+        return server;
+      },
+    });
+    opened.push(() => app.close());
+    app.setErrorHandler(answerOtherError);
+    app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
+    app.addHook('onResponse', async (req, reply) => {
+      // The route's pattern, never the address: what people search for or open is theirs.
+      req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    });
+    await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
+    await app.register(mediaRoutes, { context: () => own, drawer: createPictureDrawer(), files });
+    await app.register(apiRoutes, { configuration, contextOf });
+    if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
+    await app.register(pageHost, pageOptions);
+
+    const shutdown = gracefulShutdown(server); // before the first connection: it has to know them all
+    opened.push(shutdown, () => realtime.close());
+    await app.listen({ port: configuration.port, host: configuration.host });
+    return { port: (server.address() as AddressInfo).port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const configuration = readConfiguration(process.env);
+  const stopping = new AbortController();
+  const starting = startWebServer(configuration, { isDevelopment: process.argv.includes('--dev'), report: (step) => console.log(`  ${step}`), signal: stopping.signal });
+  // Also while it starts: PostgreSQL must not stay behind when somebody is quick with Ctrl-C.
+  onStop(async () => {
+    stopping.abort();
+    await starting.then((web) => web.close(), () => {});
+  }, createLogger(configuration, 'web'));
+  const web = await starting.catch((error: unknown) => {
+    if (stopping.signal.aborted) return null; // as it was asked to
+    throw error;
+  });
+  if (!web) return;
+  const address = configuration.port === 0 ? `http://localhost:${web.port}` : configuration.publicUrl;
+  console.log(`\n  Kervan is open at ${address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(failureText(error));
+    process.exit(1);
+  });
+}

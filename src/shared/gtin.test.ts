@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { normalizeGtin } from './gtin.ts';
+
+test('the four lengths become fourteen digits', () => {
+  expect(normalizeGtin('96385074')).toBe('00000096385074');
+  expect(normalizeGtin('036000291452')).toBe('00036000291452');
+  expect(normalizeGtin('4006381333931')).toBe('04006381333931');
+  expect(normalizeGtin('10012345678902')).toBe('10012345678902');
+});
+
+test('spaces and hyphens are for readers', () => {
+  expect(normalizeGtin(' 4 006381-333931 ')).toBe('04006381333931');
+});
+
+test('every wrong check digit is refused', () => {
+  expect(Array.from({ length: 10 }, (_, digit) => String(digit)).filter((digit) => normalizeGtin(`400638133393${digit}`))).toEqual(['1']);
+});
+
+test('two neighbours swapped are seen', () => {
+  expect(normalizeGtin('4006381339331')).toBeNull();
+});
+
+test('what is no GTIN', () => {
+  const wrong = ['', '0', '123456789', '12345678901', '123456789012345', '400638133393X', '٤٠٠٦٣٨١٣٣٣٩٣١', '4006381333931.0'];
+  expect(wrong.filter((text) => normalizeGtin(text) !== null)).toEqual([]);
+});

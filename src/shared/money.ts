@@ -1,0 +1,70 @@
+// Unit prices are integer micros, totals are minor units; nothing here is a float that is added up.
+import { intlTag, type Locale } from './locale.ts';
+
+/** 1,000,000 micros are one unit of the currency; wholesale knows $0.004. */
+export const microsPerUnit = 1_000_000;
+
+/** ISO 4217 codes in which prices are listed and shown. */
+export const currencies = ['USD', 'EUR', 'TRY', 'GBP', 'SAR', 'AED'] as const;
+export type Currency = (typeof currencies)[number];
+export const defaultCurrency: Currency = 'USD';
+export const isCurrency = (value: unknown): value is Currency => currencies.includes(value as Currency);
+
+/** All listed currencies have two decimals in ISO 4217. */
+const minorPerUnit = 100;
+
+/** The sign people know, as the specification stores it beside the code (`{ symbol, text }`). */
+export const currencySymbols = { USD: '$', EUR: '€', TRY: '₺', GBP: '£', SAR: 'SAR', AED: 'AED' } as const satisfies Record<Currency, string>;
+
+/** A line's total in minor units, rounded half up once, here. */
+export const lineTotalMinor = (unitPriceMicros: number, quantity: number): number => {
+  const micros = BigInt(unitPriceMicros) * BigInt(quantity);
+  const perMinor = BigInt(microsPerUnit / minorPerUnit);
+  return Number((micros + perMinor / 2n) / perMinor);
+};
+
+/** `rateMicros`: how many micros of `to` one unit of `from` buys. Rounded half up to a micro. */
+export const convertMicros = (micros: number, rateMicros: number): number =>
+  Number((BigInt(micros) * BigInt(rateMicros) + BigInt(microsPerUnit / 2)) / BigInt(microsPerUnit));
+
+/**
+ * A price that came out of a calculation, as people would write it: to the cent, and under a tenth of a unit to four
+ * decimals as long as that is some. Never below a micro. What a seller wrote is not rounded.
+ */
+export function roundedPrice(micros: number): number {
+  const step = micros >= microsPerUnit / 10 ? microsPerUnit / 100 : micros >= microsPerUnit / 1000 ? microsPerUnit / 10_000 : 1;
+  return Math.max(1, Math.round(micros / step) * step);
+}
+
+/** Arabic readers see prices as the design has them, the sign first: "$4.15", never "4.15 US$". */
+const priceTag = { ...intlTag, ar: 'en' } as const;
+
+const kept = new Map<string, Intl.NumberFormat>();
+const format = (locale: Locale, currency: Currency, digits: number) => {
+  const key = `${locale} ${currency} ${digits}`;
+  let made = kept.get(key);
+  if (!made) {
+    made = new Intl.NumberFormat(priceTag[locale], { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: digits });
+    kept.set(key, made);
+  }
+  return made;
+};
+
+/** A unit price: two decimals, up to four under one unit ("$0.004"). */
+export const formatPrice = (micros: number, currency: Currency, locale: Locale): string =>
+  format(locale, currency, micros < microsPerUnit ? 4 : 2).format(micros / microsPerUnit);
+
+export const formatTotal = (minor: number, currency: Currency, locale: Locale): string => format(locale, currency, 2).format(minor / minorPerUnit);
+
+/** "$2.85 – 3.40": the sign once, as the design writes ranges. */
+export const formatPriceRange = (lowMicros: number, highMicros: number, currency: Currency, locale: Locale): string => {
+  if (lowMicros === highMicros) return formatPrice(lowMicros, currency, locale);
+  const digits = lowMicros < microsPerUnit ? 4 : 2;
+  const high = format(locale, currency, digits).formatToParts(highMicros / microsPerUnit);
+  const signFirst = high[0]?.type === 'currency' || high[1]?.type === 'currency';
+  const bare = (parts: Intl.NumberFormatPart[]) => parts.filter((p) => ['integer', 'group', 'decimal', 'fraction'].includes(p.type)).map((p) => p.value).join('');
+  const low = format(locale, currency, digits).formatToParts(lowMicros / microsPerUnit);
+  return signFirst
+    ? `${formatPrice(lowMicros, currency, locale)} – ${bare(high)}`
+    : `${bare(low)} – ${formatPrice(highMicros, currency, locale)}`;
+};

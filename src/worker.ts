@@ -1,0 +1,76 @@
+// The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web process.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { catalogSubscriptions, repriceJob } from '#features/catalog/jobs.server.ts';
+import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
+import { indexProductsJob, searchSubscriptions } from '#features/search/jobs.server.ts';
+import { type Configuration, readConfiguration } from '#platform/configuration.ts';
+import { systemContext } from '#platform/context.ts';
+import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
+import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
+import { createFileStorage, type FileStorage } from '#platform/files/file-storage.ts';
+import type { JobDefinition } from '#platform/jobs/job-queue.ts';
+import { failureText, onStop } from '#platform/process.ts';
+import { type OpenServices, openServices } from '#platform/services.server.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+
+type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscriptions: readonly Subscription[] };
+
+/** Every kind of job there is in this deployment, and who listens to what. */
+export function wiringOf(configuration: Pick<Configuration, 'fetchesPictures'>, files: FileStorage): Wiring {
+  const media = mediaJobs({ fetchesPictures: configuration.fetchesPictures, files });
+  return {
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, indexProductsJob, ...media] as unknown as JobDefinition<never>[],
+    subscriptions: [...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
+  };
+}
+
+export type Worker = {
+  /** Resolves when every event has been relayed and no job waits or runs. */
+  whenIdle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startWorker(services: OpenServices, { subscriptions }: Wiring): Promise<Worker> {
+  const context = systemContext(services);
+  await services.jobs.work(context);
+  const relay = startRelay(context, subscriptions, { url: services.databaseUrl, log: services.log });
+  return {
+    async whenIdle() {
+      while (await unrelayedCount(context) > 0 || await services.jobs.pendingCount(context) > 0) await sleep(100);
+    },
+    close: () => relay.close(),
+  };
+}
+
+/** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
+async function startAlone(configuration: Configuration, log: Logger): Promise<() => Promise<void>> {
+  const wiring = wiringOf(configuration, createFileStorage({ dataDir: configuration.dataDir }));
+  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, report: (step) => log.info(step) });
+  try {
+    const worker = await startWorker(services, wiring);
+    return async () => {
+      await worker.close();
+      await services.close();
+    };
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const log = createLogger(configuration, 'worker');
+  const starting = startAlone(configuration, log);
+  onStop(async () => (await starting)(), log);
+  await starting;
+  log.info('doing jobs');
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(failureText(error));
+    process.exit(1);
+  });
+}
