@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type ProductInput, productInput } from '#features/catalog/schemas.ts';
+import { storeInput } from '#features/companies/schemas.ts';
+import type { PictureRecipe } from '#features/media/schemas.ts';
+import { normalizeGtin } from '#shared/gtin.ts';
+import { locales } from '#shared/locale.ts';
+import { familyGroups } from './families/all.ts';
+import { type DemoProduct, demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
+
+type Tree = readonly { readonly slug: string; readonly sections: readonly { readonly items: readonly { readonly slug: string }[] }[] }[];
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const tree = readJson('../reference/categories.json') as Tree;
+const leaves = new Set(tree.flatMap((group) => group.sections.flatMap((section) => section.items.map((item) => `${group.slug}/${item.slug}`))));
+const glyphs = new Set(Object.keys((readJson('../../node_modules/@iconify-json/noto/icons.json') as { icons: object }).icons));
+
+const market = [...demoProducts()];
+const products = market.map(({ product }) => product);
+const duplicates = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+const groupOf = (product: ProductInput) => product.category!.split('/')[0]!;
+const recipesOf = (product: ProductInput) => product.images.map(({ source }) => (source as { recipe: PictureRecipe }).recipe);
+const texts = (of: (product: ProductInput) => Partial<Record<'en' | 'tr' | 'ar', string>>, locale: 'en' | 'tr' | 'ar') => products.map((product) => of(product)[locale] ?? '');
+
+test('every store is one that could sign up', () => {
+  expect(demoStores.length).toBeGreaterThanOrEqual(60);
+  for (const store of demoStores) expect(storeInput.safeParse(store).error, store.slug).toBeUndefined();
+  expect(duplicates(demoStores.map(({ slug }) => slug))).toEqual([]);
+  expect(duplicates(demoStores.map(({ name }) => name))).toEqual([]);
+});
+
+test('some stores are verified, some are not, and none counts what was not counted', () => {
+  const verified = demoStores.filter(({ verifications }) => verifications.length > 0);
+  expect(verified.length).toBeGreaterThan(40);
+  expect(verified.length).toBeLessThan(demoStores.length);
+  expect(demoStores.every(({ responseTimeHours }) => responseTimeHours === null)).toBe(true);
+});
+
+test('every product could be published, and there are enough of them', () => {
+  expect(market.length).toBeGreaterThanOrEqual(1500);
+  for (const product of products) expect(productInput.safeParse(product).error, product.externalId!).toBeUndefined();
+});
+
+test('products stand in leaves of the tree, and no leaf is empty', () => {
+  const used = new Set(products.map(({ category }) => category!));
+  expect([...used].filter((category) => !leaves.has(category))).toEqual([]);
+  expect([...leaves].filter((leaf) => !used.has(leaf))).toEqual([]);
+});
+
+test('every store sells something and every product has a seller', () => {
+  const sellers = new Set(market.map(({ storeSlug }) => storeSlug));
+  expect(demoStores.map(({ slug }) => slug).filter((slug) => !sellers.has(slug))).toEqual([]);
+  expect([...sellers].filter((seller) => !demoStores.some(({ slug }) => slug === seller))).toEqual([]);
+});
+
+test('ids, SKUs and GTINs are given once', () => {
+  expect(new Set(products.map(({ externalId }) => externalId)).size).toBe(products.length);
+  const skus = market.flatMap(({ storeSlug, product }) => product.variants.map(({ sku }) => `${storeSlug} ${sku}`));
+  expect(new Set(skus).size).toBe(skus.length);
+  const gtins = products.flatMap(({ variants }) => variants.map(({ gtin }) => gtin)).filter((gtin) => gtin !== null);
+  expect(new Set(gtins).size).toBe(gtins.length);
+  expect(gtins.length).toBeGreaterThan(1000);
+  for (const gtin of gtins) expect(normalizeGtin(gtin), gtin).toBe(gtin);
+});
+
+test('titles are there in three languages, short enough to read and never the same twice', () => {
+  for (const locale of locales) {
+    const titles = texts(({ title }) => title, locale);
+    expect(new Set(titles).size, locale).toBe(titles.length);
+    expect(titles.filter((title) => title.length < 8 || title.length > 110)).toEqual([]);
+    expect(titles.filter((title) => /[{}]|undefined|\s{2}|,\s*$|^\s|\s$/.test(title))).toEqual([]);
+  }
+  for (const { title, externalId } of products) expect(new Set([title.en, title.tr, title.ar]).size, externalId!).toBe(3);
+});
+
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const arabicLetters = (text: string) => text.replace(/[^\p{Script=Arabic}]/gu, '').length;
+const latinWords = (text: string) => text.match(/[A-Za-zÇĞİÖŞÜçğıöşü]{3,}/g) ?? [];
+
+test('Arabic is Arabic: its script, Latin digits, no hidden marks', () => {
+  for (const { title, description, attributes, externalId } of products) {
+    expect(title.ar, externalId!).toMatch(/^[\u0600-\u06ff«"\d]/);
+    expect(arabicLetters(title.ar!), title.ar).toBeGreaterThan(3);
+    const all = [title.ar, description.ar, JSON.stringify(attributes.ar)].join(' ');
+    expect(all).not.toMatch(bidiControls);
+    expect(all).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+  }
+  const written = texts(({ title, description }) => ({ ar: `${title.ar} ${description.ar!.replace(/<[^>]+>/g, ' ')}` }), 'ar').join(' ');
+  expect(arabicLetters(written)).toBeGreaterThan(written.replace(/\P{L}/gu, '').length * 0.95);
+});
+
+test('Turkish is Turkish: no English left over, comma in decimals, percent first', () => {
+  const leftovers = /\b(with|and|the|of|for|pack|piece|pieces|set of|cotton|wool|steel|leather|glass|wood|wooden|blue|red|white|black|sizes|colour|color|box|month|year|years|hour|day|days|hours|free|hand|made|water|wall|light|shirt|shoes|towel)\b/i;
+  for (const { title, description, attributes, externalId } of products) {
+    expect(title.tr, externalId!).not.toMatch(leftovers);
+    expect(title.tr, externalId!).not.toMatch(/\d%/);
+    const facts = (attributes.tr ?? []).flat().join(' | ');
+    expect(facts, externalId!).not.toMatch(leftovers);
+    expect(description.tr!.replace(/<[^>]+>/g, ' '), externalId!).not.toMatch(leftovers);
+  }
+});
+
+test('English and Turkish begin with a capital and go on in sentence case', () => {
+  for (const locale of ['en', 'tr'] as const) {
+    const shouting = texts(({ title }) => title, locale).filter((title) => latinWords(title).filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length > latinWords(title).length * 0.7 && latinWords(title).length > 5);
+    expect(shouting).toEqual([]);
+    expect(texts(({ title }) => title, locale).filter((title) => /^\p{Ll}/u.test(title))).toEqual([]);
+  }
+});
+
+test('facts: five to nine, the same number in each language, none named twice', () => {
+  for (const { attributes, externalId } of products) {
+    const counts = locales.map((locale) => attributes[locale]!.length);
+    expect(new Set(counts).size, externalId!).toBe(1);
+    expect(counts[0], externalId!).toBeGreaterThanOrEqual(5);
+    expect(counts[0], externalId!).toBeLessThanOrEqual(9);
+    expect(duplicates(attributes.en!.map(([name]) => name)), externalId!).toEqual([]);
+  }
+});
+
+test('goods have a customs number, a carton that holds its weight, and tiers that fall', () => {
+  for (const { hsCode, carton, tiers, moq, orderMultiple, variants, unit, externalId, category } of products) {
+    for (let i = 1; i < tiers.length; i++) expect(tiers[i]!.priceMicros, externalId!).toBeLessThan(tiers[i - 1]!.priceMicros);
+    expect(tiers[0]!.fromQuantity, externalId!).toBe(moq);
+    expect(moq % orderMultiple, externalId!).toBe(0);
+    if (!carton) {
+      expect(/services|vouchers|software/.test(category!), externalId!).toBe(true);
+      continue;
+    }
+    expect(tiers.length, externalId!).toBeGreaterThanOrEqual(3);
+    expect(hsCode, externalId!).toMatch(/^\d{8}$/);
+    expect(carton.pieces, externalId!).toBe(orderMultiple);
+    if (unit !== 'KGM') expect(carton.grossGrams!, externalId!).toBeGreaterThan(carton.pieces * (variants[0]!.weightGrams ?? 0) * 0.99);
+    const cubicMetres = (carton.lengthMm! * carton.widthMm! * carton.heightMm!) / 1e9;
+    expect(carton.grossGrams! / 1000 / cubicMetres, externalId!).toBeLessThan(7000);
+  }
+});
+
+test('ready goods have stock and a day of shipping, others have neither', () => {
+  const ready = products.filter(({ stock }) => stock !== null);
+  expect(ready.length).toBeGreaterThan(products.length / 5);
+  expect(ready.length).toBeLessThan(products.length * 0.7);
+  for (const { stock, shipByDays, moq, externalId } of products) {
+    expect(stock === null, externalId!).toBe(shipByDays === null);
+    if (stock !== null) expect(stock, externalId!).toBeGreaterThanOrEqual(moq);
+  }
+});
+
+test('a family that names a glyph for each kind names one for each', () => {
+  for (const { id, kindGlyphs, axes } of familyGroups.flat()) if (kindGlyphs) expect(kindGlyphs.length, id).toBe(axes.kind?.length);
+});
+
+test('pictures: known glyphs, two to four of them, texts in three languages', () => {
+  const unknown = products.flatMap(recipesOf).filter(({ glyph }) => !glyphs.has(glyph));
+  expect(unknown).toEqual([]);
+  for (const { images, externalId } of products) {
+    expect(images.length, externalId!).toBeGreaterThanOrEqual(2);
+    expect(images.length, externalId!).toBeLessThanOrEqual(4);
+    for (const { alt } of images) expect(Boolean(alt.en && alt.tr && alt.ar), externalId!).toBe(true);
+  }
+});
+
+function expectUnlike(row: readonly ProductInput[], where: string): void {
+  const mains = row.map((product) => recipesOf(product)[0]!);
+  mains.forEach((main, i) => {
+    const next = mains[i + 1];
+    if (next) expect(main.ground === next.ground && main.layout === next.layout, `${where}: ${row[i]!.externalId} and ${row[i + 1]!.externalId}`).toBe(false);
+  });
+  for (let i = 0; i + 12 <= mains.length; i++) expect(mains.slice(i, i + 12).filter(({ set }) => set === 'dark').length, where).toBeLessThanOrEqual(1);
+}
+
+test('neighbours never share both ground and layout, and dark pictures are rare: in the market, a group, a leaf, a store', () => {
+  expectUnlike(products, 'market');
+  const shelves: Record<string, (entry: DemoProduct) => string> = { group: ({ product }) => groupOf(product), leaf: ({ product }) => product.category!, store: ({ storeSlug }) => storeSlug, shelfOfStore: ({ storeSlug, product }) => `${storeSlug} ${product.category}` };
+  for (const shelfOf of Object.values(shelves)) {
+    for (const [name, entries] of Map.groupBy(market, shelfOf)) expectUnlike(entries.map(({ product }) => product), name);
+  }
+  expect(products.some((product) => recipesOf(product)[0]!.set === 'dark')).toBe(true);
+});
+
+test('two runs give the same market, and a limited one is its beginning, spread over all groups', () => {
+  expect([...demoProducts()]).toEqual(market);
+  const few = [...demoProducts({ limit: 130 })];
+  expect(few).toEqual(market.slice(0, 130));
+  const perGroup = Map.groupBy(few, ({ product }) => groupOf(product));
+  expect(perGroup.size).toBe(tree.filter(({ sections }) => sections.length > 0).length);
+  for (const [group, entries] of perGroup) expect(entries.length, group).toBe(10);
+});
+
+test('promotions name known products, five to twenty-five percent, each once', () => {
+  const known = new Set(products.map(({ externalId }) => externalId));
+  expect(demoPromotions.length).toBe(40);
+  expect(new Set(demoPromotions.map(({ externalId }) => externalId)).size).toBe(40);
+  for (const { externalId, percent, days } of demoPromotions) {
+    expect(known.has(externalId), externalId).toBe(true);
+    expect(percent >= 5 && percent <= 25 && days > 0, externalId).toBe(true);
+  }
+});
+
+test('the announcement speaks three languages', () => {
+  for (const locale of locales) expect(demoAnnouncement[locale]).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+// What an empty database needs before anything can be sold in it: the category tree and exchange rates.
+import { readFile } from 'node:fs/promises';
+import { count } from 'drizzle-orm';
+import { categoryFile, saveCategories } from '../../src/features/catalog/commands/save-categories.server.ts';
+import { categories } from '../../src/features/catalog/table.server.ts';
+import { setRates } from '../../src/features/currencies/commands.server.ts';
+import { parseRate } from '../../src/features/currencies/rules.ts';
+import { exchangeRates } from '../../src/features/currencies/table.server.ts';
+import { type Context, inTransaction } from '../../src/platform/context.ts';
+import type { Currency } from '../../src/shared/money.ts';
+import { takeLoadingLock } from './loading-lock.ts';
+
+const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'));
+
+type RatesFile = { validOn: string; source: string; perDollar: Record<Exclude<Currency, 'USD'>, string> };
+
+/** Fills what is empty and touches nothing else; safe when several processes start at once. */
+export async function loadReferenceData(context: Context, report: (step: string) => void): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    await takeLoadingLock(inside);
+    const [rates] = await inside.db.select({ count: count() }).from(exchangeRates);
+    if (rates!.count === 0) {
+      const { validOn, source, perDollar } = await read('rates.json') as RatesFile;
+      await setRates(inside, Object.entries(perDollar).map(([currency, rate]) => ({ currency: currency as Currency, validOn, source, microsPerDollar: parseRate(rate)! })));
+    }
+    const [tree] = await inside.db.select({ count: count() }).from(categories);
+    if (tree!.count === 0) {
+      const { saved } = await saveCategories(inside, categoryFile.parse(await read('categories.json')));
+      report(`Category tree loaded (${saved} categories)`);
+    }
+  });
+}

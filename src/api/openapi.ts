@@ -1,0 +1,92 @@
+// The OpenAPI document, made from the schemas that also check what comes in and goes out.
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { locales } from '#shared/locale.ts';
+
+export const openApiPath = '/api/openapi.json';
+
+const problem = z.object({
+  status: z.int().meta({ description: 'The HTTP status again.' }),
+  name: z.string().meta({ description: 'A stable code, for programs.', examples: ['invalid', 'not_found', 'too_many'] }),
+  message: z.string().meta({ description: 'For people, in the language of the request.' }),
+  errors: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with each field or parameter, by its name.' }),
+}).meta({ id: 'Problem', description: 'Every error answers this.', examples: [{ status: 400, name: 'invalid', message: 'Some fields need your attention.', errors: { limit: 'This value is not accepted.' } }] });
+
+const languageHeader = z.object({ lang: z.enum(locales).optional().meta({ description: 'Language of the answer. Default: the locale cookie, else `en`. One that we do not have counts as not said.' }) });
+
+const answers = (description: string, schema: z.ZodType = problem) => ({ description, content: { 'application/json': { schema } } });
+const unchanged = z.null().meta({ description: 'Nothing has changed since the answer that `If-None-Match` names' });
+const wrongValue = answers('A parameter has a wrong value');
+const unknown = answers('There is no such thing');
+const tooMany = answers('Too many requests from one network; `Retry-After` says the seconds to wait');
+const unexpected = answers('A fault of ours, or too much to do');
+
+const about = `Read the market: products, stores, manufacturers, categories and search, in English, Turkish and Arabic.
+
+- **Language**: the \`lang\` header, else \`?lang=\`, else the \`locale\` cookie, else English. Texts of sellers that do not exist in it come in another language and say in which.
+- **Lists** answer \`{ data, nextCursor }\`. Go on with \`?cursor=\` until \`nextCursor\` is null. Cursors belong to one list in one order and are not to be taken apart.
+- **Parameters** that a call does not know are ignored; wrong values of those it knows answer 400.
+- **Answers** may gain keys, which programs are to ignore; none changes its meaning.
+- **Errors** are always \`{ status, name, message, errors? }\`.
+- **Freshness**: keep the \`ETag\` of an answer and send it as \`If-None-Match\`: 304 means that nothing has changed. \`HEAD\` works wherever \`GET\` does.
+- **Limits**: the \`ratelimit-…\` headers say how many requests are left in this minute. Beyond, 429.
+- Browsers may call from this site only: there are no cross-origin headers.
+
+The paths under \`/front\` are what the storefront itself reads; they know no \`?lang=\`.`;
+
+type Documented = { readonly summary?: string; readonly params?: unknown; readonly querystring?: unknown; readonly response?: { readonly 200?: z.ZodType } };
+
+/** Left out: bounds that JavaScript has and our numbers do not come near, and that answers may never gain a key. */
+const zodToJsonConfig = {
+  override: ({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number; additionalProperties?: unknown } }) => {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  },
+};
+const routeAsJson = createJsonSchemaTransform({ zodToJsonConfig });
+const documentAsJson = createJsonSchemaTransformObject({ zodToJsonConfig });
+
+/** Registered before the routes that it is to tell of. */
+export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Kervan API', version: '1', description: about },
+      servers: [{ url: publicUrl }],
+      tags: [{ name: 'Products' }, { name: 'Stores' }, { name: 'Storefront', description: 'What menus, home page and footer show.' }],
+    },
+    transform: (route) => routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
+    transformObject: (document) => withoutInputTwins(documentAsJson(document)),
+  });
+  app.route({
+    method: 'GET',
+    url: openApiPath,
+    schema: { hide: true },
+    handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  });
+}
+
+/** What is so for every route: the language and the errors. */
+const withCommonParts = ({ response, ...schema }: Documented = {}) => ({
+  ...schema,
+  headers: languageHeader,
+  response: {
+    ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]), 304: unchanged }),
+    ...(schema.querystring !== undefined && { 400: wrongValue }),
+    ...(schema.params !== undefined && { 404: unknown }),
+    429: tooMany,
+    '5XX': unexpected,
+  },
+});
+
+type OpenApiDocument = ReturnType<typeof documentAsJson>;
+
+/** The converter describes each named schema twice, as it comes in and as it goes out. Ours only go out. */
+function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
+  const { components } = document as { components?: { schemas?: Record<string, unknown> } };
+  const schemas = Object.fromEntries(Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input')));
+  return { ...document, components: { ...components, schemas } } as OpenApiDocument;
+}

@@ -1,0 +1,48 @@
+// Every error of the API leaves as a problem, in the language of its request.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKervanError, KervanError, notFound, toProblem } from '#platform/http/problems.ts';
+import { localeOfPath } from '#platform/http/locale-detection.ts';
+import { defaultLocale } from '#shared/locale.ts';
+import { translatorFor } from './translate.ts';
+
+/** PostgreSQL's code for a statement that ran into its time limit. */
+const statementCancelled = '57014';
+const retrySoonSeconds = 5;
+
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = tooSlowOr(error);
+    // Before the request has its context there is no language to answer in.
+    const problem = toProblem(refusal, translatorFor(request.context?.locale ?? defaultLocale), request.id);
+    if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    const seconds = retryAfterSeconds(refusal);
+    if (seconds !== null) void reply.header('retry-after', seconds);
+    return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem));
+  });
+
+  // Pages take every address that no route has; below these two prefixes a program asks.
+  const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
+  const refuse = async () => { throw notFound(); };
+  for (const prefix of ['/api', '/front']) app.all(`${prefix}/*`, hidden, refuse);
+}
+
+/** Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a broken percent-encoding. */
+export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
+  void reply.code(problem.status).header('x-content-type-options', 'nosniff')
+    .type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
+    .send(isForPrograms ? JSON.stringify(problem) : problem.message);
+}
+
+function tooSlowOr(error: unknown): unknown {
+  const code = (error as { cause?: { code?: string } }).cause?.code;
+  return code === statementCancelled ? new KervanError({ code: 'too_slow', httpStatus: 503, messageKey: 'tooSlow', cause: error }) : error;
+}
+
+function retryAfterSeconds(error: unknown): number | null {
+  if (!isKervanError(error)) return null;
+  if (error.httpStatus === 429) return Number(error.values?.seconds);
+  return error.httpStatus === 503 ? retrySoonSeconds : null;
+}

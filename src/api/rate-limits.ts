@@ -1,0 +1,22 @@
+// So many requests a minute from one network, counted over all processes.
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#platform/database/connection.ts';
+import { tooMany } from '#platform/http/problems.ts';
+import { createHitCounter, rateLimitStore } from '#platform/http/rate-limit-store.ts';
+
+export const requestsPerMinute = 300;
+
+type RateLimits = { readonly db: Database; readonly secret: Uint8Array; readonly perMinute: number };
+
+/** For every route that is registered after it in this scope; all of them count together. */
+export async function limitRates(app: FastifyInstance, { db, secret, perMinute }: RateLimits): Promise<void> {
+  const counter = createHitCounter({ db, secret: Buffer.from(secret).toString('base64url') });
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    store: rateLimitStore(counter),
+    enableDraftSpec: true,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+  });
+}

@@ -1,0 +1,47 @@
+// The REST API: builds it from the features' routes, in one scope with its own errors, languages and limits.
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { categoryMenuRoutes } from '#features/catalog/api/category-menu.server.ts';
+import { categoryRoutes } from '#features/catalog/api/categories.server.ts';
+import { productRoutes } from '#features/catalog/api/products.server.ts';
+import { companyRoutes } from '#features/companies/api.server.ts';
+import { contentRoutes } from '#features/content/api.server.ts';
+import { searchRoutes } from '#features/search/api.server.ts';
+import type { Configuration } from '#platform/configuration.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import { defaultLocale } from '#shared/locale.ts';
+import { defaultCurrency } from '#shared/money.ts';
+import { createCursors } from './cursors.ts';
+import { answerFreshness } from './freshness.ts';
+import { describeApi } from './openapi.ts';
+import { answerProblems } from './problem-answers.ts';
+import { limitRates, requestsPerMinute } from './rate-limits.ts';
+import { referencePage } from './reference-page.ts';
+import { type ContextOf, provideContext } from './request-context.ts';
+
+export type ApiRoutesOptions = {
+  readonly configuration: Pick<Configuration, 'publicUrl'>;
+  readonly contextOf: ContextOf;
+  /** From one network, over all routes. */
+  readonly perMinute?: number;
+};
+
+/** Everything below `/api` and `/front`. The database must be there: cursors are signed with the deployment's secret. */
+export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
+  const { db } = contextOf({ locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
+  const secret = await deploymentSecret(db);
+
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  app.decorate('cursors', createCursors(secret));
+  provideContext(app, contextOf);
+  const headers = { ...securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }), 'cache-control': 'private, no-cache', vary: 'lang, cookie' };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  answerFreshness(app);
+  await limitRates(app, { db, secret, perMinute });
+  answerProblems(app);
+  await describeApi(app, configuration.publicUrl);
+
+  for (const routes of [contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes]) await app.register(routes);
+  await app.register(referencePage, { publicUrl: configuration.publicUrl });
+}

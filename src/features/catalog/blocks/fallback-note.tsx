@@ -1,0 +1,13 @@
+import * as m from '#messages/catalog';
+import { directionOf, type Locale } from '#shared/locale.ts';
+import type { InLanguage } from '#shared/per-language.ts';
+
+/** "Shown in Turkish": only when content is in another language than the page. */
+export function FallbackNote({ content, locale }: { content: InLanguage<unknown> | null; locale: Locale }) {
+  if (!content || content.locale === locale) return null;
+  return <p className="fallback-note">{m.shownIn({ language: m.languageName({ language: content.locale }, { locale }) }, { locale })}</p>;
+}
+
+/** The attributes that mark content as being in its own language; none when it is the page's. */
+export const languageOf = (content: InLanguage<unknown>, locale: Locale): { lang?: Locale | undefined; dir?: 'ltr' | 'rtl' } =>
+  content.locale === locale ? {} : { lang: content.locale, dir: directionOf(content.locale) };

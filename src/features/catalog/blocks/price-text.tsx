@@ -1,0 +1,26 @@
+import * as m from '#messages/catalog';
+import type { Locale } from '#shared/locale.ts';
+import { formatPriceRange } from '#shared/money.ts';
+import type { PriceView } from './view-models.ts';
+
+/** A price or range; when it was converted, the seller's own beside it. */
+export function PriceText({ price, locale, suffix }: { price: PriceView; locale: Locale; suffix?: string | undefined }) {
+  const { original } = price;
+  return (
+    <p className="price">
+      <bdi dir="ltr">{formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale)}</bdi>
+      {suffix ? <small> {suffix}</small> : null}
+      {original ? <OriginalPrice {...original} locale={locale} /> : null}
+    </p>
+  );
+}
+
+export function OriginalPrice({ lowMicros, highMicros, currency, locale }: NonNullable<PriceView['original']> & { locale: Locale }) {
+  const text = formatPriceRange(lowMicros, highMicros, currency, locale);
+  return (
+    <small title={m.originalPrice({ price: text }, { locale })}>
+      {' '}
+      <bdi dir="ltr">{text}</bdi>
+    </small>
+  );
+}

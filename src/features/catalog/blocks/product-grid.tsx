@@ -1,0 +1,34 @@
+import type { Locale } from '#shared/locale.ts';
+import { ProductCard, ReadyToShipCard } from './product-card.tsx';
+import type { ProductCardView } from './view-models.ts';
+
+type Props = {
+  products: readonly ProductCardView[];
+  locale: Locale;
+  /** On a wide page; fewer where there is less room. */
+  columns?: 4 | 5 | undefined;
+  /** How many pictures are in view at once and need not wait. */
+  firstCount?: number | undefined;
+  /** 2 where the grid stands right under the page's own heading. */
+  headingLevel?: 2 | 3 | undefined;
+  /** For a teaser: where fewer stand in a row, it ends with a whole one. */
+  hasWholeRows?: boolean | undefined;
+};
+
+export function ProductGrid({ products, locale, columns = 4, firstCount = 0, headingLevel, hasWholeRows = false }: Props) {
+  return (
+    <ul className={`grid grid-${columns} products${hasWholeRows ? ' whole-rows' : ''}`}>
+      {products.map((product, i) => (
+        <li key={product.id}><ProductCard product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} /></li>
+      ))}
+    </ul>
+  );
+}
+
+export function ReadyToShipGrid({ products, locale }: { products: readonly ProductCardView[]; locale: Locale }) {
+  return (
+    <ul className="grid grid-3">
+      {products.map((product) => <li key={product.id}><ReadyToShipCard product={product} locale={locale} /></li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import * as m from '#messages/catalog';
+import { type ProductSort, productSorts } from '#features/catalog/schemas.ts';
+import type { Locale } from '#shared/locale.ts';
+import { HiddenParameters } from './hidden-parameters.tsx';
+
+type Props = {
+  /** Null: the best match, which only a search has. */
+  value: ProductSort | null;
+  /** The page's path with its query and language. */
+  path: string;
+  locale: Locale;
+  hasBestMatch?: boolean | undefined;
+};
+
+/** A GET form; with a script a choice is enough. */
+export function SortSelect({ value, path, locale, hasBestMatch = false }: Props) {
+  return (
+    <form className="sort" action={path.split('?')[0]} data-keep-scroll>
+      <HiddenParameters path={path} without={['sort', 'page']} />
+      <label className="input input-sm">
+        <span className="addon">{m.sort({ locale })}</span>
+        <select key={value} name="sort" defaultValue={value ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          {hasBestMatch ? <option value="">{m.sortName({ sort: '' }, { locale })}</option> : null}
+          {productSorts.map((sort) => <option key={sort} value={sort}>{m.sortName({ sort }, { locale })}</option>)}
+        </select>
+      </label>
+      <button type="submit" className="btn btn-secondary btn-sm without-script">{m.apply({ locale })}</button>
+    </form>
+  );
+}

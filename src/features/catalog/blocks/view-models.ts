@@ -1,0 +1,113 @@
+// What the blocks of the catalog are shown; the queries return exactly this.
+import type { AttributeList, Carton, Certificate, LeadTimeStep, PaymentOption } from '#features/catalog/schemas.ts';
+import type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
+import type { Incoterm } from '#shared/incoterms.ts';
+import type { Currency } from '#shared/money.ts';
+import type { InLanguage } from '#shared/per-language.ts';
+import type { UnitCode } from '#shared/units.ts';
+import type { ImageView } from '#ui/picture.tsx';
+
+export type { ImageView } from '#ui/picture.tsx';
+export type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
+
+export type PriceView = {
+  readonly lowMicros: number;
+  readonly highMicros: number;
+  readonly currency: Currency;
+  /** As the seller wrote it; only when the price above was converted. */
+  readonly original: { readonly lowMicros: number; readonly highMicros: number; readonly currency: Currency } | null;
+};
+
+export type PromotionView = {
+  readonly percent: number;
+  /** ISO date of the last day. */
+  readonly endsOn: string;
+};
+
+export type ProductCardView = {
+  readonly id: string;
+  /** `/product/{slug}-{id}`, without language. */
+  readonly path: string;
+  readonly title: InLanguage;
+  readonly price: PriceView;
+  readonly promotion: PromotionView | null;
+  readonly moq: number;
+  readonly unit: UnitCode;
+  readonly leadTimeDays: { readonly least: number; readonly most: number } | null;
+  readonly isReadyToShip: boolean;
+  /** Days until goods in stock leave. */
+  readonly shipByDays: number | null;
+  readonly store: { readonly slug: string; readonly name: string; readonly path: string; readonly isVerified: boolean };
+  readonly image: ImageView | null;
+};
+
+export type CategoryLink = {
+  readonly id: string;
+  readonly name: string;
+  /** `/shop/…`, without language. */
+  readonly path: string;
+  readonly count: number | null;
+};
+
+export type FacetsView = {
+  readonly categories: { readonly current: CategoryLink | null; readonly ancestors: readonly CategoryLink[]; readonly children: readonly CategoryLink[] };
+  readonly brands: readonly { readonly slug: string; readonly name: string; readonly count: number; readonly isSelected: boolean }[];
+  /** Whole and part units of the currency as the address has them (0.4), or null for no bound. */
+  readonly price: { readonly least: number | null; readonly most: number | null; readonly currency: Currency };
+};
+
+export type TierView = {
+  readonly fromQuantity: number;
+  readonly toQuantity: number | null;
+  readonly priceMicros: number;
+  /** As the seller wrote it, in `originalCurrency`; only when `priceMicros` was converted. */
+  readonly originalPriceMicros: number | null;
+};
+
+export type VariantView = {
+  readonly id: string;
+  readonly options: readonly { readonly name: string; readonly value: string }[];
+  readonly sku: string | null;
+  readonly gtin: string | null;
+  /** Null: the product's tiers hold. */
+  readonly tiers: readonly TierView[] | null;
+  readonly imageIndex: number | null;
+  readonly isAvailable: boolean;
+};
+
+export type ProductView = {
+  readonly id: string;
+  /** `/product/{slug}-{id}`, without language. */
+  readonly path: string;
+  readonly title: InLanguage;
+  /** Sanitised when it was written. */
+  readonly descriptionHtml: InLanguage | null;
+  readonly attributes: InLanguage<AttributeList> | null;
+  readonly brand: { readonly name: string; readonly slug: string } | null;
+  readonly sku: string | null;
+  readonly images: readonly ImageView[];
+  readonly tiers: readonly TierView[];
+  readonly currency: Currency;
+  /** The seller's, when prices are shown in another one. */
+  readonly originalCurrency: Currency | null;
+  readonly moq: number;
+  readonly orderMultiple: number;
+  readonly unit: UnitCode;
+  readonly carton: Carton | null;
+  readonly leadTimes: readonly LeadTimeStep[];
+  readonly sample: { readonly priceMicros: number; readonly leadDays: number | null } | null;
+  readonly stock: number | null;
+  readonly shipByDays: number | null;
+  readonly originCountry: string | null;
+  readonly originProvince: string | null;
+  readonly hsCode: string | null;
+  readonly paymentOptions: readonly PaymentOption[];
+  readonly certificates: readonly Certificate[];
+  readonly tags: readonly string[];
+  readonly incoterms: readonly Incoterm[];
+  readonly variants: readonly VariantView[];
+  /** The names of the variants' options in their order: Colour, Size. */
+  readonly optionNames: readonly string[];
+  readonly promotion: PromotionView | null;
+  readonly store: SupplierCardView;
+};

@@ -1,0 +1,23 @@
+import { storeFaceTag } from '#features/companies/events.ts';
+import { ratesTag } from '#features/currencies/events.ts';
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+
+export const productsSavedEvent = 'catalog.products_saved';
+export type ProductsSaved = { readonly storeId: string; readonly productIds: readonly string[] };
+
+/** Page-cache tags: what a page shows is what must be able to drop it. */
+export const productTag = (publicId: string) => `product:${publicId}`;
+export const categoryTag = (publicId: string) => `category:${publicId}`;
+/** Every page whose menu, tree or home arcade reads the category tree. */
+export const categoryTreeTag = 'categories';
+export const promotionsTag = 'promotions';
+
+/** What a page with these cards shows: products, stores, and prices that may be converted. */
+export const tagsOfCards = (cards: readonly { readonly id: string; readonly store: { readonly slug: string } }[]): string[] =>
+  [ratesTag, ...cards.flatMap((card) => [productTag(card.id), storeFaceTag(card.store.slug)])];
+
+export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): DomainEvent => ({ name: productsSavedEvent, payload, tags });
+/** Lists have a new order by price. */
+export const productsRepriced = (): DomainEvent => ({ name: 'catalog.products_repriced', payload: {}, tags: [ratesTag] });
+export const categoriesSaved = (): DomainEvent => ({ name: 'catalog.categories_saved', payload: {}, tags: [categoryTreeTag] });
+export const promotionsSaved = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.promotions_saved', payload: {}, tags: [promotionsTag, ...tags] });

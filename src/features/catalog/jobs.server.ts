@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ratesChangedEvent } from '#features/currencies/events.ts';
+import { latestRates } from '#features/currencies/queries.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { on } from '#platform/events/relay.server.ts';
+import { defineJob } from '#platform/jobs/job-queue.ts';
+import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
+import { productsRepriced } from './events.ts';
+import { productListings, products } from './table.server.ts';
+
+/** Lists sort and filter by dollars: new rates move what is listed in other currencies. */
+export const repriceJob = defineJob({
+  name: 'catalog.reprice',
+  data: z.object({}),
+  schedule: '5 0 * * *', // a rate may have been set for a later day
+  run: async (context) => {
+    const rates = await latestRates(context);
+    // One currency at a time: what goes wrong with one keeps no other from its new order.
+    for (const currency of currencies.filter((code) => code !== 'USD')) await inTransaction(context, (inside) => reprice(inside, currency, rates[currency]));
+  },
+});
+
+async function reprice(context: Context, currency: Currency, microsPerDollar: number): Promise<void> {
+  const inDollars = sql`greatest(1, (${products.lowestPriceMicros}::numeric * ${microsPerUnit} / ${microsPerDollar})::bigint)`;
+  await context.db.execute(sql`set local statement_timeout = '10min'`); // all goods of a currency at once
+  await context.db.execute(sql`update ${products} set lowest_price_usd_micros = ${inDollars} where currency = ${currency} and lowest_price_usd_micros <> ${inDollars}`);
+  await context.db.execute(sql`
+    update ${productListings} set price_usd_micros = ${products.lowestPriceUsdMicros} from ${products}
+    where ${products.id} = ${productListings.productId} and ${products.currency} = ${currency} and ${productListings.priceUsdMicros} <> ${products.lowestPriceUsdMicros}`);
+  await emit(context, productsRepriced());
+}
+
+export const catalogSubscriptions = [on(ratesChangedEvent, repriceJob, () => ({}))];

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { stores } from '#features/companies/table.server.ts';
+import { isVerified, tradingStates } from '#features/companies/rules.ts';
+import { latestRates, type Rates } from '#features/currencies/queries.server.ts';
+import { convertPrice } from '#features/currencies/rules.ts';
+import { addressColumns, pictureAddress } from '#features/media/queries.server.ts';
+import { pictures } from '#features/media/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
+import type { ImageView, PriceView, ProductCardView } from '../blocks/view-models.ts';
+import { discounted, isReadyToShip } from '../rules.ts';
+import { productPictures, products, promotions } from '../table.server.ts';
+
+export const productPath = (product: { readonly slug: string; readonly publicId: string }): string => `/product/${product.slug}-${product.publicId}`;
+
+/** A price range in the reader's currency; converted ones keep the original beside them. */
+export function priceView(lowMicros: number, highMicros: number, listed: Currency, shown: Currency, rates: Rates): PriceView {
+  if (listed === shown) return { lowMicros, highMicros, currency: listed, original: null };
+  return {
+    lowMicros: convertPrice(lowMicros, listed, shown, rates), highMicros: convertPrice(highMicros, listed, shown, rates), currency: shown,
+    original: { lowMicros, highMicros, currency: listed },
+  };
+}
+
+type PictureRow = { alt: PerLanguage; focalX: number | null; focalY: number | null; picture: Parameters<typeof pictureAddress>[0] };
+
+export function imageView(row: PictureRow, fallbackAlt: string, locale: Locale, main: Locale): ImageView | null {
+  const address = pictureAddress(row.picture);
+  if (!address) return null;
+  const focal = row.focalX === null || row.focalY === null ? null : { x: row.focalX, y: row.focalY };
+  return { ...address, alt: inLanguage(row.alt, locale, main)?.value ?? fallbackAlt, focal };
+}
+
+/** The running promotion of each product. */
+export async function activePromotions(context: Context, productIds: readonly Id<'product'>[]): Promise<Map<Id<'product'>, { percent: number; endsOn: string }>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await context.db.select({ productId: promotions.productId, percent: promotions.percent, endsAt: promotions.endsAt }).from(promotions)
+    .where(and(inArray(promotions.productId, [...productIds]), lte(promotions.startsAt, context.now()), gt(promotions.endsAt, context.now()))).orderBy(asc(promotions.percent));
+  return new Map(rows.map((row) => [row.productId, { percent: row.percent, endsOn: row.endsAt.toISOString().slice(0, 10) }]));
+}
+
+/** Cards in the order of `productIds`; what is not published, or not by a trading store, is left out. */
+export async function getProductCards(context: Context, productIds: readonly Id<'product'>[]): Promise<ProductCardView[]> {
+  if (productIds.length === 0) return [];
+  const ids = [...productIds];
+  const [rows, covers, promotionOf, rates] = await Promise.all([
+    context.db.select({
+      id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage, currency: products.currency,
+      lowest: products.lowestPriceMicros, highest: products.highestPriceMicros, moq: products.moq, unit: products.unit, leadTimes: products.leadTimes,
+      stock: products.stock, shipByDays: products.shipByDays,
+      storeName: stores.name, storeSlug: stores.slug, verifications: stores.verifications,
+    }).from(products).innerJoin(stores, eq(stores.id, products.storeId)).where(and(inArray(products.id, ids), eq(products.state, 'published'), inArray(stores.state, [...tradingStates]))),
+    context.db.selectDistinctOn([productPictures.productId], {
+      productId: productPictures.productId, alt: productPictures.alt, focalX: productPictures.focalX, focalY: productPictures.focalY, picture: addressColumns,
+    }).from(productPictures).innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+      .where(and(inArray(productPictures.productId, ids), inArray(pictures.state, ['drawn', 'stored']))).orderBy(productPictures.productId, asc(productPictures.position)),
+    activePromotions(context, ids),
+    latestRates(context),
+  ]);
+  const coverOf = new Map(covers.map((row) => [row.productId, row]));
+  const cards = new Map(rows.map((row): [Id<'product'>, ProductCardView] => {
+    const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
+    const promotion = promotionOf.get(row.id) ?? null;
+    const cover = coverOf.get(row.id);
+    const cut = (micros: number) => (promotion ? discounted(micros, promotion.percent) : micros);
+    const days = row.leadTimes.map((step) => step.days);
+    return [row.id, {
+      id: row.publicId, path: productPath(row), title, promotion,
+      price: priceView(cut(row.lowest), cut(row.highest), row.currency, context.currency, rates),
+      moq: row.moq, unit: row.unit,
+      leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
+      isReadyToShip: isReadyToShip(row), shipByDays: row.shipByDays,
+      store: { slug: row.storeSlug, name: row.storeName, path: `/store/${row.storeSlug}`, isVerified: isVerified(row) },
+      image: cover ? imageView(cover, title.value, context.locale, row.mainLanguage) : null,
+    }];
+  }));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}

@@ -1,0 +1,83 @@
+import * as m from '#messages/companies';
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, EmptyState } from '#ui/panels.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { StoreFacts } from './store-facts.tsx';
+import { StoreLine, StoreMark } from './store-mark.tsx';
+import type { StoreCardView } from './view-models.ts';
+
+type Props = { store: StoreCardView; locale: Locale; /** When the inquiry page exists. */ inquiryHref?: string | undefined; headingLevel?: 2 | 3 | undefined };
+
+/** A store or manufacturer (a store that makes what it sells) in a list: what it makes, where to it sells, what is proven. */
+export function StoreCard({ store, locale, inquiryHref, headingLevel = 3 }: Props) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const [first, ...others] = store.pictures;
+  return (
+    <article className="card store">
+      <div className={others.length > 1 ? 'store-strip' : 'store-strip is-single'} aria-hidden="true">
+        {first ? <Picture image={first} alt="" /> : <StoreMark store={store} />}
+        {others.length > 1 ? others.slice(0, 2).map((image) => <Picture key={image.url} image={image} alt="" />) : null}
+      </div>
+      <div className="store-body">
+        <Heading><a href={`/${locale}${store.path}`} lang="tr"><bdi>{store.name}</bdi></a></Heading>
+        <StoreLine store={store} locale={locale} />
+        <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'answers']} />
+        <div className="store-actions">
+          <Button size="sm" href={`/${locale}${store.path}`} aria-label={`${m.viewStore({ locale })}: ${store.name}`}>{m.viewStore({ locale })}</Button>
+          {inquiryHref ? <Button variant="tinted" size="sm" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : <ProductCount store={store} locale={locale} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
+  store.productCount > 0 ? <span className="muted sm">{m.products({ count: store.productCount }, { locale })}</span> : null;
+
+export function StoreGrid({ stores, locale, headingLevel }: { stores: readonly StoreCardView[]; locale: Locale; headingLevel?: 2 | 3 | undefined }) {
+  return <ul className="grid grid-3">{stores.map((store) => <li key={store.slug}><StoreCard store={store} locale={locale} headingLevel={headingLevel} /></li>)}</ul>;
+}
+
+/** "No Stores Found". */
+export const NoStores = ({ locale, browse }: { locale: Locale; browse?: { label: string; href: string } | undefined }) => (
+  <EmptyState title={m.noStores({ locale })} text={m.noStoresHint({ locale })} action={browse} />
+);
+
+/** The head of a store's own page. */
+export function StoreHeader({ store, locale, inquiryHref }: Props) {
+  return (
+    <header className="store-header">
+      <StoreMark store={store} />
+      <div>
+        <h1 className="display d-2" lang="tr"><bdi>{store.name}</bdi></h1>
+        <StoreLine store={store} locale={locale} />
+      </div>
+      <div className="store-header-facts">
+        <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} markets={6} />
+      </div>
+      {inquiryHref ? <Button variant="primary" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : null}
+    </header>
+  );
+}
+
+/** Beside a product: who sells it. */
+export function SupplierCard({ store, locale, level = 2 }: { store: StoreCardView; locale: Locale; level?: 2 | 3 | undefined }) {
+  const Heading = `h${level}` as const;
+  return (
+    <Card as="section" className="supplier">
+      <div className="supplier-head">
+        <StoreMark store={store} />
+        <div>
+          <Heading lang="tr"><a href={`/${locale}${store.path}`}><bdi>{store.name}</bdi></a></Heading>
+          <StoreLine store={store} locale={locale} />
+        </div>
+      </div>
+      <StoreFacts store={store} locale={locale} facts={['established', 'exportsTo', 'certificates', 'exportStaff', 'answers']} />
+      <div className="store-actions">
+        <Button size="sm" href={`/${locale}${store.path}`}>{m.viewStore({ locale })}</Button>
+        <ProductCount store={store} locale={locale} />
+      </div>
+    </Card>
+  );
+}

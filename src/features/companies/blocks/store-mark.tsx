@@ -1,0 +1,21 @@
+import type { Locale } from '#shared/locale.ts';
+import { initialsOf, Seal } from '#ui/marks.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { StoreCardView } from './view-models.ts';
+import { placeParts, verifiedText } from './wording.ts';
+
+/** Its logo, else its initials. */
+export const StoreMark = ({ store }: { store: StoreCardView }) => (
+  <span className="avatar" lang="tr" aria-hidden="true">{store.logo ? <Picture image={store.logo} alt="" /> : initialsOf(store.name)}</span>
+);
+
+/** Seal if verified, then "Manufacturer in Denizli". */
+export function StoreLine({ store, locale }: { store: StoreCardView; locale: Locale }) {
+  const [before, after] = placeParts(store, locale);
+  return (
+    <p className="store-line">
+      {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}
+      <span>{before}<bdi lang="tr">{store.province}</bdi>{after}</span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+// Opens stores and keeps what they say about themselves.
+import { getTableColumns, sql } from 'drizzle-orm';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { permit } from '#platform/permission.ts';
+import type { Id } from '#shared/ids.ts';
+import { storeSaved } from './events.ts';
+import { whyNotSaveStore } from './permissions.ts';
+import type { StoreInput } from './schemas.ts';
+import { stores } from './table.server.ts';
+
+/** Makes the store of this slug or replaces what it says about itself; its state and ids stay. Throws Unauthenticated, Forbidden. */
+export async function saveStore(context: Context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
+  permit(whyNotSaveStore(context.actor));
+  const { id: _id, publicId: _publicId, slug: _slug, state: _state, createdAt: _createdAt, ...replaced } = getTableColumns(stores);
+  const set = Object.fromEntries(Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
+  return inTransaction(context, async (inside) => {
+    const [store] = await inside.db.insert(stores).values({ ...input, state: 'open', updatedAt: inside.now() })
+      .onConflictDoUpdate({ target: stores.slug, set }).returning({ id: stores.id, slug: stores.slug });
+    await emit(inside, storeSaved(store!));
+    return store!;
+  });
+}

@@ -1,0 +1,10 @@
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+
+/** A store's own pages: what it says and what it sells. */
+export const storeTag = (slug: string) => `store:${slug}`;
+/** Whoever names the store; its goods change far more often than its name and seal. */
+export const storeFaceTag = (slug: string) => `store-face:${slug}`;
+/** Lists of stores and manufacturers. */
+export const storeListTag = 'stores';
+
+export const storeSaved = (store: { id: string; slug: string }): DomainEvent => ({ name: 'companies.store_saved', payload: { storeId: store.id }, tags: [storeTag(store.slug), storeFaceTag(store.slug), storeListTag] });

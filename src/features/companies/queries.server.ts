@@ -1,0 +1,92 @@
+import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { productListings, productPictures, products, wholeMarket } from '#features/catalog/table.server.ts';
+import { addressColumns, pictureAddress } from '#features/media/queries.server.ts';
+import { pictures } from '#features/media/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { inLanguage } from '#shared/per-language.ts';
+import type { ImageView, StoreCardView, SupplierCardView } from './blocks/view-models.ts';
+import { isTrading, isVerified } from './rules.ts';
+import { stores } from './table.server.ts';
+
+export type StoreRow = typeof stores.$inferSelect;
+
+/** A trading store by its slug, or null. */
+export async function findStore(context: Context, slug: string): Promise<StoreRow | null> {
+  if (!/^[a-z0-9-]{1,80}$/.test(slug)) return null;
+  const [row] = await context.db.select().from(stores).where(eq(stores.slug, slug));
+  return row && isTrading(row) ? row : null;
+}
+
+/** The store, with everybody else who wants to change its goods made to wait until the transaction ends. */
+export async function lockStore(context: Context, id: Id<'store'>): Promise<StoreRow | null> {
+  const [row] = await context.db.select().from(stores).where(eq(stores.id, id)).for('no key update');
+  return row ?? null;
+}
+
+const trading = inArray(stores.state, ['open', 'holiday']);
+
+export type StoreKind = 'stores' | 'manufacturers';
+const ofKind = (kind: StoreKind): SQL => eq(stores.isManufacturer, kind === 'manufacturers');
+
+/** Stores or manufacturers by name; `after` is the last one of the page before. */
+export async function listStores(context: Context, kind: StoreKind, limit: number, after: { name: string; id: Id<'store'> } | null = null): Promise<StoreRow[]> {
+  return context.db.select().from(stores)
+    .where(and(trading, ofKind(kind), after ? or(gt(stores.name, after.name), and(eq(stores.name, after.name), gt(stores.id, after.id))) : undefined))
+    .orderBy(asc(stores.name), asc(stores.id)).limit(limit);
+}
+
+export async function listVerifiedManufacturers(context: Context, limit: number): Promise<StoreRow[]> {
+  const rows = await context.db.select().from(stores)
+    .where(and(trading, ofKind('manufacturers'), sql`jsonb_array_length(${stores.verifications}) > 0`)).orderBy(asc(stores.establishedYear), asc(stores.id)).limit(limit * 4);
+  return rows.filter(isVerified).slice(0, limit);
+}
+
+/** The market in figures, counted now: makers, their provinces, goods. */
+export async function countMarket(context: Context): Promise<{ makers: number; provinces: number; products: number }> {
+  const [[stored], [listed]] = await Promise.all([
+    context.db.select({ makers: sql<number>`count(*) filter (where ${stores.isManufacturer})::int`, provinces: sql<number>`count(distinct ${stores.province})::int` }).from(stores).where(trading),
+    context.db.select({ products: sql<number>`count(*)::int` }).from(productListings).where(eq(productListings.categoryId, wholeMarket)),
+  ]);
+  return { ...stored!, ...listed! };
+}
+
+/** Up to three square pictures of a store's newest goods. */
+async function storePictures(context: Context, ids: readonly Id<'store'>[]): Promise<Map<Id<'store'>, ImageView[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.db.execute(sql`
+    select l.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height
+    from unnest(array[${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)}]) as s(id)
+    cross join lateral (
+      select product_id, store_id, published_at from ${productListings}
+      where category_id = ${wholeMarket} and store_id = s.id order by published_at desc, product_id desc limit 3) l
+    join ${productPictures} on ${productPictures.productId} = l.product_id and ${productPictures.position} = 0
+    join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
+    order by l.published_at desc, l.product_id desc`) as unknown as { rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[0])[] };
+  const found = new Map<Id<'store'>, ImageView[]>();
+  for (const row of rows.rows) {
+    const address = pictureAddress(row);
+    if (address) found.set(row.storeId, [...found.get(row.storeId) ?? [], { ...address, alt: '', focal: null }]);
+  }
+  return found;
+}
+
+async function productCounts(context: Context, ids: readonly Id<'store'>[]): Promise<Map<Id<'store'>, number>> {
+  const rows = ids.length === 0 ? [] : await context.db.select({ id: products.storeId, count: count() }).from(products)
+    .where(and(inArray(products.storeId, [...ids]), eq(products.state, 'published'))).groupBy(products.storeId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** What lists and the product page show of stores, in order. */
+export async function storeCards(context: Context, rows: readonly StoreRow[]): Promise<StoreCardView[]> {
+  const ids = rows.map((row) => row.id);
+  const [pictureOf, countOf] = await Promise.all([storePictures(context, ids), productCounts(context, ids)]);
+  return rows.map((row) => ({
+    slug: row.slug, path: `/store/${row.slug}`, name: row.name, isVerified: isVerified(row), businessType: row.businessType, isManufacturer: row.isManufacturer,
+    establishedYear: row.establishedYear, province: row.province, mainProducts: inLanguage(row.mainProducts, context.locale, row.mainLanguage),
+    exportMarkets: row.exportMarkets, certificates: row.certificates, exportStaffCount: row.exportStaffCount, responseTimeHours: row.responseTimeHours,
+    logo: null, pictures: pictureOf.get(row.id) ?? [], productCount: countOf.get(row.id) ?? 0,
+  }));
+}
+
+export const supplierCard = async (context: Context, row: StoreRow): Promise<SupplierCardView> => (await storeCards(context, [row]))[0]!;

@@ -1,0 +1,10 @@
+// When a store trades, and what a verified seal stands for.
+import type { StoreState, Verification } from './schemas.ts';
+
+/** Its goods are shown; on holiday they are, with a note. */
+export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
+export const isTrading = (store: { readonly state: StoreState }): boolean => tradingStates.includes(store.state);
+
+/** The seal needs papers and a visit, both with dated evidence. */
+export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>
+  store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') && store.verifications.some(({ kind }) => kind === 'site_visit');

@@ -1,0 +1,14 @@
+import { and, desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { announcements } from './table.server.ts';
+
+export type AnnouncementView = { readonly _id: string; readonly text: string; readonly url?: string };
+
+/** The newest valid announcement that exists in the reader's language; others are not for them. */
+export async function findAnnouncement(context: Context): Promise<AnnouncementView | null> {
+  const [row] = await context.db.select().from(announcements)
+    .where(and(lte(announcements.startsAt, context.now()), or(isNull(announcements.endsAt), gt(announcements.endsAt, context.now())), sql`${announcements.text} ? ${context.locale}`))
+    .orderBy(desc(announcements.startsAt), desc(announcements.id)).limit(1);
+  if (!row) return null;
+  return { _id: row.publicId, text: row.text[context.locale]!, ...(row.url ? { url: row.url } : {}) };
+}

@@ -1,0 +1,34 @@
+// Countries by ISO 3166 code or by their name in one of the three languages.
+import { intlTag, locales } from '#shared/locale.ts';
+
+/** Names that are used beside the official ones. */
+const otherNames: Record<string, string> = { turkey: 'TR', turkiye: 'TR', usa: 'US', uk: 'GB', uae: 'AE', prc: 'CN' };
+
+const fold = (name: string): string => name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+let byName: Map<string, string> | null = null;
+
+/** Codes and names of all countries there are now: a few milliseconds, once. */
+function countriesByName(): Map<string, string> {
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+  const names = new Map(Object.entries(otherNames));
+  for (const locale of locales) {
+    const regions = new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'none' });
+    for (const first of letters) for (const second of letters) {
+      const code = first + second;
+      const name = regions.of(code);
+      // Codes of the past (DD, YU, UK) stand for today's.
+      if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
+      names.set(fold(code), code);
+      if (!names.has(fold(name))) names.set(fold(name), code);
+    }
+  }
+  return names;
+}
+
+/** The two-letter code of "TR", "tr", "Türkiye" or "تركيا"; null when blank or unknown. */
+export function readCountry(text: string): string | null {
+  if (text === '') return null;
+  byName ??= countriesByName();
+  return byName.get(fold(text)) ?? null;
+}

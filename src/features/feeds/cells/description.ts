@@ -1,0 +1,64 @@
+// Descriptions as the safe HTML that pages show: paragraphs, lists, emphasis, tables, headings and links, nothing that runs.
+import sanitizeHtml from 'sanitize-html';
+import { cleanText } from './clean-text.ts';
+
+const blockTags = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr'];
+const inlineTags = ['br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a'];
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...blockTags, ...inlineTags],
+  allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  // Texts of these are code or form values, not content.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'object', 'svg', 'math'],
+  transformTags: {
+    b: 'strong', i: 'em', strike: 's', del: 's', h1: 'h2', h5: 'h4', h6: 'h4',
+    a: (_, attributes) => ({ tagName: 'a', attribs: { ...attributes, rel: 'nofollow' } }),
+  },
+  // Paragraphs and links without text go; links that lead nowhere any more keep theirs.
+  exclusiveFilter: ({ tag: name, text, attribs }) => {
+    if ((name === 'p' || name === 'a') && text.trim() === '') return true;
+    return name === 'a' && attribs.href === undefined ? 'excludeTag' : false;
+  },
+};
+
+const tag = /<\/?[a-z][^<>]*>/i;
+const entity = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
+const block = new RegExp(`<(?:${blockTags.join('|')})\\b`);
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Blank lines part paragraphs, single line ends stay as line breaks. */
+const paragraphs = (escaped: string): string => escaped.split('\n').map((line) => line.trim()).join('\n').split(/\n{2,}/)
+  .filter((part) => part !== '').map((part) => `<p>${part.replaceAll('\n', '<br />')}</p>`).join('');
+
+/** Blocks without meaning become paragraphs, as the parser closes an open paragraph by itself when the next one begins. */
+const blocksToParagraphs = (html: string): string => html.replace(/<(\/?)(?:div|section|article|header|footer|main|address|center|figure|figcaption|pre)(?=[\s>/])/gi, '<$1p');
+
+function safeHtml(clean: string): string {
+  // Cleaned again, because entities may have stood for characters that are not wanted.
+  const html = cleanText(sanitizeHtml(blocksToParagraphs(clean), rules));
+  if (!tag.test(html)) return paragraphs(html);
+  if (html.replace(/<[^<>]*>/g, '').trim() === '') return '';
+  return block.test(html) ? html : `<p>${html}</p>`;
+}
+
+/** Tags that are broken badly enough come apart differently the second time; rarely is there a third. */
+const maxPasses = 4;
+
+/**
+ * Plain text or HTML of any origin as safe HTML; an empty text stays empty. Applying it twice changes nothing, so that
+ * products which are exported and read again are the same. Links keep http and https only and get rel="nofollow".
+ */
+export function descriptionHtml(text: string): string {
+  const clean = cleanText(text);
+  if (!tag.test(clean) && !entity.test(clean)) return paragraphs(escapeText(clean));
+  let html = safeHtml(clean);
+  for (let pass = 1; pass < maxPasses && html !== ''; pass++) {
+    const again = safeHtml(html);
+    if (again === html) break;
+    html = again;
+  }
+  return html;
+}

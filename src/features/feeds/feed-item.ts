@@ -1,0 +1,124 @@
+// What reading a product file yields, one item a product, and the words for everything that can be wrong with it.
+import type { ProductInput } from '#features/catalog/schemas.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { UnitCode } from '#shared/units.ts';
+
+export type FeedFormat = 'shopify' | 'google' | 'kervan';
+
+/** Why a product, or the row it stands in, is not taken. Each has a text of the same name in `messages`. */
+export const reasonCodes = [
+  'idMissing', 'duplicateId', 'rowsNotTogether', 'tooManyRowsOfOneProduct', 'titleMissing',
+  'priceMissing', 'priceUnreadable', 'priceAmbiguous', 'priceNotPositive', 'currencyUnknown',
+  'tiersUnreadable', 'tiersNotAscending', 'firstTierAboveMoq', 'stepsUnreadable',
+  'numberUnreadable', 'numberOutOfRange', 'valueUnknown', 'valueUnreadable', 'cartonPiecesMissing', 'samplePriceMissing',
+  'tooLong', 'tooMany', 'cellTooLong', 'rowTooLong', 'tooManyCells', 'quoteNotClosed', 'itemNotClosed', 'notSaved',
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** What was left out or changed in a product that is taken all the same. Each has a text of the same name in `messages`. */
+export const warningCodes = [
+  'encodingGuessed', 'damagedText', 'rowShort', 'idMissingKept', 'gtinDropped', 'imageDropped', 'imagesOverLimit', 'tagDropped',
+  'attributeDropped', 'attributesOverLimit', 'valueDropped', 'priceRounded', 'salePriceIgnored',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/** What makes a whole file unusable. Each has a text of the same name in `messages`. */
+export const feedErrorCodes = [
+  'fileMissing', 'emptyFile', 'notAProductFile', 'oldExcelFile', 'archiveWithoutSheet', 'damagedArchive', 'unknownColumns', 'missingColumns',
+  'tooLargeUnpacked', 'compressedTooWell', 'workbookTooLarge', 'xmlEntities', 'xmlPartTooLong', 'tooManyRows', 'tooManyForWorkbook',
+] as const;
+export type FeedErrorCode = (typeof feedErrorCodes)[number];
+
+/** Arguments of a message: texts or plain numbers. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** The file as a whole cannot be read or written. HTTP 422; the text is `feedErrorText`. */
+export class FeedError extends Error {
+  readonly status = 422;
+  readonly code: FeedErrorCode;
+  readonly values: MessageValues;
+  constructor(code: FeedErrorCode, values: MessageValues = {}, options?: ErrorOptions) {
+    super(`Product file: ${code} ${JSON.stringify(values)}`, options);
+    this.name = 'FeedError';
+    this.code = code;
+    this.values = values;
+  }
+}
+
+export type FeedWarning = { readonly code: WarningCode; readonly line: number; readonly column: string | null; readonly values: MessageValues };
+
+/** What the file says about where a product belongs, when it does not name a category of ours. */
+export type CategoryHints = { readonly path: string | null; readonly type: string | null; readonly title: string; readonly tags: readonly string[] };
+
+/** A product that passed `productInput`. `line` is its first line (or sheet row); `raw` its rows as read, for a rejects file. */
+export type ProductItem = {
+  readonly kind: 'product';
+  readonly product: ProductInput;
+  readonly categoryHints: CategoryHints;
+  readonly line: number;
+  readonly warnings: readonly FeedWarning[];
+  readonly raw: readonly (readonly string[])[];
+};
+
+/** A product or row that is not taken. `column` is the name in the file, null when the row as a whole is wrong. */
+export type RejectedItem = {
+  readonly kind: 'rejected';
+  readonly line: number;
+  readonly column: string | null;
+  readonly reason: ReasonCode;
+  readonly values: MessageValues;
+  readonly externalId: string | null;
+  readonly raw: readonly (readonly string[])[];
+};
+
+export type FeedItem = ProductItem | RejectedItem;
+
+/** What was found in the file. In XML, where columns show up as they come, the lists grow while it is read. */
+export type FileReport = {
+  readonly format: FeedFormat;
+  readonly container: 'csv' | 'xlsx' | 'xml';
+  readonly isGzip: boolean;
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254';
+  readonly delimiter: string | null;
+  /** All columns in their order. */
+  readonly columns: string[];
+  /** Columns whose values fill fields of the product. */
+  readonly used: string[];
+  /** Columns that became attributes of the product. */
+  readonly attributes: string[];
+  /** Columns that are not read, repeated ones included. */
+  readonly ignored: string[];
+  /** Warnings about the file as a whole. */
+  readonly warnings: FeedWarning[];
+};
+
+export type ReadOptions = {
+  /** `auto` looks at the columns. */
+  readonly format: 'auto' | FeedFormat;
+  /** The language of texts in files that do not say (Shopify, Google). */
+  readonly mainLanguage: Locale;
+  /** The currency of prices that name none. */
+  readonly currency: Currency;
+  readonly defaultMoq?: number;
+  readonly defaultUnit?: UnitCode;
+  readonly defaultOriginCountry?: string | null;
+  /** Bytes of one cell, of one row; longer ones are rejected. */
+  readonly maxFieldBytes?: number;
+  readonly maxRowBytes?: number;
+  /** Rows in the file; more is a FeedError. */
+  readonly maxRows?: number;
+  /** Bytes after gunzip, and bytes of a workbook's parts together. */
+  readonly maxUnpackedBytes?: number;
+  readonly maxWorkbookBytes?: number;
+};
+
+/**
+ * An opened product file: iterate it once. `bytesRead` of `totalBytes` (both on disk, packed) is the progress.
+ * Iterating throws FeedError when the file breaks off in a way that cannot be read further.
+ */
+export type ProductFile = AsyncIterable<FeedItem> & {
+  readonly report: FileReport;
+  readonly totalBytes: number;
+  bytesRead(): number;
+};

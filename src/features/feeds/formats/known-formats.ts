@@ -1,0 +1,39 @@
+// The formats that can be read, and how to tell them by their columns.
+import { cleanLine } from '../cells/clean-text.ts';
+import type { FeedFormat, FeedItem } from '../feed-item.ts';
+import type { ColumnRules, Entry } from './entries.ts';
+import { googleKey, googleProduct } from './google.ts';
+import { googleColumns, googleNeeds, isGoogle } from './google-columns.ts';
+import { kervanKey, kervanProduct } from './kervan.ts';
+import { isKervan, kervanColumns, kervanNeeds } from './kervan-columns.ts';
+import type { FormatContext } from './product-draft.ts';
+import type { RowGroup } from './row-groups.ts';
+import { shopifyKey, shopifyProduct } from './shopify.ts';
+import { isShopify, shopifyColumnName, shopifyColumns, shopifyNeeds } from './shopify-columns.ts';
+
+export type Format = {
+  /** Whether a header (trimmed, lower case) is this format's. */
+  readonly isHeader: (names: ReadonlySet<string>) => boolean;
+  /** The columns without which nothing can be read, for people. */
+  readonly needs: string;
+  readonly rules: ColumnRules;
+  /** What the column of a field is called when the file has none. */
+  readonly columnName: (field: string) => string;
+  /** See `groupRows`. */
+  readonly keyOf: (entry: Entry) => string | null;
+  readonly product: (group: RowGroup, context: FormatContext) => FeedItem;
+};
+
+/** The most particular first. */
+export const formats: Record<FeedFormat, Format> = {
+  kervan: { isHeader: isKervan, needs: kervanNeeds, rules: kervanColumns, columnName: (field) => field, keyOf: kervanKey, product: kervanProduct },
+  shopify: { isHeader: isShopify, needs: shopifyNeeds, rules: shopifyColumns, columnName: shopifyColumnName, keyOf: shopifyKey, product: shopifyProduct },
+  google: { isHeader: isGoogle, needs: googleNeeds, rules: googleColumns, columnName: (field) => field, keyOf: googleKey, product: googleProduct },
+};
+
+/** The format of a header, or null when it is none (or not the one asked for). */
+export function detectFormat(header: readonly string[], asked: 'auto' | FeedFormat): FeedFormat | null {
+  const names = new Set(header.map((name) => cleanLine(name).toLowerCase()));
+  const candidates = asked === 'auto' ? (Object.keys(formats) as FeedFormat[]) : [asked];
+  return candidates.find((format) => formats[format].isHeader(names)) ?? null;
+}

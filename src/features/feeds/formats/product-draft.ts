@@ -1,0 +1,177 @@
+// A product while it is put together from its rows: what it has so far, what is wrong with it, what was left out.
+import type { ProductInput } from '#features/catalog/schemas.ts';
+import { normalizeGtin } from '#shared/gtin.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { UnitCode } from '#shared/units.ts';
+import { cleanLine, isDamaged } from '../cells/clean-text.ts';
+import { readCountry } from '../cells/countries.ts';
+import { type ReadPrice, readPrice } from '../cells/prices.ts';
+import { readWhole } from '../cells/quantities.ts';
+import type { FeedWarning, MessageValues, ReasonCode, WarningCode } from '../feed-item.ts';
+import type { Entry, Problem } from './entries.ts';
+
+/** What holds for all products of a file. */
+export type FormatContext = {
+  readonly mainLanguage: Locale;
+  readonly currency: Currency;
+  readonly moq: number;
+  readonly unit: UnitCode;
+  readonly originCountry: string | null;
+  readonly isDecimalComma: boolean;
+  /** What the file calls the column of a field. */
+  readonly columnOf: (field: string) => string;
+};
+
+export const maxImages = 30;
+const maxQuantity = 100_000_000;
+const maxTags = 50;
+const maxAttributes = 200;
+const maxAttributeName = 120;
+const maxAttributeValue = 2000;
+
+/** A value as it is quoted in messages: one line, not long. */
+export const quoted = (value: string): string => {
+  const line = cleanLine(value.slice(0, 400));
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+};
+
+/** Reads the cells of one product. The first problem decides; everything is read all the same, so that it stays simple. */
+export class ProductDraft {
+  readonly context: FormatContext;
+  readonly warnings: FeedWarning[] = [];
+  problem: Problem | null = null;
+
+  constructor(context: FormatContext) {
+    this.context = context;
+  }
+
+  refuse(reason: ReasonCode, entry: Entry, field: string | null, values: MessageValues = {}) {
+    this.problem ??= { reason, line: entry.line, column: field === null ? null : this.context.columnOf(field), values };
+  }
+
+  warn(code: WarningCode, entry: Entry, field: string | null, values: MessageValues = {}) {
+    this.warnings.push({ code, line: entry.line, column: field === null ? null : this.context.columnOf(field), values });
+  }
+
+  /** One line of text; '' when blank. */
+  line(entry: Entry, field: string): string {
+    const text = cleanLine(entry.value(field));
+    if (isDamaged(text)) this.warn('damagedText', entry, field, { value: quoted(text) });
+    return text;
+  }
+
+  lineOrNull(entry: Entry, field: string): string | null {
+    return this.line(entry, field) || null;
+  }
+
+  /** A whole number; null when blank or (refused) unreadable. */
+  whole(entry: Entry, field: string): number | null {
+    const text = cleanLine(entry.value(field));
+    if (text === '') return null;
+    const number = readWhole(text);
+    if (number === null) this.refuse('numberUnreadable', entry, field, { value: quoted(text) });
+    return number;
+  }
+
+  /** A quantity that can be ordered; null when blank or (refused) none. */
+  quantity(entry: Entry, field: string): number | null {
+    const number = this.whole(entry, field);
+    if (number === null || (number >= 1 && number <= maxQuantity)) return number;
+    this.refuse('numberOutOfRange', entry, field, { limit: number === 0 ? 1 : maxQuantity });
+    return null;
+  }
+
+  /** A price above zero; null when blank or (refused) none. */
+  price(entry: Entry, field: string, currency: Currency = this.context.currency): ReadPrice | null {
+    const text = cleanLine(entry.value(field));
+    return text === '' ? null : this.priceFrom(text, entry, field, currency);
+  }
+
+  priceFrom(text: string, entry: Entry, field: string, currency: Currency): ReadPrice | null {
+    const price = this.amountFrom(text, entry, field, currency);
+    if (price?.micros !== 0) return price;
+    this.refuse('priceNotPositive', entry, field, { value: quoted(text) });
+    return null;
+  }
+
+  /** A price that may be zero, as of samples. */
+  amountFrom(text: string, entry: Entry, field: string, currency: Currency): ReadPrice | null {
+    const price = readPrice(text, { currency, isDecimalComma: this.context.isDecimalComma });
+    if ('problem' in price) { this.refuse(price.problem, entry, field, { value: quoted(text) }); return null; }
+    if (price.isRounded) this.warn('priceRounded', entry, field, { value: quoted(text) });
+    return price;
+  }
+
+  /** A GTIN with a right check digit; a wrong one is dropped with a warning, the product stays. */
+  gtin(entry: Entry, field: string): string | null {
+    const text = cleanLine(entry.value(field));
+    if (text === '') return null;
+    const gtin = normalizeGtin(text);
+    if (gtin === null) this.warn('gtinDropped', entry, field, { value: quoted(text) });
+    return gtin;
+  }
+
+  /** What is no country is left out with a warning, and the file's default holds. */
+  country(entry: Entry, field: string): string | null {
+    const text = this.line(entry, field);
+    const code = readCountry(text);
+    if (text !== '' && code === null) this.warn('valueDropped', entry, field, { value: quoted(text) });
+    return code ?? this.context.originCountry;
+  }
+
+  /** What is no tariff number is left out with a warning. */
+  hsCode(entry: Entry, field: string): string | null {
+    const text = this.line(entry, field);
+    const digits = text.replace(/[.\s]/g, '');
+    if (/^\d{6,12}$/.test(digits)) return digits;
+    if (text !== '') this.warn('valueDropped', entry, field, { value: quoted(text) });
+    return null;
+  }
+
+  /** An address that pictures can be fetched from, or null with a warning. */
+  imageUrl(text: string, entry: Entry, field: string): string | null {
+    const compact = cleanLine(text);
+    const url = compact.startsWith('//') ? `https:${compact}` : compact;
+    if (/^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) && url.length <= 2000) return url;
+    this.warn('imageDropped', entry, field, { value: quoted(compact) });
+    return null;
+  }
+
+  /** Keeps the first `limit`, and says so when there were more. */
+  atMost<T>(list: T[], limit: number, code: WarningCode, entry: Entry, field: string | null): T[] {
+    if (list.length <= limit) return list;
+    this.warn(code, entry, field, { count: list.length, limit });
+    return list.slice(0, limit);
+  }
+
+  /** Attributes from a list of anything: one that is too long is left out with a warning, rather than the product. */
+  attributes(facts: readonly [string, string][], entry: Entry, field: string | null): [string, string][] {
+    const isShort = ([name, value]: [string, string]) => name.length <= maxAttributeName && value.length <= maxAttributeValue;
+    const short = facts.filter(isShort);
+    for (const fact of facts) if (!isShort(fact)) this.warn('attributeDropped', entry, field, { name: quoted(fact[0]), limit: maxAttributeValue });
+    return this.atMost(short, maxAttributes, 'attributesOverLimit', entry, field);
+  }
+
+  /** Tags without repetition; longer than a tag can be, they are dropped with a warning. */
+  tags(texts: readonly string[], entry: Entry, field: string): string[] {
+    const tags = [...new Set(texts.map(cleanLine))].filter((tag) => tag !== '');
+    const short = tags.filter((tag) => tag.length <= 80);
+    for (const tag of tags) if (tag.length > 80) this.warn('tagDropped', entry, field, { value: quoted(tag) });
+    for (const tag of short.slice(maxTags)) this.warn('tagDropped', entry, field, { value: quoted(tag) });
+    return short.slice(0, maxTags);
+  }
+}
+
+/** Pictures in order, each address once; knows the position of each for the variants that show it. */
+export class ImageList {
+  readonly images: ProductInput['images'] = [];
+  private readonly positions = new Map<string, number>();
+
+  add(url: string, alt: ProductInput['images'][number]['alt'] = {}): number {
+    const known = this.positions.get(url);
+    if (known !== undefined) return known;
+    this.positions.set(url, this.images.length);
+    return this.images.push({ source: { kind: 'remote', url }, alt, focal: null }) - 1;
+  }
+}

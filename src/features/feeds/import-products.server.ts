@@ -1,0 +1,119 @@
+// Saves the products of a file in batches, and counts what became of each; a run that was cut off can simply be repeated.
+import type { ProductInput } from '#features/catalog/schemas.ts';
+import type { CategoryHints, FeedItem, ProductItem, ReasonCode, RejectedItem, WarningCode } from './feed-item.ts';
+
+/** What the catalog did with one product of a batch; a refusal names its message key or text. */
+export type SaveResult = 'created' | 'updated' | 'unchanged' | { readonly rejected: string };
+
+/** Finds a category of ours from what a file says; null leaves the product under review. */
+export type CategoryMatcher = { match(hints: CategoryHints): { readonly path: string; readonly by: string } | null };
+
+export type ImportCounts = {
+  /** Products read, rejected ones included. */
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  /** Saved without a category: a person has to choose one. */
+  underReview: number;
+  warnings: Partial<Record<WarningCode, number>>;
+  reasons: Partial<Record<ReasonCode, number>>;
+};
+
+export type ImportOptions = {
+  readonly items: AsyncIterable<FeedItem>;
+  /** Saves a batch in one transaction and answers for each product, in order. Idempotent by `externalId`. */
+  readonly save: (batch: ProductInput[]) => Promise<readonly SaveResult[]>;
+  readonly match: CategoryMatcher;
+  /** Called after each batch, and every 500 products read. */
+  readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
+  /** Told of every product that is not taken, in file order within a batch; see `openRejectsFile`. */
+  readonly onRejected?: (item: RejectedItem) => void | Promise<void>;
+  /** Stops before the next product; what is saved stays saved. */
+  readonly signal?: AbortSignal;
+  readonly batchSize?: number;
+};
+
+/** Characters of raw rows after which a batch is full before it has its number of products. */
+const maxBatchCharacters = 8_000_000;
+
+type Batch = { readonly items: ProductItem[]; readonly products: ProductInput[]; characters: number };
+const emptyBatch = (): Batch => ({ items: [], products: [], characters: 0 });
+
+const charactersOf = (item: ProductItem): number => item.raw.reduce((sum, row) => row.reduce((n, cell) => n + cell.length, sum), 0);
+
+function withCategory(item: ProductItem, match: CategoryMatcher): ProductInput {
+  if (item.product.category !== null) return item.product;
+  const found = match.match(item.categoryHints);
+  return found === null ? item.product : { ...item.product, category: found.path };
+}
+
+const rejection = (item: ProductItem, reason: ReasonCode, values: RejectedItem['values']): RejectedItem =>
+  ({ kind: 'rejected', line: item.line, column: null, reason, values, externalId: item.product.externalId, raw: item.raw });
+
+/**
+ * Runs a whole import. While one batch is being saved the next is read, never more: memory stays bounded.
+ * Throws what `items` and `save` throw (a batch being saved is awaited first) and the signal's reason when aborted.
+ */
+export async function importProducts({ items, save, match, onProgress, onRejected, signal, batchSize = 500 }: ImportOptions): Promise<ImportCounts> {
+  const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, underReview: 0, warnings: {}, reasons: {} };
+  const firstLines = new Map<string, number>();
+  let batch = emptyBatch();
+  let saving: Promise<void> = Promise.resolve();
+
+  const reject = async (item: RejectedItem) => {
+    counts.rejected++;
+    counts.reasons[item.reason] = (counts.reasons[item.reason] ?? 0) + 1;
+    await onRejected?.(item);
+  };
+
+  const saveBatch = async ({ items: saved, products }: Batch) => {
+    const results = await save(products);
+    for (const [i, item] of saved.entries()) {
+      const result = results[i];
+      if (result === undefined) throw new Error(`save answered for ${results.length} of ${products.length} products`);
+      if (typeof result !== 'string') { await reject(rejection(item, 'notSaved', { reason: result.rejected })); continue; }
+      counts[result]++;
+      if (products[i]!.category === null) counts.underReview++;
+    }
+    onProgress?.(counts);
+  };
+
+  const flush = async () => {
+    await saving;
+    signal?.throwIfAborted();
+    const full = batch;
+    batch = emptyBatch();
+    if (full.items.length === 0) return;
+    saving = saveBatch(full);
+    // Awaited by the next flush; until then a failure must not count as unhandled.
+    saving.catch(() => {});
+  };
+
+  const take = async (item: ProductItem) => {
+    const id = item.product.externalId;
+    const firstLine = id === null ? undefined : firstLines.get(id);
+    if (firstLine !== undefined) return reject(rejection(item, 'duplicateId', { id: id!, line: firstLine }));
+    if (id !== null) firstLines.set(id, item.line);
+    for (const { code } of item.warnings) counts.warnings[code] = (counts.warnings[code] ?? 0) + 1;
+    batch.items.push(item);
+    batch.products.push(withCategory(item, match));
+    batch.characters += charactersOf(item);
+    if (batch.items.length >= batchSize || batch.characters > maxBatchCharacters) await flush();
+  };
+
+  try {
+    for await (const item of items) {
+      signal?.throwIfAborted();
+      counts.read++;
+      if (item.kind === 'rejected') await reject(item);
+      else await take(item);
+      if (counts.read % 500 === 0) onProgress?.(counts);
+    }
+    await flush();
+  } finally {
+    await saving;
+  }
+  return counts;
+}

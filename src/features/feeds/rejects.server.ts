@@ -1,0 +1,66 @@
+// Writes the rows that were not taken, with the reason beside each, so that a supplier can mend and send them again.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Stringifier } from 'csv-stringify';
+import type { Locale } from '#shared/locale.ts';
+import { guardCell } from './cells/formula-guard.ts';
+import type { FileReport, RejectedItem } from './feed-item.ts';
+import { rejectColumns } from './formats/reject-columns.ts';
+import { reasonText } from './reason-text.ts';
+import { spreadsheetCsv } from './sources/spreadsheet-csv.server.ts';
+
+export type RejectsFile = {
+  add(item: RejectedItem): Promise<void>;
+  /** Puts the file in its place; null when nothing was rejected, and then there is no file. */
+  close(): Promise<string | null>;
+  /** Leaves nothing behind; for runs that failed. */
+  discard(): Promise<void>;
+};
+
+/** Line, column and reason stand in the first row of a product; the rows below are its others, as they were. */
+function rowsOf(item: RejectedItem, locale: Locale): string[][] {
+  const says = [String(item.line), item.column ?? '', reasonText(item, locale)];
+  const raw = item.raw.length === 0 ? [[]] : item.raw;
+  return raw.map((cells, i) => [...(i === 0 ? says : ['', '', '']), ...cells].map(guardCell));
+}
+
+/** Nothing is created until the first `add`; the file appears under its name at `close`. `columns` are those of the file that was read. */
+export function openRejectsFile(path: string, { columns }: Pick<FileReport, 'columns'>, locale: Locale): RejectsFile {
+  const partial = `${path}.${randomUUID()}.partial`;
+  let output: { csv: Stringifier; written: Promise<void> } | null = null;
+
+  const open = () => {
+    const csv = spreadsheetCsv();
+    const written = pipeline(csv, createWriteStream(partial));
+    // A disk that fails is heard of at the next `add` or at `close`; until then it must not count as unhandled.
+    written.catch(() => {});
+    csv.write([...rejectColumns, ...columns].map(guardCell));
+    return { csv, written };
+  };
+
+  return {
+    async add(item) {
+      const { csv, written } = (output ??= open());
+      for (const row of rowsOf(item, locale)) {
+        // Broken off, it would never drain.
+        if (csv.destroyed) await written;
+        if (!csv.write(row)) await once(csv, 'drain');
+      }
+    },
+    async close() {
+      if (output === null) return null;
+      output.csv.end();
+      await output.written;
+      await rename(partial, path);
+      return path;
+    },
+    async discard() {
+      output?.csv.destroy();
+      await output?.written.catch(() => {});
+      await rm(partial, { force: true });
+    },
+  };
+}

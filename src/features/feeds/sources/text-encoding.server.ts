@@ -1,0 +1,86 @@
+// Turns text of the encodings that spreadsheets write into UTF-8: with and without byte order mark, UTF-16, Turkish Windows.
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { FileReport } from '../feed-item.ts';
+
+export type Encoding = FileReport['encoding'];
+/** `bomBytes` at the beginning are not text. */
+export type DetectedEncoding = { readonly encoding: Encoding; readonly bomBytes: number };
+export type DecodingNotice = 'encodingGuessed' | 'damagedText';
+
+const boms: readonly [Encoding, readonly number[]][] = [['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]]];
+
+/** What the first bytes say. UTF-16 without mark shows in every other byte being zero. */
+export function detectEncoding(head: Buffer): DetectedEncoding {
+  for (const [encoding, bom] of boms) if (bom.every((byte, i) => head[i] === byte)) return { encoding, bomBytes: bom.length };
+  const sample = head.subarray(0, 2048);
+  const zeros = [0, 0];
+  for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2]!++;
+  const most = sample.length * 0.3;
+  if (zeros[1]! > most && zeros[0]! < most / 10) return { encoding: 'utf-16le', bomBytes: 0 };
+  if (zeros[0]! > most && zeros[1]! < most / 10) return { encoding: 'utf-16be', bomBytes: 0 };
+  return { encoding: 'utf-8', bomBytes: 0 };
+}
+
+/** How many bytes at the end begin a character that is not complete: 0 to 3. */
+function incompleteTail(chunk: Buffer): number {
+  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
+    const byte = chunk[chunk.length - back]!;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
+
+/** Whether invalid UTF-8 is rather Turkish Windows than UTF-8 with a broken character here and there. */
+function isRatherWindows(chunk: Buffer): boolean {
+  let broken = 0, whole = 0;
+  for (const char of chunk.toString('utf8')) {
+    if (char === '\ufffd') broken++;
+    else if (char > '\x7f') whole++;
+  }
+  return broken * 10 > whole;
+}
+
+/** UTF-8 is passed on as it is, checked, in chunks that end between characters; the first invalid bytes decide what the rest is. */
+async function* checkedUtf8(chunks: AsyncIterable<Buffer>, onNotice: (notice: DecodingNotice) => void): AsyncGenerator<Buffer> {
+  const windows = new TextDecoder('windows-1254');
+  let carry: Buffer = Buffer.alloc(0);
+  let isWindows = false, isMultibyteSeen = false, isDamaged = false;
+  for await (const next of chunks) {
+    const joined = carry.length === 0 ? next : Buffer.concat([carry, next]);
+    const cut = isWindows ? joined.length : joined.length - incompleteTail(joined);
+    const whole = joined.subarray(0, cut);
+    const isValid = !isWindows && isUtf8(whole);
+    if (isValid) isMultibyteSeen ||= !isAscii(whole);
+    else if (!isWindows && !isMultibyteSeen && isRatherWindows(joined)) { isWindows = true; onNotice('encodingGuessed'); }
+    else if (!isWindows && !isDamaged) { isDamaged = true; onNotice('damagedText'); }
+    yield isWindows ? Buffer.from(windows.decode(joined)) : whole;
+    carry = isWindows ? Buffer.alloc(0) : Buffer.from(joined.subarray(cut));
+  }
+  if (carry.length === 0) return;
+  if (!isDamaged) onNotice(isMultibyteSeen ? 'damagedText' : 'encodingGuessed');
+  yield Buffer.from(windows.decode(carry));
+}
+
+async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: false });
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+/** Any of the encodings as UTF-8 without byte order mark. `onNotice` hears of bytes that were no valid text. */
+export async function* asUtf8(
+  chunks: AsyncIterable<Buffer>, { encoding, bomBytes }: DetectedEncoding, onNotice: (notice: DecodingNotice) => void,
+): AsyncGenerator<Buffer> {
+  if (encoding !== 'utf-8') { yield* decoded(chunks, encoding); return; }
+  let toSkip = bomBytes;
+  async function* withoutBom() {
+    for await (const chunk of chunks) {
+      const skipped = Math.min(toSkip, chunk.length);
+      toSkip -= skipped;
+      if (skipped < chunk.length) yield skipped === 0 ? chunk : chunk.subarray(skipped);
+    }
+  }
+  yield* checkedUtf8(withoutBom(), onNotice);
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Context, inTransaction, type Services, systemContext } from '#platform/context.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { mediaRoutes } from './api.server.ts';
+import { recordPictures } from './commands.server.ts';
+import { createPictureDrawer, type PictureDrawer } from './drawing.server.ts';
+import { pictureAddress } from './queries.server.ts';
+import type { PictureRecipe, PictureSource } from './schemas.ts';
+import { pictures } from './table.server.ts';
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-media-'));
+const files = createFileStorage({ dataDir });
+const context: Context = systemContext({ database: { ...database, close: async () => {} }, log: pino({ level: 'silent' }), pageCache: null } as unknown as Services);
+const drawer = createPictureDrawer();
+const draw = vi.fn<PictureDrawer['draw']>((recipe) => drawer.draw(recipe));
+const app = Fastify();
+const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
+const bytes = Buffer.from('RIFF0000WEBPVP8 these would be the bytes of a picture');
+const storedName = `${createHash('sha256').update(bytes).digest('hex')}.webp`;
+let url = '';
+
+async function addressOf(source: PictureSource): Promise<string | undefined> {
+  const ids = await inTransaction(context, (inside) => recordPictures(inside, [source]));
+  const rows = await database.db.select().from(pictures);
+  return pictureAddress(rows.find((row) => row.id === ids.get(source))!)?.url;
+}
+
+beforeAll(async () => {
+  await app.register(mediaRoutes, { context: () => context, drawer: { draw }, files });
+  url = (await addressOf({ kind: 'recipe', recipe }))!;
+  await files.put(storedName, bytes);
+});
+beforeEach(() => void draw.mockClear());
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a drawn picture is served for ever, as a document that can do nothing', async () => {
+  const answer = await app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(drawer.draw(recipe));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    etag: expect.stringMatching(/^"[\w-]+"$/),
+    'content-length': String(Buffer.byteLength(answer.body)),
+  });
+});
+
+test('compressed as asked for, each encoding with a tag of its own', async () => {
+  const svg = drawer.draw(recipe);
+  const [plain, gzip, br] = await Promise.all(['identity', 'gzip', 'gzip, br'].map((encoding) => app.inject({ url, headers: { 'accept-encoding': encoding } })));
+  expect(gunzipSync(gzip!.rawPayload).toString()).toBe(svg);
+  expect(brotliDecompressSync(br!.rawPayload).toString()).toBe(svg);
+  expect(br!.rawPayload.length).toBeLessThan(svg.length / 2);
+  expect(br!.headers).toMatchObject({ 'content-encoding': 'br' });
+  expect(new Set([plain, gzip, br].map((answer) => answer!.headers.etag)).size).toBe(3);
+});
+
+test.each([['identity'], ['br']])('304 to who has it already (%s)', async (encoding) => {
+  const headers = { 'accept-encoding': encoding };
+  const { etag } = (await app.inject({ url, headers })).headers;
+  const answer = await app.inject({ url, headers: { ...headers, 'if-none-match': etag as string } });
+  expect(answer.statusCode).toBe(304);
+  expect(answer.body).toBe('');
+  expect(answer.headers.etag).toBe(etag);
+  expect((await app.inject({ url, headers: { ...headers, 'if-none-match': '"other"' } })).statusCode).toBe(200);
+});
+
+test('HEAD says what GET would, without the body', async () => {
+  for (const address of [url, `/media/${storedName}`]) {
+    const [get, head] = await Promise.all([app.inject({ url: address }), app.inject({ method: 'HEAD', url: address })]);
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    const { date: _got, connection: _c, ...expected } = get.headers;
+    expect(head.headers).toMatchObject(expected);
+  }
+});
+
+test('asked for by many at once, a picture is drawn once', async () => {
+  const other = (await addressOf({ kind: 'recipe', recipe: { ...recipe, hue: 90 } }))!;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: other })));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test('a fetched picture comes from file storage', async () => {
+  const answer = await app.inject({ url: `/media/${storedName}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.equals(bytes)).toBe(true);
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-length': String(bytes.length) });
+  const again = await app.inject({ url: `/media/${storedName}`, headers: { 'if-none-match': answer.headers.etag as string } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each([
+  'nothing', '.svg', `${'a'.repeat(43)}.svg`, `${'a'.repeat(43)}.SVG`, `${'a'.repeat(44)}.svg`, `${'0'.repeat(64)}.webp`, storedName.toUpperCase(), `${storedName}.bak`, `.${storedName}`,
+  '..%2f..%2fetc%2fpasswd', '%2e%2e%2ffiles', `..%2ffiles%2f${storedName}`, `..%5c${storedName}`, `${storedName}%00.svg`, 'a/b', `x/../${storedName}/..`,
+])('%s is not found', async (name) => {
+  const answer = await app.inject({ url: `/media/${name}` });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control'] ?? '').not.toContain('public');
+});
+
+test('a recipe whose glyph does not exist is not found, and can be once it does', async () => {
+  const missing = (await addressOf({ kind: 'recipe', recipe: { ...recipe, glyph: 'flux-capacitor' } }))!;
+  expect((await app.inject({ url: missing })).statusCode).toBe(404);
+});
+
+test('a picture that is only recorded has no address yet', async () => {
+  expect(await addressOf({ kind: 'remote', url: 'https://shop.example/1.jpg' })).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+// Fetches one recorded picture, makes it ours and shows it.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '#platform/context.ts';
+import type { FileStorage } from '#platform/files/file-storage.ts';
+import { type GuardedFetch, GuardedFetchError } from '#platform/http/guarded-fetch.ts';
+import { isPassingStatus } from '../rules.ts';
+import { type Claim, claimPicture, type Failure, type HandOut, markFailed, markStored } from './claims.server.ts';
+import { decodePicture, UndecodableError } from './decode.server.ts';
+
+export type FetchingTools = { readonly files: FileStorage; readonly fetcher: Pick<GuardedFetch, 'fetch'> };
+
+/** `image/jpg` is no type, but what many shops say. */
+const accept = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+const maxBytes = 10 * 2 ** 20;
+const timeoutMs = 15_000;
+const askAgainMs = 250;
+
+/** Throws what is not the picture's fault (database, disk, shutdown); it is then taken back when its time is up. */
+export async function fetchPicture(context: Context, tools: FetchingTools, handOut: HandOut, signal: AbortSignal): Promise<void> {
+  const claim = await claimInTurn(context, handOut, signal);
+  if (!claim) return;
+  try {
+    await markStored(context, claim, await download(tools, claim, signal));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    await markFailed(context, claim, failure);
+    context.services.log.info({ pictureId: claim.pictureId, attempt: claim.attempt, ...failure }, 'a picture could not be fetched');
+  }
+}
+
+async function claimInTurn(context: Context, handOut: HandOut, signal: AbortSignal): Promise<Claim | null> {
+  for (;;) {
+    const claim = await claimPicture(context, handOut);
+    if (claim === 'gone') return null;
+    if (claim !== 'busy') return claim;
+    await sleep(askAgainMs, undefined, { signal });
+  }
+}
+
+async function download({ files, fetcher }: FetchingTools, { remoteUrl }: Claim, signal: AbortSignal): Promise<{ storageKey: string; width: number; height: number }> {
+  const { body } = await fetcher.fetch(remoteUrl, { accept, maxBytes, timeoutMs, signal });
+  const { webp, width, height } = await decodePicture(body);
+  const storageKey = `${createHash('sha256').update(webp).digest('hex')}.webp`;
+  await files.put(storageKey, webp);
+  return { storageKey, width, height };
+}
+
+/** Null: the fault is ours. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof UndecodableError) return { isPassing: false, reason: `undecodable: ${error.message}` };
+  if (!(error instanceof GuardedFetchError)) return null;
+  return { isPassing: isPassing(error), reason: `${error.code}: ${error.message}` };
+}
+
+function isPassing({ code, message }: GuardedFetchError): boolean {
+  // The error names the status in its message only.
+  if (code === 'http_status') return isPassingStatus(Number(/answered (\d{3})/.exec(message)?.[1] ?? 0));
+  return code === 'timeout' || code === 'network';
+}

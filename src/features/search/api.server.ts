@@ -1,0 +1,56 @@
+// Search over the API.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { currencyParameter, productAnswer, productOf } from '#features/catalog/queries/product-answers.server.ts';
+import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { cursorParameter, languageParameter } from '#features/companies/queries/answer-parts.server.ts';
+import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
+import type { Context } from '#platform/context.ts';
+import { searchProducts, searchStores } from './queries/search.server.ts';
+
+const kinds = ['products', 'stores', 'manufacturers'] as const;
+
+/** As many as search reads of a question. */
+const mostCharacters = 200;
+
+const position = z.object({ page: z.int().min(2).max(mostPages) });
+
+const searchAnswer = z.object({
+  data: z.union([z.array(productAnswer), z.array(storeAnswer)]),
+  nextCursor: z.string().nullable().meta({ description: 'For `?cursor=`; null on the last page.' }),
+}).meta({ id: 'SearchAnswer' });
+
+export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/search',
+    schema: {
+      operationId: 'search', summary: 'Products, stores or manufacturers by words', tags: ['Products', 'Stores'],
+      description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${mostPages} pages at most.`,
+      querystring: z.object({
+        q: z.string().min(1).max(mostCharacters).meta({ description: 'Words; what is neither letter nor digit only separates them.', examples: ['cotton towel'] }),
+        in: z.enum(kinds).default('products').meta({ description: 'What is looked for.' }),
+        currency: currencyParameter,
+        cursor: cursorParameter,
+        lang: languageParameter,
+      }),
+      response: { 200: searchAnswer },
+    },
+    handler: async (request) => {
+      const { q, in: kind, currency, cursor } = request.query;
+      const list = `search ${kind} ${q}`;
+      const page = app.cursors.open(list, cursor, position)?.page ?? 1;
+      const { data, pageCount } = await answerOf({ ...request.context, currency }, kind, q, page);
+      return { data, nextCursor: page < pageCount ? app.cursors.seal(list, { page: page + 1 }) : null };
+    },
+  });
+};
+
+async function answerOf(context: Context, kind: (typeof kinds)[number], question: string, page: number) {
+  if (kind === 'products') {
+    const { cards, pageCount } = await searchProducts(context, question, page);
+    return { data: cards.map((card) => productOf(context, card)), pageCount };
+  }
+  const { cards, pageCount } = await searchStores(context, question, kind, page);
+  return { data: cards.map((card) => storeOf(context, card)), pageCount };
+}

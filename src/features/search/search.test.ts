@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testContext } from '../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import type { ProductInput } from '#features/catalog/schemas.ts';
+import type { Id } from '#shared/ids.ts';
+import { foldArabic, foldMarks, foldTurkish, wordsOf } from './analysis.ts';
+import { indexProducts } from './commands.server.ts';
+import { searchProducts, searchStores } from './queries/search.server.ts';
+
+const database = await testDatabase();
+const context = testContext(database);
+await openSmallMarket(context);
+let storeId: Id<'store'>;
+beforeEach(async () => {
+  await database.pool.query('truncate stores cascade');
+  ({ id: storeId } = await openStore(context));
+});
+
+async function offer(...inputs: Partial<ProductInput>[]): Promise<void> {
+  await saveProducts(context, storeId, inputs.map((input, i) => productInputOf({ externalId: `product ${i}`, ...input })));
+  const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products');
+  await indexProducts(context, rows.map((row) => row.id));
+}
+const found = async (question: string) => (await searchProducts(context, question, 1)).cards.map((card) => card.title.value).toSorted();
+
+describe('words', () => {
+  test('are cut from a question like a person’s', () => {
+    expect(wordsOf('  Pamuk, havlu & "bornoz"  ')).toEqual(['Pamuk', 'havlu', 'bornoz']);
+    expect(wordsOf('AB-12/3 x')).toEqual(['AB-12/3', 'x']);
+    expect(wordsOf("'); drop table products; --")).toEqual(['drop', 'table', 'products']);
+    expect(wordsOf('🧵 \0 :* !')).toEqual([]);
+    expect(wordsOf('a '.repeat(1_000))).toHaveLength(12);
+  });
+
+  test('are folded as each language does', () => {
+    expect(foldTurkish('IŞIK İNCİ')).toBe('ışık inci');
+    expect(foldMarks('Şişe IŞIK İnci ğüöç é')).toBe('sise isik inci guoc e');
+    expect(foldArabic('أَلْعَابٌ ـــ مدرسة على إلى')).toBe('العاب  مدرسه علي الي');
+  });
+});
+
+describe('a product is found', () => {
+  test('by the stem of its words in three languages, whatever language the reader has', async () => {
+    await offer({ title: { en: 'Cotton towels', tr: 'Pamuklu havlular', ar: 'مناشف قطنية' } });
+    for (const question of ['towel', 'TOWELS', 'cotton towels', 'havlu', 'HAVLULAR', 'مناشف', 'المناشف']) expect([question, await found(question)]).toEqual([question, ['Cotton towels']]);
+  });
+
+  test('by Turkish capitals, and without Turkish marks', async () => {
+    await offer({ mainLanguage: 'tr', title: { tr: 'IŞIKLI ŞİŞE' } });
+    for (const question of ['ışıklı', 'IŞIKLI', 'isikli', 'şişe', 'sise', 'ŞİŞE', 'Sise']) expect([question, await found(question)]).toEqual([question, ['IŞIKLI ŞİŞE']]);
+  });
+
+  test('by brand, code, category, tag and fact', async () => {
+    await offer({
+      brand: 'Pierre Loti', hsCode: '630260', tags: ['hammam'], attributes: { en: [['Weave', 'waffle']] },
+      variants: [{ ...productInputOf().variants[0]!, sku: 'EGE-12/3', gtin: '04006381333931' }],
+    });
+    for (const question of ['pierre', 'loti', '630260', 'hammam', 'waffle', 'ege-12/3', '04006381333931', 'towels']) expect([question, await found(question)]).toEqual([question, ['Cotton bath towel']]);
+  });
+
+  test('by the beginning of a word', async () => {
+    await offer({ title: { en: 'Bathrobe' }, category: null });
+    expect(await found('bathr')).toEqual(['Bathrobe']);
+  });
+
+  test('with all the words, and only when there is none with any of them', async () => {
+    await offer({ title: { en: 'Red towel' }, category: null }, { title: { en: 'Red carpet' }, category: null }, { title: { en: 'Blue towel' }, category: null });
+    expect(await found('red towel')).toEqual(['Red towel']);
+    expect(await found('green towel')).toEqual(['Blue towel', 'Red towel']);
+    expect(await found('violin')).toEqual([]);
+  });
+
+  test('by its new words and no longer by its old ones once it has changed, and not at all once it is a draft', async () => {
+    await offer({ title: { en: 'Towel' }, category: null });
+    await offer({ title: { en: 'Carpet' }, category: null });
+    expect([await found('towel'), await found('carpet')]).toEqual([[], ['Carpet']]);
+    await offer({ title: { en: 'Carpet' }, category: null, state: 'draft' });
+    expect(await found('carpet')).toEqual([]);
+  });
+
+  test('page by page, with all the words or with any, each once', async () => {
+    await offer(...Array.from({ length: 30 }, (_, i) => ({ title: { en: `Towel number ${i}` }, category: null })));
+    for (const question of ['towel', 'towel violin']) {
+      const pages = await Promise.all([1, 2].map((page) => searchProducts(context, question, page)));
+      expect(pages.map(({ total, pageCount, cards }) => [question, total, pageCount, cards.length])).toEqual([[question, 30, 2, 24], [question, 30, 2, 6]]);
+      expect(new Set(pages.flatMap(({ cards }) => cards.map((card) => card.id))).size).toBe(30);
+    }
+  });
+
+  test('never by what is no word, and what is typed never breaks the search', async () => {
+    await offer({});
+    for (const question of ['', '   ', '!!!', ':*', "'", '\0', '&|!()', '🧵']) expect(await found(question)).toEqual([]);
+    for (const question of ["to'wel", 'towel:* & !', '((towel', 'towel\\', 'towel\0', 'x'.repeat(5_000), 'ﷺ', 'a-b-c/d.e', 'İ', 'ß', '٣']) await expect(searchProducts(context, question, 1)).resolves.toBeDefined();
+  });
+});
+
+describe('a store is found', () => {
+  const names = async (question: string) => (await searchStores(context, question, 'manufacturers', 1)).cards.map((card) => card.name);
+
+  test('by name, province and main products, without marks and in whatever case', async () => {
+    await openStore(context, { slug: 'isik', name: 'IŞIK Tekstil', province: 'Şanlıurfa', mainProducts: { tr: ['çarşaf'] } });
+    for (const question of ['ışık', 'isik', 'IŞIK', 'sanliurfa', 'Şanlıurfa', 'carsaf', 'çarşaf', 'tekstil urfa']) expect([question, await names(question)]).toEqual([question, ['IŞIK Tekstil']]);
+  });
+
+  test('not by the language in which it says so', async () => {
+    await openStore(context, { slug: 'ak', name: 'Ak', province: 'Bursa', mainProducts: { en: ['silk'], tr: ['ipek'], ar: ['حرير'] } });
+    for (const question of ['silk', 'ipek', 'حرير']) expect(await names(question)).toEqual(['Ak']);
+    for (const question of ['en', 'tr', 'ar']) expect(await names(question)).not.toContain('Ak');
+  });
+
+  test('not among those of the other kind, nor by what is no word', async () => {
+    expect((await searchStores(context, 'ege', 'stores', 1)).cards).toEqual([]);
+    expect(await names('%')).toEqual([]);
+  });
+});
