@@ -1,0 +1,12 @@
+// Which pages are the same for every visitor, and which of their parameters mean something.
+
+const list = { plain: ['sort', 'page', 'least', 'most'], facets: ['brand'] };
+
+/** Paths after the language. Whatever is not named here is rendered for each request. */
+export const publicPages = [
+  { path: /^\/?$/ },
+  { path: /^\/shop$/, plain: ['keyword'] },
+  { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
+  { path: /^\/product\/[^/]+$/, plain: ['quantity', 'variant'] },
+  { path: /^\/store\/[^/]+$/, ...list },
+];

@@ -1,0 +1,88 @@
+// The frame of every storefront page. Nothing in it depends on who looks: the page cache keeps one copy for all.
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import * as common from '#messages/shell';
+import { announcementTag } from '#features/content/events.ts';
+import { findAnnouncement } from '#features/content/queries.server.ts';
+import { categoryTreeTag } from '#features/catalog/events.ts';
+import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
+import { PlainNavigation } from '#ui/plain-navigation.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { Route } from './+types/layout';
+import { ErrorPage } from './error/error-page.tsx';
+import { useRememberedLocale } from './remember-locale.ts';
+import { BottomBar } from './shell/bottom-bar.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { type CategoryGroup, type SearchScope, searchScopes } from './shell/shell-data.ts';
+
+/** Categories of a group that the foot of the page names. */
+const itemsInFooter = 5;
+
+export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
+  if (!isLocale(args.params.lang)) throw notFound();
+  tags.add(categoryTreeTag).add(announcementTag);
+  const [tree, announcement] = await Promise.all([getCategoryTree(context), findAnnouncement(context)]);
+  const link = ({ publicId, name, path }: (typeof tree)[number]) => ({ id: publicId, text: name, url: path });
+  return {
+    locale: context.locale,
+    currency: context.currency,
+    announcement,
+    groups: tree.map((group): CategoryGroup => ({
+      id: group.publicId, name: group.name, url: group.path, isPromotion: group.kind === 'promotions',
+      megaContent: group.kind === 'mega' ? group.children.map((part) => ({ heading: part.name, url: part.path, megaItems: part.children.map(link) })) : [],
+    })),
+    footer: tree.filter((group) => group.kind !== 'promotions').map((group) => ({
+      id: group.publicId, name: group.name, url: group.path, items: group.children.flatMap((part) => part.children).slice(0, itemsInFooter).map(link),
+    })),
+  };
+});
+
+/** The frame changes with the language and the currency only, and both reload the page. */
+export const shouldRevalidate = () => false;
+
+/** The address in another language; a page that was not found has none but the front page. */
+const languageLinks = (pathname: string, search: string) => {
+  const rest = pathname.replace(/^\/[^/]*/, '');
+  return locales.map((locale) => ({ locale, href: `/${locale}${rest}${search}` }));
+};
+
+function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route.ComponentProps['loaderData']; children: React.ReactNode; isNotFound?: boolean }) {
+  const { pathname, search } = useLocation();
+  const { locale, groups, footer, currency, announcement } = loaderData;
+  useRememberedLocale(locale);
+  const query = new URLSearchParams(search);
+  const path = pathname.replace(/^\/[^/]*/, '');
+  const scope = query.get('in');
+  const shell = {
+    locale, groups, topMenu: [],
+    languageLinks: isNotFound ? locales.map((language) => ({ locale: language, href: `/${language}` })) : languageLinks(pathname, search),
+    currency: { current: currency, action: `/${locale}/currency`, returnTo: `${pathname}${search}` },
+  };
+  const searched = path === '/search' ? { query: query.get('q') ?? '', scope: searchScopes.includes(scope as SearchScope) ? scope as SearchScope : 'products' as const } : undefined;
+  return (
+    <>
+      <ProgressBar label={common.loading({ locale })} />
+      <PlainNavigation />
+      {announcement ? <aside className="announcement" aria-label={common.announcement({ locale })}>{announcement.url ? <a href={announcement.url}>{announcement.text}</a> : announcement.text}</aside> : null}
+      <Header {...shell} currentPath={path} search={searched} sellHref={null} account={null} wishlist={null} compare={null} cart={null} />
+      {children}
+      <Footer locale={locale} columns={[]} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
+      <BottomBar {...shell} rfq={null} ownArea={null} />
+    </>
+  );
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return <Frame loaderData={loaderData}><Outlet /></Frame>;
+}
+
+/** Errors of a page keep the frame, when the frame itself could be loaded. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const loaderData = useRouteLoaderData<typeof loader>('pages/storefront/layout');
+  const locale: Locale = isLocale(params.lang) ? params.lang : defaultLocale;
+  const page = <ErrorPage error={error} locale={locale} />;
+  return loaderData ? <Frame loaderData={loaderData} isNotFound>{page}</Frame> : page;
+}

@@ -1,0 +1,65 @@
+import { Globe } from 'lucide-react';
+import * as m from '#messages/shell';
+import { type Locale, localeNames } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import type { LanguageLink, ShellLink } from './shell-data.ts';
+
+export type FooterProps = {
+  readonly locale: Locale;
+  /** "For buyers", "For sellers", each with the pages that exist. */
+  readonly columns: readonly { readonly heading: string; readonly links: readonly ShellLink[] }[];
+  /** Every group with some of its categories; `url` is without language. */
+  readonly categories: readonly { readonly id: string; readonly name: string; readonly url: string; readonly items: readonly { readonly id: string; readonly text: string; readonly url: string }[] }[];
+  readonly legal: readonly ShellLink[];
+  readonly languageLinks: readonly LanguageLink[];
+  readonly action?: ShellLink | null | undefined;
+};
+
+export function Footer({ locale, columns, categories, legal, languageLinks, action }: FooterProps) {
+  const shown = columns.filter((column) => column.links.length > 0);
+  return (
+    <footer className="foot on-dark">
+      <div className="wrap">
+        <div className="foot-top">
+          <div className="foot-about">
+            <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
+            <p>{m.footerAbout({ locale })}</p>
+            {action ? <Button variant="light" size="sm" href={action.href}>{action.label}</Button> : null}
+          </div>
+          {shown.map((column) => (
+            <div key={column.heading}>
+              <h2>{column.heading}</h2>
+              <ul>{column.links.map((link) => <li key={link.href}><a href={link.href}>{link.label}</a></li>)}</ul>
+            </div>
+          ))}
+        </div>
+        {categories.length > 0 ? (
+          <div className="foot-categories">
+            <h2>{m.byCategory({ locale })}</h2>
+            <ul>
+              {categories.map((group) => (
+                <li key={group.id}>
+                  <a href={`/${locale}${group.url}`}>{group.name}</a>
+                  {group.items.length > 0 ? <ul>{group.items.map((item) => <li key={item.id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul> : null}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+      <div className="foot-legal">
+        <div className="wrap">
+          <span>{m.rights({ locale })}</span>
+          {legal.map((link) => <a key={link.href} href={link.href}>{link.label}</a>)}
+          <nav className="end" aria-label={m.language({ locale })}>
+            <Globe className="i-16" />
+            {languageLinks.map((link) => <a key={link.locale} href={link.href} lang={link.locale} hrefLang={link.locale} aria-current={link.locale === locale ? 'true' : undefined} data-reload>{localeNames[link.locale]}</a>)}
+          </nav>
+        </div>
+      </div>
+      <ScrollToTop label={m.toTop({ locale })} />
+    </footer>
+  );
+}

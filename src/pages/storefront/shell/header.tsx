@@ -1,0 +1,125 @@
+import { ArrowRight, ChevronDown, Flame, Heart, Menu, Scale, Search, Ship, ShoppingCart, Store, UserRound } from 'lucide-react';
+import * as m from '#messages/shell';
+import { number } from '#platform/i18n/runtime.ts';
+import type { Locale } from '#shared/locale.ts';
+import { IconLink } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/navigation.tsx';
+import { useMenus } from '#ui/use-menus.ts';
+import { CurrencyMenu, LanguageMenu } from './menus.tsx';
+import { type CategoryGroup, type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
+
+type Counted = { readonly href: string; readonly count?: number | undefined };
+export type HeaderProps = ShellProps & {
+  /** The page's path without language, to mark where one is: `/shop/consumer-electronic`. */
+  readonly currentPath: string;
+  readonly search?: { readonly query: string; readonly scope: SearchScope } | undefined;
+  /** For visitors who are not logged in. */
+  readonly sellHref: string | null;
+  /** `name`: of the person who is logged in. */
+  readonly account: { readonly href: string; readonly name: string | null } | null;
+  readonly wishlist: Counted | null;
+  readonly compare: Counted | null;
+  readonly cart: Counted | null;
+};
+
+/** How many category groups the bar has room for at most. */
+const groupsInBar = 10;
+
+export function Header(props: HeaderProps) {
+  useMenus();
+  const { locale, groups, topMenu, currentPath, account, wishlist, compare, cart } = props;
+  const promotions = groups.filter((group) => group.isPromotion);
+  return (
+    <header className="header">
+      <SkipLink label={m.skip({ locale })} />
+      <div className="util">
+        <div className="wrap">
+          <span className="util-item"><Ship />{m.slogan({ locale })}</span>
+          <span className="end" />
+          {props.sellHref ? <a className="util-item link" href={props.sellHref}><Store />{m.sell({ locale })}</a> : null}
+          <LanguageMenu links={props.languageLinks} locale={locale} />
+          {props.currency ? <CurrencyMenu currency={props.currency} locale={locale} /> : null}
+        </div>
+      </div>
+      <div className="head wrap">
+        <Logo href={`/${locale}`} label={m.home({ locale })} />
+        <SearchForm locale={locale} {...props.search} />
+        <div className="acts">
+          {wishlist ? <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}><Heart className="i-22" /></IconLink> : null}
+          {compare ? <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}><Scale className="i-22" /></IconLink> : null}
+          {cart ? <IconLink href={cart.href} count={cart.count} label={m.cart({ locale })}><ShoppingCart className="i-22" /></IconLink> : null}
+          {account ? (
+            <a className="account" href={account.href}>
+              <UserRound className="i-22" />
+              <span><span>{account.name === null ? m.signIn({ locale }) : m.myAccount({ locale })}</span><b>{account.name ?? m.myAccount({ locale })}</b></span>
+            </a>
+          ) : null}
+        </div>
+      </div>
+      {promotions.length + topMenu.length > 0 ? (
+        <nav className="head-chips" aria-label={m.shortcuts({ locale })}>
+          {promotions.map((group) => <a key={group.id} className="chip is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a>)}
+          {topMenu.map((link) => <a key={link.href} className="chip" href={link.href}>{link.label}</a>)}
+        </nav>
+      ) : null}
+      <nav className="nav" aria-label={m.mainMenu({ locale })}>
+        <div className="wrap">
+          <a className="nav-all" href={`/${locale}/shop`}><Menu />{m.allCategories({ locale })}</a>
+          {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
+          <ul className="nav-groups" data-rewind>
+            {groups.slice(0, groupsInBar).map((group) => (
+              <li key={group.id}><NavGroup group={group} locale={locale} isCurrent={currentPath === group.url || currentPath.startsWith(`${group.url}/`)} /></li>
+            ))}
+          </ul>
+          <ul className="nav-top">{topMenu.map((link) => <li key={link.href}><a href={link.href} aria-current={link.href === `/${locale}${currentPath}` ? 'page' : undefined}>{link.label}</a></li>)}</ul>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function NavGroup({ group, locale, isCurrent }: { group: CategoryGroup; locale: Locale; isCurrent: boolean }) {
+  const current = isCurrent ? 'true' : undefined;
+  if (group.megaContent.length === 0) {
+    return <a className={group.isPromotion ? 'is-hot' : undefined} href={`/${locale}${group.url}`} aria-current={current}>{group.isPromotion ? <Flame className="i-16" /> : null}{group.name}</a>;
+  }
+  return (
+    <details name="mega" data-menu="hover">
+      <summary aria-current={current}>{group.name}<ChevronDown className="i-14" /></summary>
+      <div className="mega">
+        <div className="wrap">
+          <div className="mega-intro">
+            <p className="display d-4">{group.name}</p>
+            <a className="link" href={`/${locale}${group.url}`}>{m.browseAll({ locale })}<ArrowRight className="i-16 i-dir" /></a>
+          </div>
+          {group.megaContent.map((column) => (
+            <div key={column.heading}>
+              <p className="mega-heading">{column.url ? <a href={`/${locale}${column.url}`}>{column.heading}</a> : column.heading}</p>
+              <ul>
+                {column.megaItems.map((item) => (
+                  <li key={item.id}>
+                    <a href={`/${locale}${item.url}`}>{item.text}{item.count ? <span className="n">{number(locale, item.count)}</span> : null}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The only control with a dark edge, so that it is found at once. */
+export function SearchForm({ locale, query = '', scope = 'products' }: { locale: Locale; query?: string | undefined; scope?: SearchScope | undefined }) {
+  return (
+    <form className="search" role="search" action={`/${locale}/search`}>
+      <select key={scope} name="in" defaultValue={scope} aria-label={m.searchIn({ locale })}>
+        {searchScopes.map((one) => <option key={one} value={one}>{m.scope({ scope: one }, { locale })}</option>)}
+      </select>
+      <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchFor({ locale })} aria-label={m.searchFor({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} />
+      <button type="submit" aria-label={m.search({ locale })}><Search /><span>{m.search({ locale })}</span></button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentPropsWithoutRef } from 'react';
+
+type Look = {
+  /** Primary: one per view. Tinted: repeated actions in lists. Danger is outlined. Light: on dark grounds. */
+  variant?: 'primary' | 'secondary' | 'tinted' | 'quiet' | 'danger' | 'light' | undefined;
+  /** 52 for the one decisive action, 44, 36 in panels, 28 inside table rows. */
+  size?: 'lg' | 'md' | 'sm' | 'xs' | undefined;
+  isBlock?: boolean | undefined;
+};
+type AsLink = { href: string } & Omit<ComponentPropsWithoutRef<'a'>, 'href'>;
+type AsButton = { href?: undefined; isLoading?: boolean } & ComponentPropsWithoutRef<'button'> | undefined;
+export type ButtonProps = Look & (AsLink | AsButton);
+
+const classOf = ({ variant = 'secondary', size = 'md', isBlock }: Look, own?: string) =>
+  `btn btn-${variant}${size === 'md' ? '' : ` btn-${size}`}${isBlock ? ' btn-block' : ''}${own ? ` ${own}` : ''}`;
+
+/** A link when it has an `href`, else a button. Loading keeps its width. */
+export function Button(props: ButtonProps) {
+  if (props.href !== undefined) {
+    const { variant, size, isBlock, className, children, ...rest } = props;
+    return <a className={classOf({ variant, size, isBlock }, className)} {...rest}>{children}</a>;
+  }
+  const { variant, size, isBlock, isLoading = false, className, type = 'submit', ...rest } = props;
+  return <button type={type} className={classOf({ variant, size, isBlock }, className)} aria-busy={isLoading || undefined} {...rest} />;
+}
+
+/** A square with an icon; `label` is its name. */
+export function IconLink({ href, label, count, children }: { href: string; label: string; count?: number | undefined; children: React.ReactNode }) {
+  return (
+    <a className="icon-btn" href={href} aria-label={count ? `${label}, ${count}` : label}>
+      {children}
+      {count ? <span className="count">{count}</span> : null}
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
+
+export type FieldProps = {
+  label: string;
+  /** "(optional)" in the language of the page. */
+  optional?: string | undefined;
+  hint?: ReactNode;
+  /** Takes the place of the hint. */
+  error?: string | undefined;
+  isSmall?: boolean | undefined;
+};
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** Label above, hint or error below, and the wiring that joins them to the control. */
+export function Field({ label, optional, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional ? <span className="opt"> {optional}</span> : null}
+      </label>
+      {children({ id, 'aria-describedby': note ? `${id}note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p className="err" id={`${id}note`}>
+          <CircleAlert className="i-16" />
+          {error}
+        </p>
+      ) : hint ? (
+        <p className="hint" id={`${id}note`}>{hint}</p>
+      ) : null}
+    </div>
+  );
+}
+
+const box = (isSmall?: boolean) => (isSmall ? 'input input-sm' : 'input');
+
+/** `start`, `end`: a unit or currency inside the field. */
+export function TextField({ label, optional, hint, error, isSmall, start, end, ...input }: FieldProps & { start?: ReactNode; end?: ReactNode } & ComponentPropsWithoutRef<'input'>) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error}>
+      {(wiring) => (
+        <span className={box(isSmall)}>
+          {start ? <span className="addon">{start}</span> : null}
+          <input {...input} {...wiring} />
+          {end ? <span className="addon">{end}</span> : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({ label, optional, hint, error, isSmall, ...area }: FieldProps & ComponentPropsWithoutRef<'textarea'>) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error}>
+      {(wiring) => <span className={box(isSmall)}><textarea {...area} {...wiring} /></span>}
+    </Field>
+  );
+}
+
+/** The browser's own select. */
+export function Select({ label, optional, hint, error, isSmall, children, ...select }: FieldProps & ComponentPropsWithoutRef<'select'>) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error}>
+      {(wiring) => <span className={box(isSmall)}><select {...select} {...wiring}>{children}</select></span>}
+    </Field>
+  );
+}
+
+/** A checkbox, or with `type="radio"` a radio button. */
+export function Checkbox({ label, ...input }: { label: ReactNode } & ComponentPropsWithoutRef<'input'>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,8 @@
+/** The name of the house in its own letters; never mirrored. `isLight`: on dark grounds. */
+export function Logo({ href, label, isLight = false }: { href: string; label: string; isLight?: boolean | undefined }) {
+  return (
+    <a className="logo" href={href} aria-label={label}>
+      <img src={isLight ? '/logo-light.svg' : '/logo.svg'} alt="" width="174" height="40" />
+    </a>
+  );
+}
