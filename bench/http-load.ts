@@ -1,0 +1,58 @@
+// Asks one address as fast as a server answers. Load generators that parse what they receive need twice the time of the
+// server and so measure themselves; where every answer is the same, counting its bytes is enough.
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Load = { readonly answers: number; readonly elapsedMs: number };
+
+/** The first bytes of every answer: anything else is a refusal. */
+const wanted = Buffer.from('HTTP/1.1 200 ');
+
+/** `request` as it goes over the wire; `answerBytes`: how long each answer is, headers included. Throws at the first other answer. */
+export async function loadServer(origin: string, request: Buffer, { answerBytes, connections, durationMs }: { answerBytes: number; connections: number; durationMs: number }): Promise<Load> {
+  const { hostname, port } = new URL(origin);
+  let answers = 0;
+  let isOver = false;
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  const sockets = Array.from({ length: connections }, () => {
+    let missing = 0;
+    const buffer = Buffer.allocUnsafe(65_536);
+    const take = (bytes: number): boolean => {
+      if (isOver) return true;
+      if (missing === 0) {
+        if (buffer.compare(wanted, 0, wanted.length, 0, wanted.length) !== 0) reject(new Error(`Unexpected answer: ${buffer.toString('latin1', 0, Math.min(bytes, 200))}`));
+        missing = answerBytes;
+      }
+      missing -= bytes;
+      if (missing < 0) reject(new Error(`An answer is longer than ${answerBytes} bytes.`));
+      if (missing === 0) {
+        answers += 1;
+        socket.write(request);
+      }
+      return true;
+    };
+    const socket = net.connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback: take } }, () => socket.write(request));
+    socket.once('error', reject).once('close', () => isOver || reject(new Error('The server closed a connection under load.')));
+    return socket;
+  });
+  const startedAt = performance.now();
+  try {
+    await Promise.race([sleep(durationMs), failed]);
+    return { answers, elapsedMs: performance.now() - startedAt };
+  } finally {
+    isOver = true;
+    for (const socket of sockets) socket.destroy();
+  }
+}
+
+/** What one answer to the request is, read until the server has been silent for a moment. */
+export async function wholeAnswer(origin: string, request: Buffer): Promise<Buffer> {
+  const { hostname, port } = new URL(origin);
+  const socket = net.connect({ host: hostname, port: Number(port) });
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write(request);
+  await sleep(300);
+  socket.destroy();
+  return Buffer.concat(chunks);
+}

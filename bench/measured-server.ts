@@ -1,0 +1,49 @@
+// A server in a process of its own, which tells its parent what it costs: the product's own web server, or with
+// `bare` node:http alone, which answers everything with the bytes that it is given.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfiguration } from '#platform/configuration.ts';
+import { startWebServer } from '../src/server.ts';
+
+/** What the parent says. `headers` are flat: name, value, name, value, … */
+export type Asked = { readonly kind: 'usage' } | { readonly kind: 'answer'; readonly headers: readonly string[]; readonly bodyBase64: string };
+export type Said =
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'answering' }
+  | { readonly kind: 'usage'; /** Of the whole process, compression and garbage collection included. */ readonly cpuMicros: number; readonly residentBytes: number };
+
+const say = (said: Said): void => void process.send!(said);
+
+function usage(): void {
+  const { user, system } = process.cpuUsage();
+  say({ kind: 'usage', cpuMicros: user + system, residentBytes: process.memoryUsage.rss() });
+}
+
+async function startBareServer(): Promise<number> {
+  let headers: string[] = [];
+  let body = Buffer.alloc(0);
+  const server = http.createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  });
+  process.on('message', (asked: Asked) => {
+    if (asked.kind !== 'answer') return;
+    headers = [...asked.headers];
+    body = Buffer.from(asked.bodyBase64, 'base64');
+    say({ kind: 'answering' });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+process.on('disconnect', () => process.exit()); // the parent is gone
+process.on('message', (asked: Asked) => {
+  if (asked.kind === 'usage') usage();
+});
+try {
+  const port = process.argv[2] === 'bare' ? await startBareServer() : (await startWebServer(readConfiguration(process.env))).port;
+  say({ kind: 'listening', port });
+} catch (error) {
+  say({ kind: 'failed', message: String(error) });
+}

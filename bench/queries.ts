@@ -1,0 +1,102 @@
+// The questions behind category pages, asked one after another: many categories, sorts, filters and pages.
+import { desc, eq, sql } from 'drizzle-orm';
+import { between, chanceOf, pick } from '../database/demo/chance.ts';
+import { countProducts } from '#features/catalog/queries/category-tree.server.ts';
+import { type ListFilters, listProducts } from '#features/catalog/queries/product-lists.server.ts';
+import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { type ProductSort, productSorts } from '#features/catalog/schemas.ts';
+import { brands, categories, productListings } from '#features/catalog/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { locales } from '#shared/locale.ts';
+import { microsPerUnit } from '#shared/money.ts';
+import { closing } from './closing.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { throwIfInterrupted } from './interruption.ts';
+import { ms, p50p95, say, type Section, upTo } from './report.ts';
+import { explain, type Statement, watchStatements } from './statements.ts';
+import { percentile } from './statistics.ts';
+
+const [mostListMs, mostFacetsMs] = [10, 30];
+const [warmUpQuestions, measuredQuestions] = [60, 600];
+
+type Listed = { readonly id: Id<'category'>; readonly children: readonly Id<'category'>[]; readonly goods: number; readonly brandSlugs: readonly string[] };
+type Question = { readonly category: Listed; readonly filters: ListFilters; readonly sort: ProductSort; readonly page: number; readonly locale: Context['locale'] };
+
+/** Half are as visitors arrive, the others narrow by brand, price or both; most look at the first pages, some at any. */
+function questionOf(number: number, listed: readonly Listed[]): Question {
+  const chance = chanceOf(`question ${number}`);
+  const category = pick(listed, chance);
+  const [byBrand, byPrice] = [chance() < 0.35, chance() < 0.35];
+  const least = between(1, 8, chance) * microsPerUnit;
+  const lastPage = Math.max(1, Math.min(mostPages, Math.ceil(category.goods / pageSize)));
+  return {
+    category, sort: pick(productSorts, chance), locale: pick(locales, chance),
+    filters: {
+      brands: byBrand ? [...new Set([pick(category.brandSlugs, chance), pick(category.brandSlugs, chance)])] : [],
+      leastMicros: byPrice ? least : null, mostMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
+    },
+    page: chance() < 0.7 ? between(1, Math.min(3, lastPage), chance) : between(1, lastPage, chance),
+  };
+}
+
+async function listedCategories(context: Context): Promise<Listed[]> {
+  const goods = sql<number>`count(*)::int`;
+  const rows = await context.db.select({ id: categories.id, parentId: categories.parentId, goods }).from(categories)
+    .innerJoin(productListings, eq(productListings.categoryId, categories.id)).groupBy(categories.id).orderBy(categories.path);
+  const listed: Listed[] = [];
+  for (const { id, goods: count } of rows) {
+    const common = await context.db.select({ slug: brands.slug }).from(productListings).innerJoin(brands, eq(brands.id, productListings.brandId))
+      .where(eq(productListings.categoryId, id)).groupBy(brands.slug).orderBy(desc(sql`count(*)`), brands.slug).limit(20);
+    if (common.length > 0) listed.push({ id, goods: count, children: rows.filter((row) => row.parentId === id).map((row) => row.id), brandSlugs: common.map(({ slug }) => slug) });
+  }
+  return listed;
+}
+
+/** A statement's part in the page, told by what it looks like. */
+const partOf = ({ text }: Statement): 'list' | 'facets' | 'cards' => {
+  const isOfListings = text.includes('"product_listings"');
+  return isOfListings && text.includes('group by') ? 'facets' : isOfListings && text.includes('limit') ? 'list' : 'cards';
+};
+
+export const measureQueries = (databaseUrl: string): Promise<Section[]> => closing(openDatabase(databaseUrl), askAll);
+
+async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
+  const listed = await listedCategories(context);
+  const watch = watchStatements(pool);
+  const took: Record<'list' | 'facets' | 'cards' | 'whole', number[]> = { list: [], facets: [], cards: [], whole: [] };
+  const slowest: Partial<Record<'list' | 'facets', Statement>> = {};
+
+  for (let number = 0; number < warmUpQuestions + measuredQuestions; number++) {
+    throwIfInterrupted();
+    const { category, filters, sort, page, locale } = questionOf(number, listed);
+    watch.take();
+    const startedAt = performance.now();
+    await listProducts({ ...context, locale }, { categoryId: category.id }, filters, sort, page);
+    const wholeMs = performance.now() - startedAt;
+    await countProducts(context, [category.id, ...category.children]);
+    if (number < warmUpQuestions) continue;
+    const statements = watch.take();
+    const tookOf = (part: ReturnType<typeof partOf>) => statements.filter((statement) => partOf(statement) === part).map(({ tookMs }) => tookMs);
+    took.whole.push(wholeMs);
+    took.list.push(Math.max(0, ...tookOf('list')));
+    took.facets.push(tookOf('facets').reduce((sum, tookMs) => sum + tookMs, 0));
+    took.cards.push(Math.max(0, ...tookOf('cards'))); // asked at once
+    for (const statement of statements) {
+      const part = partOf(statement);
+      if (part !== 'cards' && statement.tookMs > (slowest[part]?.tookMs ?? 0)) slowest[part] = statement;
+    }
+  }
+  const [p50, p95] = [(part: keyof typeof took) => percentile(took[part], 0.5), (part: keyof typeof took) => percentile(took[part], 0.95)];
+  say(`Asked ${measuredQuestions} category lists: ${p50p95(p50('whole'), p95('whole'))}`);
+  for (const [part, most] of [['list', mostListMs], ['facets', mostFacetsMs]] as const) {
+    if (p95(part) > most && slowest[part]) console.log(`\nThe slowest statement of "${part}" took ${ms(slowest[part].tookMs)}:\n${slowest[part].text}\n${await explain(pool, slowest[part])}\n`);
+  }
+  const line = (part: keyof typeof took) => p50p95(p50(part), p95(part));
+  return [{ title: 'Category lists', figures: [
+    { what: 'Which products, in order (all sorts, filters, pages)', measured: line('list'), ...upTo(p95('list'), mostListMs, ms) },
+    { what: 'Facets: counts of brands and of categories', measured: line('facets'), ...upTo(p95('facets'), mostFacetsMs, ms) },
+    { what: 'Their cards', measured: line('cards') },
+    { what: 'A whole list with its facets', measured: line('whole') },
+  ] }];
+}

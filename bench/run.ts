@@ -1,0 +1,72 @@
+// `npm run bench`: what is fast, measured. README.md says what is measured and how it went.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { alone } from '../tools/lock.mjs';
+import { measureBytes } from './bytes.ts';
+import { closing } from './closing.ts';
+import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
+import { measureImport } from './import.ts';
+import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
+import { measurePages } from './pages.ts';
+import { measureQueries } from './queries.ts';
+import { printSections, say, type Section, writeReadme } from './report.ts';
+import { measureSearch } from './search.ts';
+
+const wholeMarket = 100_000;
+
+type Market = { readonly server: BenchServer; readonly name: string; readonly url: string; readonly products: number };
+const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
+  pages: ({ url }) => measurePages(url),
+  queries: ({ url }) => measureQueries(url),
+  search: ({ url }) => measureSearch(url),
+  bytes: ({ url }) => measureBytes(url),
+  import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
+};
+
+const usage = `npm run bench -- [options]
+
+  --only pages,queries   these parts alone, of ${Object.keys(parts).join(', ')}
+  --products 10000       a smaller market, for a quick look
+  --write                keep the results in bench/README.md (all parts, the whole market)`;
+
+class WrongOptions extends Error {}
+
+function readOptions(): { readonly only: readonly string[]; readonly products: number; readonly writes: boolean } {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const only = values.only?.split(',') ?? Object.keys(parts);
+  const products = Number(values.products ?? wholeMarket);
+  if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
+  if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000) throw new WrongOptions('--products takes a number from 2000 to 1000000.');
+  if (values.write && (values.only !== undefined || products !== wholeMarket)) throw new WrongOptions('--write keeps whole runs only: leave out --only and --products.');
+  return { only, products, writes: values.write ?? false };
+}
+
+async function run(): Promise<void> {
+  const { only, products, writes } = readOptions();
+  await closing(await startServer(), async (server) => {
+    const name = await provideMarket(server, products);
+    const market: Market = { server, name, url: server.urlOf(name), products };
+    const sections: Section[] = [];
+    for (const [part, measure] of Object.entries(parts)) {
+      if (!only.includes(part)) continue;
+      throwIfInterrupted();
+      say(`Measuring: ${part}`);
+      sections.push(...await measure(market));
+      await sleep(1_000); // what was stopped lets go of its connections
+    }
+    printSections(sections);
+    if (writes) {
+      writeReadme(sections, { postgres: server.version, command: 'npm run bench -- --write', products });
+      console.log('Written to bench/README.md.');
+    }
+  });
+}
+
+watchForInterruption();
+try {
+  await alone(`${dataFolder}/bench.lock`, run, () => console.log('Waiting for another benchmark to end'));
+} catch (error) {
+  const isExpected = error instanceof Interrupted || error instanceof WrongOptions || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isExpected ? (error as Error).message : error);
+  process.exitCode = error instanceof Interrupted ? 130 : 1;
+}

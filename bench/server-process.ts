@@ -1,0 +1,66 @@
+// The parent's side of `measured-server.ts`.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#platform/free-port.ts';
+import { dataFolder } from './database.ts';
+import type { Asked, Said } from './measured-server.ts';
+
+export type Usage = Extract<Said, { kind: 'usage' }>;
+
+export type ServerProcess = {
+  readonly origin: string;
+  usage(): Promise<Usage>;
+  ask(asked: Asked): Promise<Said>;
+  close(): Promise<void>;
+};
+
+const program = fileURLToPath(new URL('measured-server.ts', import.meta.url));
+
+/** Throws when the process ends or fails before it has answered. */
+async function answerOf(child: ChildProcess): Promise<Said> {
+  const over = new AbortController();
+  try {
+    const [answer] = await Promise.race([
+      once(child, 'message', { signal: over.signal }) as Promise<[Said]>,
+      once(child, 'exit', { signal: over.signal }).then(([code, signal]) => { throw new Error(`The measured server ended (${code ?? signal}).`); }),
+    ]);
+    if (answer.kind === 'failed') throw new Error(`The measured server did not start: ${answer.message}`);
+    return answer;
+  } finally {
+    over.abort();
+  }
+}
+
+async function start(kind: 'kervan' | 'bare', environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  // Its log is written as in production, to nowhere.
+  const child = fork(program, [kind], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const listening = await answerOf(child) as Extract<Said, { kind: 'listening' }>;
+  const ask = (asked: Asked) => {
+    const answer = answerOf(child);
+    child.send(asked);
+    return answer;
+  };
+  return {
+    origin: `http://127.0.0.1:${listening.port}`,
+    ask,
+    usage: async () => await ask({ kind: 'usage' }) as Usage,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL'); // it holds nothing that a later run needs
+      await ended;
+    },
+  };
+}
+
+/** The product as `npm start` runs it, without a worker beside it. */
+export async function startKervan(databaseUrl: string): Promise<ServerProcess> {
+  const port = await freePort();
+  return start('kervan', {
+    DATABASE_URL: databaseUrl, DATA_DIR: `${dataFolder}/web`, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, HOST: '127.0.0.1',
+    DEMO: '0', WORKER: 'off', FETCH_PICTURES: 'off', LOG_LEVEL: 'info',
+  });
+}
+
+export const startBare = (): Promise<ServerProcess> => start('bare', {});

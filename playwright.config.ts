@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/browser.ts';
+
+// `npm test` chooses a free port and a folder of its own; the defaults are for `npx playwright test`, after `npm run build`.
+const port = process.env.E2E_PORT ?? '3987';
+const runFolder = process.env.E2E_FOLDER ?? '.data/test/playwright';
+const origin = `http://localhost:${port}`;
+
+const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: `${runFolder}/journeys`,
+  forbidOnly: true,
+  retries: 0, // a journey that fails now and then is broken
+  workers: 2, // one server for all
+  fullyParallel: true,
+  // A journey takes seconds; the rest is patience with a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: origin,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+  },
+  webServer: {
+    command: 'node src/server.ts',
+    env: { PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    url: `${origin}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,174 @@
+// Everything by keyboard, and focus that is never lost.
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as catalog from '#messages/catalog';
+import * as common from '#messages/shell';
+import { localeNames, locales } from '#shared/locale.ts';
+import { megaGroup } from '../support/browser-market.ts';
+import { isAlive, test } from '../support/browser-test.ts';
+
+const mostTabs = 60;
+
+/** Presses Tab until `target` has focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let i = 0; i < mostTabs; i++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} is not reached with ${mostTabs} tabs`);
+}
+
+const isFocusInside = (container: Locator) => container.evaluate((element) => element.contains(document.activeElement));
+const summaryIn = (menu: Locator) => menu.locator(':scope > summary');
+
+for (const lang of locales) {
+  test(`the first tab skips to the content (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: common.skip({ locale: lang }) });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await isFocusInside(page.getByRole('main'))).toBe(true);
+  });
+
+  test(`search, and a product out of its results (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    await tabTo(page, page.getByRole('searchbox'));
+    await page.keyboard.type('denim');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?.*q=denim`));
+    const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+    await expect(product).toBeVisible();
+    await tabTo(page, product);
+    const title = await product.innerText();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+
+  test(`the mega menu opens by Enter, Escape closes it and gives focus back (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    const menu = page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
+    const panel = menu.locator('.mega');
+    await tabTo(page, summaryIn(menu));
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Tab');
+    expect(await isFocusInside(panel)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(summaryIn(menu)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/shop/${megaGroup}$`));
+    await expect(panel).toBeHidden();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test(`drawers exclude each other, hold focus and give it back (${lang})`, async ({ page, navigate }) => {
+      await navigate('/:lang', { lang });
+      const drawers = page.locator('.bottom-bar > details');
+      const [menu, categories] = [drawers.first(), drawers.last()];
+      const [menuPanel, categoriesPanel] = [page.getByRole('dialog', { name: common.menu({ locale: lang }) }), page.getByRole('dialog', { name: common.categories({ locale: lang }) })];
+
+      await summaryIn(menu).focus();
+      await page.keyboard.press('Enter');
+      await expect(menuPanel).toBeVisible();
+      await expect.poll(async () => (await menuPanel.boundingBox())?.x, 'it slides from the start edge').toBe(lang === 'ar' ? 44 : 0);
+      await page.keyboard.press('Tab');
+      expect(await isFocusInside(menuPanel), 'the first tab goes inside').toBe(true);
+
+      // Around all of it, forwards and backwards: never out.
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const seen = new Set<string>();
+        for (let i = 0; i < 40; i++) {
+          await page.keyboard.press(key);
+          expect(await isFocusInside(menu)).toBe(true);
+          seen.add(await page.evaluate(() => document.activeElement!.outerHTML));
+        }
+        expect(seen.size).toBeGreaterThan(5);
+      }
+
+      await summaryIn(categories).dispatchEvent('click');
+      await expect(categoriesPanel).toBeVisible();
+      await expect(menuPanel, 'the other one closes').toBeHidden();
+      await summaryIn(menu).dispatchEvent('click');
+      await expect(menuPanel).toBeVisible();
+      await expect(categoriesPanel).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(menuPanel).toBeHidden();
+      await expect(summaryIn(menu)).toBeFocused();
+
+      await summaryIn(categories).focus();
+      await page.keyboard.press('Enter');
+      await tabTo(page, categoriesPanel.getByRole('link', { name: common.allCategories({ locale: lang }) }));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
+      await expect(categoriesPanel).toBeHidden();
+    });
+
+    test(`the drawer's button closes it, and language and currency are inside (${lang})`, async ({ page, navigate }) => {
+      await navigate('/:lang', { lang });
+      const panel = page.getByRole('dialog', { name: common.menu({ locale: lang }) });
+      await page.locator('.bottom-bar > details > summary').first().click();
+      await panel.getByRole('button', { name: common.closeMenu({ locale: lang }) }).click();
+      await expect(panel).toBeHidden();
+      await expect(page.locator('.bottom-bar > details > summary').first(), 'focus is not lost').toBeFocused();
+      await page.locator('.bottom-bar > details > summary').first().click();
+      const other = lang === 'en' ? 'ar' : 'en';
+      await panel.locator('.drawer-foot .menu > summary').first().click();
+      await panel.getByRole('link', { name: localeNames[other] }).click();
+      await expect(page).toHaveURL(new RegExp(`/${other}$`));
+    });
+  });
+}
+
+test('filters, sorting and pages by keyboard', async ({ page, navigate }) => {
+  await navigate('/:lang/shop/:group', { lang: 'en', group: 'clothing-apparel' });
+  await tabTo(page, page.getByRole('textbox', { name: catalog.least({ locale: 'en' }) }));
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/least=5/);
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/sort=/);
+  const next = page.getByRole('link', { name: 'Next page' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2/);
+});
+
+test('what is focused is never under a bar that sticks', async ({ page, navigate }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await navigate('/:lang/shop/:group', { lang: 'en', group: 'clothing-apparel' });
+  const links = page.locator('.product').getByRole('heading').getByRole('link');
+  await links.first().focus();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    const isCovered = await page.evaluate(() => {
+      const { left, bottom, width, height } = document.activeElement!.getBoundingClientRect();
+      const top = document.elementFromPoint(left + width / 2, bottom - Math.min(4, height / 2));
+      return top?.closest('.bottom-bar') !== null && top !== null;
+    });
+    expect(isCovered).toBe(false);
+  }
+});
+
+test('pictures of a product are reached and changed by keyboard', async ({ page, navigate, market }) => {
+  await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
+  const thumbs = page.locator('.gallery-thumbs a');
+  await thumbs.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.gallery-strip > li').nth(1)).toBeInViewport({ ratio: 0.5 });
+  await page.locator('.gallery-strip').focus();
+  await page.keyboard.press('ArrowLeft'); // onwards, in Arabic
+  await expect(thumbs.nth(2)).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await isAlive(page);
+});

@@ -1,0 +1,55 @@
+// How pages arrive: nothing moves while they load, and Arabic ones are the mirror of the others.
+import { expect, type Page } from '@playwright/test';
+import { type Locale, locales } from '#shared/locale.ts';
+import { desktop, openScreen, phone, screenPath } from '../support/browser-screens.ts';
+import { test } from '../support/browser-test.ts';
+
+const mostShift = 0.02;
+
+for (const lang of locales) {
+  test(`nothing moves while a page loads (${lang})`, async ({ page, market }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      for (const name of ['home', 'category', 'product'] as const) {
+        await openScreen(page, screenPath(name, lang, market));
+        expect(await layoutShift(page), `${name}, ${size.width} wide`).toBeLessThanOrEqual(mostShift);
+      }
+    }
+  });
+}
+
+/** After a walk down to the end, where pictures come late. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await frame();
+    }
+    await Promise.all([...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().bottom > 0).map((image) => image.decode().catch(() => null)));
+    await frame();
+    await frame();
+    return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0);
+  });
+}
+
+test('Arabic pages are the mirror of the others', async ({ page, market }) => {
+  await page.setViewportSize(desktop);
+  const centres = async (lang: Locale) => {
+    await openScreen(page, screenPath('filtered', lang, market));
+    const places = { logo: '.header .logo', facets: '.facets', results: '.products', sort: 'form.sort', languages: '.util .menu', crumbs: '.crumbs li', pages: '.pager' };
+    return Promise.all(Object.entries(places).map(async ([place, selector]) => {
+      const box = (await page.locator(selector).first().boundingBox())!;
+      return { place, side: box.x + box.width / 2 < desktop.width / 2 ? 'left' : 'right' };
+    }));
+  };
+  const mirrored = (await centres('ar')).map(({ place, side }) => ({ place, side: side === 'left' ? 'right' : 'left' }));
+  expect(await centres('en')).toEqual(mirrored);
+});

@@ -1,0 +1,79 @@
+// Every kind of page in each language: nothing for axe to find on a phone and on a desktop, and it fits into any width.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { locales } from '#shared/locale.ts';
+import { desktop, openScreen, overlays, phone, screenNames, screenPath } from '../support/browser-screens.ts';
+import { test } from '../support/browser-test.ts';
+
+const widths = [1440, 1024, 768, 390, 320];
+
+// Judged at its end: what fades in has the wrong contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Category groups that do not fit into the bar wait below its edge, cut off, where axe sees them over what comes next. */
+const isOnlyBehindTheBar = (check: { relatedNodes?: readonly { target: readonly unknown[] }[] | undefined } | undefined): boolean =>
+  check?.relatedNodes?.every(({ target }) => String(target).startsWith('.nav-groups')) ?? false;
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], preload: false }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.filter(({ any }) => id !== 'target-size' || !isOnlyBehindTheBar(any[0])).map(({ html, any, all, none }) => {
+    const message = [...any, ...all, ...none][0]?.message ?? '';
+    return `${id}: ${html.slice(0, 160)} (${message})`;
+  }));
+  expect(passes.length, 'axe looked').toBeGreaterThan(20);
+  expect(found, 'axe finds nothing').toEqual([]);
+}
+
+/** Elements that stick out of the page and that no scroller of their own holds. */
+const stickingOut = (page: Page) => page.evaluate(() => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const out = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (right > clientWidth + 1 || left < -1);
+  });
+  return [`${scrollWidth} in ${clientWidth}`, ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+});
+
+/** Words that a box cuts off without a sign that there is more. */
+const cutOff = (page: Page) => page.evaluate(() => {
+  const saysThereIsMore = (style: CSSStyleDeclaration) => style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
+  return [...document.querySelectorAll<HTMLElement>('a, button, summary, h1, h2, h3, p, li, dt, dd, td, th, label, .badge, .chip')].filter((element) => {
+    const style = getComputedStyle(element);
+    if (!element.checkVisibility() || element.closest('.vh, .skip, [data-rewind]') || !['hidden', 'clip'].includes(style.overflowX) || saysThereIsMore(style)) return false;
+    return element.scrollWidth > element.clientWidth + 1;
+  }).map((element) => element.outerHTML.slice(0, 120));
+});
+
+async function expectFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: desktop.height });
+  expect(await stickingOut(page), `sticks out, ${width} wide`).toEqual([]);
+  expect(await cutOff(page), `cut off, ${width} wide`).toEqual([]);
+}
+
+for (const lang of locales) {
+  for (const name of screenNames.filter((one) => one !== 'category')) { // the filtered one has all of it
+    test(`${name} (${lang})`, async ({ page, market }) => {
+      await page.setViewportSize(desktop);
+      await openScreen(page, screenPath(name, lang, market));
+      for (const width of widths) {
+        await expectFits(page, width);
+        if (width === desktop.width || width === phone.width) await expectNoViolations(page);
+      }
+    });
+  }
+
+  for (const { name, size, open } of overlays) {
+    test(`${name} (${lang})`, async ({ page, market }) => {
+      await page.setViewportSize(size);
+      await openScreen(page, screenPath('home', lang, market));
+      await open(page, lang);
+      await expectNoViolations(page);
+      for (const width of size === phone ? [768, 320] : [1440, 1024]) {
+        await expectFits(page, width);
+        for (const panel of await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').all()) await expect(panel, `${width} wide`).toBeInViewport({ ratio: 0.9 });
+        expect(await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').count(), `open, ${width} wide`).toBeGreaterThan(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,89 @@
+// Search: words of three languages find goods; whatever is typed, the page answers and shows it as text.
+import { expect } from '@playwright/test';
+import * as catalog from '#messages/catalog';
+import * as m from '#messages/search';
+import * as common from '#messages/shell';
+import { locales } from '#shared/locale.ts';
+import { amountIn, plain, test } from '../support/browser-test.ts';
+
+const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' } as const;
+const nothing = 'qzxwvqzxwv';
+const noProductFound = { en: 'No product found', tr: /ürün bulunamadı/i, ar: 'لا توجد منتجات' } as const;
+
+for (const lang of locales) {
+  test(`words of three languages find goods (${lang})`, async ({ page, navigate }) => {
+    for (const word of Object.values(words)) {
+      await navigate('/:lang/search', { lang }, { q: word });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading({ query: word }, { locale: lang }));
+      expect(await page.locator('.product').count(), word).toBeGreaterThan(3);
+      expect(amountIn(await page.getByRole('main').getByRole('status').innerText(), lang)).toBeGreaterThan(3);
+    }
+    // In the reader's own language the titles say so.
+    await navigate('/:lang/search', { lang }, { q: words[lang] });
+    const titles = await page.locator('.product').getByRole('heading').allInnerTexts();
+    const root = { en: /towel/i, tr: /havlu/i, ar: /من[اش]ش?ف/ }[lang];
+    expect(titles.filter((title) => root.test(title)).length).toBeGreaterThan(titles.length / 2);
+  });
+
+  test(`scopes with their counts (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    await page.getByRole('searchbox').fill('tekstil');
+    await page.getByRole('searchbox').press('Enter');
+    const tabs = page.getByRole('navigation', { name: m.scopes({ locale: lang }) }).getByRole('link');
+    await expect(tabs).toHaveCount(3);
+    for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {
+      await tabs.nth(i).click();
+      await expect(tabs.nth(i)).toHaveAttribute('aria-current', 'page');
+      const count = amountIn(await tabs.nth(i).locator('.n').innerText(), lang);
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(countText({ count }, { locale: lang }));
+      expect(await page.locator('.product, .store').count()).toBe(Math.min(count, 24));
+    }
+    await expect(page, 'the chosen scope is in the field').toHaveURL(/in=manufacturers/);
+    await expect(page.getByRole('combobox', { name: common.searchIn({ locale: lang }) })).toHaveValue('manufacturers');
+    expect(await page.locator('.store').count()).toBeGreaterThan(0);
+  });
+
+  test(`nothing found, nothing asked (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang/search', { lang }, { q: nothing });
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: nothing })).toContainText(noProductFound[lang]);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(catalog.products({ count: 0 }, { locale: lang }));
+    await expect(page.getByRole('main').getByRole('link', { name: catalog.allCategories({ locale: lang }) })).toHaveAttribute('href', `/${lang}/shop`);
+    await navigate('/:lang/search', { lang }, { q: nothing, in: 'stores' });
+    await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText(noProductFound[lang]);
+    for (const empty of ['', '   ', '\u200b']) {
+      await navigate('/:lang/search', { lang }, { q: empty });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.emptyTitle({ locale: lang }));
+    }
+  });
+
+  test(`the query is a text, never markup (${lang})`, async ({ page, navigate }) => {
+    for (const query of ['<script>document.title="owned"</script>', '"><img src=x onerror=\'document.title="owned"\'>', '</title><script>document.title="owned"</script>', '{{7*7}} ${7*7} &amp; &#60;b&#62;', `${'a'.repeat(199)}🧿`]) {
+      await navigate('/:lang/search', { lang }, { q: query });
+      const shown = query.length > 200 ? query.slice(0, 199) : query; // half a sign is none
+      expect(plain(await page.getByRole('heading', { level: 1 }).innerText())).toContain(plain(shown));
+      await expect(page.getByRole('searchbox')).toHaveValue(query.length > 200 ? /^a{199}/ : query);
+      expect(await page.title()).not.toBe('owned');
+      await expect(page.locator('main img[src="x"], main script')).toHaveCount(0);
+    }
+  });
+}
+
+test('whatever is asked, the server has an answer', async ({ request, baseURL }) => {
+  const strange = [
+    'a'.repeat(10_000), 'ن'.repeat(2_500), '<script>', '%_\\', "'; drop table products; --", '🧿'.repeat(50), '\u0000\u0001\u001f\u007f', 'a\u0000b', '\u202eabc\u2066', '\ud83d', '&|!():*<->', '"', '((', '-', '*', '..', '%', 'havlu:*',
+    'ı İ i I', 'ﷺ', 'e\u0301'.repeat(500), '\t\n\r', '１２３',
+  ];
+  for (const lang of locales) for (const query of strange) {
+    const response = await request.get(`/${lang}/search?${new URLSearchParams({ q: query })}`);
+    expect(response.status(), JSON.stringify(query.slice(0, 20))).toBeLessThan(500);
+    if (query.length < 1_000) expect(response.status(), JSON.stringify(query)).toBe(200);
+  }
+  for (const raw of ['q=%', 'q=%zz', 'q=%ED%A0%80', 'q=%00', 'q=%C0%AF', 'q[]=a&q=b', 'q=a&q=b', 'q=a&in=everything', 'q=a&page=-1', 'q=a&page=1e9', 'q=a&page=NaN', 'q=a&sort=;', '%=%', '&&&', 'q=towel&page=101']) {
+    const response = await request.get(`/en/search?${raw}`);
+    expect(response.status(), raw).toBe(200);
+  }
+  // Longer than the server reads at all: it says so or hangs up, and answers the next one.
+  const endless = await request.get(`/ar/search?${new URLSearchParams({ q: 'ن'.repeat(10_000) })}`).catch(() => null);
+  expect([undefined, 414, 431]).toContain(endless?.status());
+  expect((await fetch(`${baseURL}/ar/search?q=a`)).status).toBe(200);
+});

@@ -1,0 +1,108 @@
+// The same way to the goods for browsers that run no script: every menu is a <details>, every filter a link or a form.
+import { expect } from '@playwright/test';
+import * as catalog from '#messages/catalog';
+import * as common from '#messages/shell';
+import { type Locale, localeNames, locales } from '#shared/locale.ts';
+import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
+import { clothing, megaGroup } from '../support/browser-market.ts';
+import { amountIn, test } from '../support/browser-test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const { group, section, brand } = clothing;
+
+for (const lang of locales) {
+  test(`goods are found with menus, filters, sorting and pages (${lang})`, async ({ page, navigate, market }) => {
+    const { least, most } = market.range;
+    await navigate('/:lang', { lang });
+
+    await test.step('the mega menu opens, and leads to a category', async () => {
+      const menu = page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
+      const link = menu.locator('.mega li > a').first();
+      await expect(link).toBeHidden();
+      await menu.locator('summary').click();
+      await expect(link).toBeVisible();
+      const name = await link.evaluate((element) => element.firstChild!.textContent!);
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    });
+
+    await navigate('/:lang/shop/:group', { lang, group });
+    const facets = page.locator('.facets');
+    const total = async () => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+    await facets.locator(`a[href$="/${section}"]`).click();
+    const ofSection = await total();
+    await facets.locator(`a[href*="brand=${brand}"]`).click();
+    const ofBrand = await total();
+    expect(ofBrand).toBeLessThan(ofSection);
+
+    await facets.getByRole('textbox', { name: catalog.least({ locale: lang }) }).fill(least);
+    await facets.getByRole('textbox', { name: catalog.most({ locale: lang }) }).fill(most);
+    await facets.getByRole('button', { name: catalog.apply({ locale: lang }) }).click();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ brand, least, most });
+    const inRange = await total();
+    expect(inRange).toBeLessThan(ofBrand);
+
+    await page.getByRole('combobox', { name: catalog.sort({ locale: lang }) }).selectOption('PRICE_BY_DESC');
+    await page.locator('form.sort').getByRole('button', { name: catalog.apply({ locale: lang }) }).click();
+    await expect(page).toHaveURL(/sort=PRICE_BY_DESC/);
+    await expect(page.getByRole('combobox', { name: catalog.sort({ locale: lang }) })).toHaveValue('PRICE_BY_DESC');
+    expect(await total(), 'filters are kept').toBe(inRange);
+
+    await page.getByRole('navigation', { name: catalog.pages({ locale: lang }) }).getByRole('link', { name: catalog.nextPage({ locale: lang }) }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.locator('.product')).toHaveCount(inRange - 24);
+
+    // Taking the filters away again.
+    await page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link').last().click();
+    expect(await total()).toBe(ofSection);
+  });
+
+  test(`quantity, variant, currency and language by forms and links (${lang})`, async ({ page, navigate, market }) => {
+    const { product, handle } = market;
+    const tier = product.tiers[1]!;
+    const quantity = Math.ceil(tier.fromQuantity / product.orderMultiple) * product.orderMultiple;
+    await navigate('/:lang/product/:handle', { lang, handle });
+
+    await page.getByRole('spinbutton').fill(String(quantity));
+    await page.getByRole('button', { name: catalog.update({ locale: lang }) }).click();
+    await expect(page).toHaveURL(new RegExp(`quantity=${quantity}`));
+    const total = page.locator('.purchase-total bdi');
+    const totalText = formatTotal(lineTotalMinor(tier.price.micros, quantity), 'USD', lang);
+    await expect(total).toHaveText(totalText);
+    await expect(page.locator('.purchase-price > b')).toHaveText(formatPrice(tier.price.micros, 'USD', lang));
+    await expect(page.locator('.stepper > button').first()).toBeHidden();
+
+    await page.locator('.variants').getByRole('group').last().locator('a:not([aria-current])').first().click();
+    await expect(page).toHaveURL(/variant=/);
+    await expect(total).toHaveText(totalText);
+
+    const address = page.url();
+    await page.getByText('USD $', { exact: true }).first().click();
+    await page.locator('.util').getByRole('button', { name: common.currencyName({ currency: 'EUR' }, { locale: lang }) }).click();
+    await expect(page).toHaveURL(address);
+    await expect(total).toContainText('€');
+
+    const other: Locale = lang === 'tr' ? 'ar' : 'tr';
+    await page.locator('.util .menu > summary').first().click();
+    await page.locator('.util').getByRole('link', { name: localeNames[other] }).click();
+    await expect(page).toHaveURL(address.replace(`/${lang}/`, `/${other}/`));
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await expect(total).toContainText('€');
+  });
+}
+
+test('the drawers of a phone open and close', async ({ page, navigate }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await navigate('/:lang', { lang: 'en' });
+  const [menu, categories] = [page.getByRole('dialog', { name: 'Menu' }), page.getByRole('dialog', { name: 'Categories' })];
+  await page.locator('.bottom-bar summary').filter({ hasText: 'Menu' }).click();
+  await expect(menu).toBeVisible();
+  await menu.locator('summary').filter({ hasText: 'Consumer Electronic' }).click();
+  await expect(menu.getByRole('link', { name: 'Headphones' })).toBeVisible();
+  await page.mouse.click(385, 200); // beside the drawer
+  await expect(menu).toBeHidden();
+  await page.locator('.bottom-bar summary').filter({ hasText: 'Categories' }).click();
+  await categories.getByRole('link', { name: 'Clothing & Apparel' }).click();
+  await expect(page).toHaveURL(/clothing-apparel/);
+});

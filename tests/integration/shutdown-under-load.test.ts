@@ -1,0 +1,83 @@
+// What happens to visitors when a web process is told to go while they are all over it.
+import http from 'node:http';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { testContext } from '../support/test-context.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+
+const database = await testDatabase();
+const context = testContext(database);
+afterAll(killPrograms);
+let web: WebProcess;
+
+beforeAll(async () => {
+  await openSmallMarket(context);
+  const { id } = await openStore(context);
+  await saveProducts(context, id, Array.from({ length: 60 }, (_, i) => productInputOf({ externalId: `towel ${i}`, title: { en: `Towel ${i}` } })));
+  await buildPages();
+  web = await startWebProcess({ DATABASE_URL: database.url, FETCH_PICTURES: 'off', LOG_LEVEL: 'warn' });
+});
+
+type Outcome = 'whole' | 'refused' | 'broken';
+
+/** `refused`: the process never had the request. `broken`: it had it, or may have had it, and gave no whole answer. */
+const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> => new Promise((resolve) => {
+  const request = http.get({ host: '127.0.0.1', port, path, agent }, (response) => {
+    let length = 0;
+    response.on('data', (chunk: Buffer) => (length += chunk.length));
+    response.on('close', () => {
+      const promised = response.headers['content-length'];
+      resolve(response.complete && response.statusCode! < 500 && (promised === undefined || Number(promised) === length) ? 'whole' : 'broken');
+    });
+  });
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    // In the kernel's queue, where the process has not taken it from yet, a new connection is reset.
+    resolve(error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !request.reusedSocket) ? 'refused' : 'broken');
+  });
+});
+
+describe('a web process under load that is asked to end', () => {
+  test('answers whole whatever it has taken, and is gone within ten seconds', async () => {
+    const paths = ['/en', '/en/shop/home/towels', '/en/search?q=towel', '/en/search?q=sheet', '/ar/shop', '/healthz', '/readyz', '/en/nowhere', '/front/api/v1/category-groups'];
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 24 });
+    const count: Record<Outcome, number> = { whole: 0, refused: 0, broken: 0 };
+    let wholeAfterwards = 0;
+    let isEnding = false;
+    const visitor = async (number: number) => {
+      for (let i = number; ; i++) {
+        const beganAfterwards = isEnding;
+        const outcome = await ask(agent, web.port, paths[i % paths.length]!);
+        count[outcome]++;
+        if (outcome === 'whole' && beganAfterwards) wholeAfterwards++;
+        if (outcome !== 'whole') return;
+      }
+    };
+    const visitors = Array.from({ length: 24 }, (_, number) => visitor(number));
+    const socket = io(web.url, { transports: ['websocket'], reconnection: false });
+    const socketGone = new Promise((resolve) => socket.once('disconnect', resolve));
+    await vi.waitUntil(() => count.whole >= 300 && socket.connected, { timeout: 60_000 });
+
+    isEnding = true;
+    const since = performance.now();
+    web.kill('SIGTERM');
+    expect(await web.exit).toEqual({ code: 0, signal: null });
+    expect(performance.now() - since).toBeLessThan(10_000);
+    await Promise.all(visitors);
+    agent.destroy();
+
+    expect(count).toEqual({ whole: count.whole, refused: 24, broken: 0 });
+    expect(wholeAfterwards).toBeGreaterThan(0); // it did end in the middle
+    expect(await socketGone).toBe('io server disconnect');
+    expect(web.output()).not.toMatch(/"level":(40|50|60)/);
+  });
+
+  test('leaves no connection to the database', async () => {
+    const left = async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and application_name in ('kervan jobs', 'kervan listen')")).rowCount;
+    await expect.poll(left).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+// Goods of the demo market that the journeys need, found through the API: no journey knows an id.
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** Has more than a page of one brand's goods, with variants and tiers. */
+export const clothing = { group: 'clothing-apparel', section: 'everyday-workwear', brand: 'penye-ege' } as const;
+
+/** A group with a mega menu. */
+export const megaGroup = 'consumer-electronic';
+
+export type ApiProduct = {
+  readonly id: string;
+  readonly url: string;
+  readonly title: { readonly value: string };
+  readonly tiers: readonly { readonly fromQuantity: number; readonly price: { readonly micros: number; readonly original?: { readonly micros: number; readonly currency: string } } }[];
+  readonly moq: number;
+  readonly orderMultiple: number;
+  readonly unit: string;
+  readonly variants: readonly { readonly id: string; readonly sku: string | null; readonly options: readonly unknown[] }[];
+  readonly store: { readonly slug: string; readonly name: string };
+  readonly images: readonly unknown[];
+};
+
+export type Market = {
+  /** One with tiers and variants of two options. */
+  readonly product: ApiProduct;
+  /** The last segment of its address. */
+  readonly handle: string;
+  readonly store: ApiProduct['store'];
+  /** Leaves out the brand's cheapest and its dearest goods, and leaves more than a page. */
+  readonly range: { readonly least: string; readonly most: string };
+  find(id: string, lang?: string): Promise<ApiProduct>;
+};
+
+export async function findMarket(api: APIRequestContext): Promise<Market> {
+  const get = async (path: string) => {
+    const response = await api.get(path);
+    expect(response.status(), path).toBe(200);
+    return response.json() as Promise<unknown>;
+  };
+  const find = (id: string, lang = 'en') => get(`/api/v1/products/${id}?lang=${lang}`) as Promise<ApiProduct>;
+  const { group, section, brand } = clothing;
+  const list = await get(`/api/v1/products?category=${group}/${section}&brand=${brand}&limit=100`) as { data: { id: string; price: { lowest: { micros: number } } }[] };
+  const cents = list.data.map(({ price }) => price.lowest.micros / 10_000).toSorted((a, b) => a - b);
+  const product = await find(list.data[0]!.id);
+  return {
+    product, handle: new URL(product.url).pathname.split('/').at(-1)!, store: product.store, find,
+    range: { least: (Math.floor(cents[1]!) / 100).toFixed(2), most: (Math.ceil(cents.at(-2)!) / 100).toFixed(2) },
+  };
+}

@@ -1,0 +1,51 @@
+// Every kind of page that a visitor can see, and what can be open on it: for checks that hold for all of them.
+import type { Page } from '@playwright/test';
+import * as common from '#messages/shell';
+import type { Locale } from '#shared/locale.ts';
+import { address } from './browser-addresses.ts';
+import { clothing, type Market, megaGroup } from './browser-market.ts';
+import { isAlive } from './browser-test.ts';
+
+export const phone = { width: 390, height: 844 } as const;
+export const desktop = { width: 1440, height: 900 } as const;
+
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'search', 'stores', 'nothing-found', 'not-found'] as const;
+export type ScreenName = (typeof screenNames)[number];
+
+export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
+  const { group, section, brand } = clothing;
+  const paths: Record<ScreenName, string> = {
+    home: address('/:lang', { lang }),
+    shop: address('/:lang/shop', { lang }),
+    category: address('/:lang/shop/:group', { lang, group }),
+    filtered: address('/:lang/shop/:group/:item', { lang, group, item: section }, { brand, ...range }),
+    product: address('/:lang/product/:handle', { lang, handle }),
+    store: address('/:lang/store/:slug', { lang, slug: store.slug }),
+    search: address('/:lang/search', { lang }, { q: 'denim' }),
+    stores: address('/:lang/search', { lang }, { q: 'tekstil', in: 'stores' }),
+    'nothing-found': address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' }),
+    'not-found': `/${lang}/no-such-page`,
+  };
+  return paths[name];
+}
+
+/** Opens a page and waits until it is alive and its letters are there. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await isAlive(page);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+type Overlay = { readonly name: string; readonly size: typeof phone | typeof desktop; readonly open: (page: Page, lang: Locale) => Promise<void> };
+
+/** What lies over a page when it is opened. */
+export const overlays: readonly Overlay[] = [
+  { name: 'mega menu', size: desktop, open: (page, lang) => page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) }).locator('summary').click() },
+  { name: 'language menu', size: desktop, open: (page) => page.locator('.util .menu > summary').first().click() },
+  { name: 'currency menu', size: desktop, open: (page) => page.locator('.util .menu > summary').last().click() },
+  { name: 'menu drawer', size: phone, open: async (page, lang) => {
+    await page.locator('.bottom-bar > details > summary').first().click();
+    await page.getByRole('dialog', { name: common.menu({ locale: lang }) }).locator('.drawer-list details > summary').first().click();
+  } },
+  { name: 'categories drawer', size: phone, open: (page) => page.locator('.bottom-bar > details > summary').last().click() },
+];

@@ -1,0 +1,91 @@
+// Real processes of a deployment, as an operator starts them, for tests of how several of them live together.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type Program = {
+  readonly pid: number;
+  /** Both streams, so far. */
+  readonly output: () => string;
+  /** Resolves when the process and its streams have ended. */
+  readonly exit: Promise<Exit>;
+  readonly hasEnded: () => boolean;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Resolves when it has said so; rejects when it ends before. */
+  readonly says: (words: RegExp | string) => Promise<RegExpExecArray>;
+};
+
+type Environment = Readonly<Record<string, string>>;
+
+const running = new Set<Program>();
+const startTimeoutMs = 60_000;
+
+/** A script of ours, with nothing of our own environment but what finds programs. */
+export function start(script: string, args: readonly string[] = [], env: Environment = {}): Program {
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  let hasEnded = false;
+  const exit = once(child, 'close').then(([code, signal]): Exit => {
+    hasEnded = true;
+    running.delete(program);
+    return { code, signal };
+  });
+  const program: Program = {
+    pid: child.pid!, exit, output: () => output, hasEnded: () => hasEnded, kill: (signal) => void child.kill(signal),
+    says: (words) => vi.waitUntil(() => {
+      const found = (typeof words === 'string' ? new RegExp(RegExp.escape(words)) : words).exec(output);
+      if (!found && hasEnded) throw new Error(`${path.basename(script)} ended before it said ${words}:\n${output}`);
+      return found;
+    }, { timeout: startTimeoutMs, interval: 20 }),
+  };
+  running.add(program);
+  return program;
+}
+
+/** To be called by `afterAll`, below what the processes use: hooks run in the opposite order. */
+export async function killPrograms(): Promise<void> {
+  await Promise.all(Array.from(running, (program) => {
+    program.kill('SIGKILL');
+    return program.exit;
+  }));
+}
+
+/** Runs a script to its end. */
+export async function run(script: string, args: readonly string[] = [], env: Environment = {}): Promise<Exit & { output: string }> {
+  const program = start(script, args, env);
+  const exit = await program.exit;
+  return { ...exit, output: program.output() };
+}
+
+/** The pages as web processes serve them. Takes no time when their sources have not changed. */
+export async function buildPages(): Promise<void> {
+  const { code, output } = await run('tools/build.ts');
+  if (code !== 0) throw new Error(output);
+}
+
+/** Links and redirects must name this address, never the one that was asked. */
+export const publicUrl = 'https://kervan.example';
+
+export type WebProcess = Program & { readonly port: number; readonly url: string };
+
+/** `npm start`, on a free port; resolves when it answers. */
+export async function startWebProcess(env: Environment): Promise<WebProcess> {
+  const program = start('src/server.ts', [], { PORT: '0', PUBLIC_URL: publicUrl, LOG_LEVEL: 'info', ...env });
+  const [, port] = await program.says(/Kervan is open at http:\/\/localhost:(\d+)/);
+  return { ...program, port: Number(port), url: `http://127.0.0.1:${port}` };
+}
+
+/** `npm run worker`; resolves when it takes jobs. */
+export async function startWorkerProcess(env: Environment): Promise<Program> {
+  const program = start('src/worker.ts', [], { LOG_LEVEL: 'info', ...env });
+  await program.says('doing jobs');
+  return program;
+}
+
+/** The operator's command line. */
+export const kervan = (args: readonly string[], env: Environment) => run('src/cli.ts', args, env);

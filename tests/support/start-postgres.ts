@@ -1,0 +1,79 @@
+// Before the first test: a PostgreSQL and in it one migrated database, which each test file clones (test-database.ts).
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of a database in which databases can be made. */
+    postgresUrl: string;
+    /** Names this run's databases: `test_<run>_…`. */
+    testRun: number;
+  }
+}
+
+/** TEST_DATABASE_URL: a server of one's own, 15 or newer, where the user may create databases. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer();
+  const admin = new pg.Client({ connectionString: server.url, application_name: 'kervan tests' });
+  const run = randomInt(1, 2 ** 31);
+  const leave = async () => {
+    await admin.end();
+    await server.stop();
+  };
+  try {
+    await admin.connect();
+    await admin.query('select pg_advisory_lock($1)', [run]); // for as long as this run lives; see dropDatabasesOfDeadRuns
+    await dropDatabasesOfDeadRuns(admin);
+    await admin.query(`create database ${templateOf(run)}`);
+    await migrateDatabase(urlOf(server.url, templateOf(run)));
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  project.provide('postgresUrl', server.url);
+  project.provide('testRun', run);
+  return async () => {
+    await admin.query(`drop database ${templateOf(run)}`);
+    await leave();
+  };
+}
+
+const templateOf = (run: number): string => `test_${run}_template`;
+
+type TestServer = { readonly url: string; stop(): Promise<unknown> };
+
+async function testServer(): Promise<TestServer> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? { url, stop: async () => {} } : embeddedServer();
+}
+
+/** Kept from run to run. It does not survive a power cut or another major version: what cannot start is thrown away. */
+async function embeddedServer(): Promise<TestServer> {
+  const dataDir = '.data/test/postgres';
+  try {
+    return await startEmbeddedPostgres({ dataDir, throwAway: true });
+  } catch {
+    await discardEmbeddedPostgres(dataDir);
+    return startEmbeddedPostgres({ dataDir, throwAway: true });
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A run that was killed leaves its databases. Whose lock can be taken is dead; a run beside ours is not disturbed. */
+async function dropDatabasesOfDeadRuns(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string; run: string }>(String.raw`select datname as name, split_part(datname, '_', 2) as run from pg_database where datname ~ '^test_\d+_' and pg_get_userbyid(datdba) = current_user`);
+  for (const { name, run } of rows) {
+    const { rows: [lock] } = await admin.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [run]);
+    if (!lock?.taken) continue;
+    await admin.query(`drop database if exists "${name}" with (force)`);
+    await admin.query('select pg_advisory_unlock($1)', [run]);
+  }
+}

@@ -1,0 +1,53 @@
+// The API over a small market of a test file's own.
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
+import type { Context } from '#platform/context.ts';
+import { visitor } from '#shared/actor.ts';
+import { loadDemoMarket } from '../../database/demo/load.ts';
+import { loadReferenceData } from '../../database/reference/load.ts';
+import { testContext } from './test-context.ts';
+import { testDatabase } from './test-database.ts';
+
+export type TestApi = {
+  readonly app: FastifyInstance;
+  /** Everything that was registered. */
+  readonly routes: readonly { readonly methods: readonly string[]; readonly url: string }[];
+  /** The operator's, in the same database. */
+  readonly context: Context;
+  /** GET; `body` is what the JSON holds, null for other types. */
+  readonly get: (url: string, headers?: InjectOptions['headers']) => Promise<{ status: number; headers: Record<string, string | undefined>; text: string; body: unknown }>;
+};
+
+export const publicUrl = 'https://kervan.example';
+
+/** `products`: so many of the demo market, whose stores and announcement are there in any case. Takes about a second. */
+export async function testApi({ products = 60, ...options }: { products?: number } & Partial<ApiRoutesOptions> = {}): Promise<TestApi> {
+  const context = testContext(await testDatabase());
+  await loadReferenceData(context, () => {});
+  await loadDemoMarket(context, () => {}, { limit: products });
+
+  const app = Fastify({ routerOptions: { maxParamLength: 500 } });
+  afterAll(() => app.close());
+  const routes: { methods: string[]; url: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }));
+  const services = { ...context.services, publicUrl };
+  await app.register(apiRoutes, {
+    configuration: { publicUrl },
+    contextOf: ({ locale, currency }) => ({ ...context, actor: visitor, locale, currency, services }),
+    perMinute: 1_000_000,
+    ...options,
+  });
+  // As in the product, everything else is a page.
+  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.send('a page') });
+  await app.ready();
+
+  return {
+    app, routes, context,
+    async get(url: string, headers: InjectOptions['headers'] = {}) {
+      const answer = await app.inject({ method: 'GET', url, headers });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return { status: answer.statusCode, headers: answer.headers as Record<string, string | undefined>, text: answer.body, body: isJson ? answer.json<unknown>() : null };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { connectDatabase } from '#platform/database/connection.ts';
+import { type Context, type PageDropper, type Services, systemContext } from '#platform/context.ts';
+import { type JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
+import type { TestDatabase } from './test-database.ts';
+
+type Options = {
+  readonly jobs?: readonly JobDefinition<never>[];
+  readonly pageCache?: PageDropper;
+};
+
+/**
+ * The context of one process of a deployment, the operator's: with connections of its own and queues in which jobs can
+ * be sent; `services.jobs.work(context)` does them. Each call stands for another process. Closed after the last test.
+ */
+export async function testServices({ url }: Pick<TestDatabase, 'url'>, { jobs = [], pageCache }: Options = {}): Promise<Context> {
+  const log = pino({ level: 'silent' });
+  const database = connectDatabase({ url, poolSize: 5 });
+  const queue = new JobQueue({ url, log, jobs }, true);
+  afterAll(async () => {
+    await queue.stop();
+    await database.close();
+  });
+  await queue.start();
+  const services: Services = { database, jobs: queue, pageCache: pageCache ?? null, log, publicUrl: 'http://localhost:3000' };
+  return systemContext(services);
+}
+
+/** Jobs of any data, as `testServices` and the doors take them. */
+export const jobsOf = (...jobs: readonly unknown[]) => jobs as readonly JobDefinition<never>[];
