@@ -14,6 +14,7 @@ import { indexProducts } from '#features/search/commands.server.ts';
 import { type Context, systemContext } from '#platform/context.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { createQueryCache } from '#platform/query-cache.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import type { Id } from '#shared/ids.ts';
 import { closing } from './closing.ts';
@@ -53,7 +54,7 @@ export type OpenDatabase = DatabasePool & { readonly context: Context };
 /** The operator's context, as the command line has it; jobs cannot be sent. */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 5_000 } = {}): OpenDatabase {
   const database = connectDatabase({ url, poolSize, statementTimeoutMs, name: 'kervan bench' });
-  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000' };
+  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000' };
   return { ...database, context: systemContext(services) };
 }
 

@@ -45,14 +45,22 @@ export async function loadServer(origin: string, request: Buffer, { answerBytes,
   }
 }
 
-/** What one answer to the request is, read until the server has been silent for a moment. */
+/** What one answer to the request is, byte for byte; it must name its length. */
 export async function wholeAnswer(origin: string, request: Buffer): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   const socket = net.connect({ host: hostname, port: Number(port) });
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.write(request);
-  await sleep(300);
-  socket.destroy();
-  return Buffer.concat(chunks);
+  let answer = Buffer.alloc(0);
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    answer = Buffer.concat([answer, chunk]);
+    if (answer.length >= lengthOf(answer)) break; // which closes the connection
+  }
+  return answer;
+}
+
+/** Bytes of headers and body; Infinity until the headers are there. */
+function lengthOf(answer: Buffer): number {
+  const head = answer.indexOf('\r\n\r\n');
+  const body = /^content-length: (\d+)$/im.exec(answer.toString('latin1', 0, Math.max(head, 0)).replaceAll('\r', ''))?.[1];
+  return body === undefined ? Infinity : head + 4 + Number(body);
 }

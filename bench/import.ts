@@ -33,7 +33,7 @@ export async function measureImport(server: BenchServer, marketName: string, sha
     say(`Imported ${count(products)} products in ${seconds(first.totalMs)}, with at most ${megabytes(first.peakBytes)}`);
     const second = await runImport(url, feed);
     say(`Imported them again in ${seconds(second.totalMs)}`);
-    if (!first.output.includes(`${products} created`) || !second.output.includes(`${products} unchanged`)) throw new Error(`The import did not take all products:\n${first.output}\n${second.output}`);
+    if (!first.output.includes(`${count(products)} created`) || !second.output.includes(`${count(products)} unchanged`)) throw new Error(`The import did not take all products:\n${first.output}\n${second.output}`);
     const copyMs = await closing(openDatabase(url, { statementTimeoutMs: 600_000 }), ({ pool }) => copyRaw(pool));
     const perSecond = (ms: number) => products / ms * 1_000;
     return [{ title: 'Import', figures: [

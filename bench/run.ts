@@ -7,6 +7,7 @@ import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
+import { paceSection, samplePace } from './pace.ts';
 import { measurePages } from './pages.ts';
 import { measureQueries } from './queries.ts';
 import { printSections, say, type Section, writeReadme } from './report.ts';
@@ -51,9 +52,12 @@ async function run(): Promise<void> {
       if (!only.includes(part)) continue;
       throwIfInterrupted();
       say(`Measuring: ${part}`);
+      samplePace();
       sections.push(...await measure(market));
+      samplePace();
       await sleep(1_000); // what was stopped lets go of its connections
     }
+    sections.push(paceSection());
     printSections(sections);
     if (writes) {
       writeReadme(sections, { postgres: server.version, command: 'npm run bench -- --write', products });

@@ -1,6 +1,7 @@
 // The parent's side of `measured-server.ts`.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#platform/free-port.ts';
 import { dataFolder } from './database.ts';
@@ -14,6 +15,9 @@ export type ServerProcess = {
   ask(asked: Asked): Promise<Said>;
   close(): Promise<void>;
 };
+
+/** Of V8, as `npm start` gives them. */
+const startFlags = (): string[] => (JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 const program = fileURLToPath(new URL('measured-server.ts', import.meta.url));
 
@@ -34,7 +38,7 @@ async function answerOf(child: ChildProcess): Promise<Said> {
 
 async function start(kind: 'kervan' | 'bare', environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   // Its log is written as in production, to nowhere.
-  const child = fork(program, [kind], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(program, [kind], { execArgv: kind === 'kervan' ? startFlags() : [], env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const listening = await answerOf(child) as Extract<Said, { kind: 'listening' }>;
   const ask = (asked: Asked) => {
     const answer = answerOf(child);

@@ -1,4 +1,5 @@
 // The web process: HTTP, pages, API, files and sockets on one port, and by default the worker beside them.
+import '#platform/node-env.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -25,6 +26,7 @@ import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { pageHost, servesFromCache } from '#platform/pages/page-host.server.ts';
 import { failureText, onStop } from '#platform/process.ts';
+import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -91,8 +93,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const pages = await openPages(server, isDevelopment);
     opened.push(() => pages.vite?.close());
     const cache = createPageCache({ build: pages.build });
+    const queryCache = createQueryCache();
 
-    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, pageCache: cache, report });
+    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, pageCache: cache, queryCache, report });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
@@ -102,7 +105,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       const worker = await startWorker(services, wiring);
       opened.push(() => worker.close());
     }
-    const drops = createDropCoalescer(cache);
+    const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
+
     const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));

@@ -5,6 +5,7 @@ import { type Actor, system } from '#shared/actor.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
+import type { QueryCache } from './query-cache.ts';
 
 /** Drops cached pages that show what carries one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
@@ -20,6 +21,8 @@ export type Services = {
   readonly jobs: JobSender;
   /** Null in processes that serve no pages. */
   readonly pageCache: PageDropper | null;
+  /** Null in processes that are not told of changes. */
+  readonly queryCache: QueryCache | null;
   readonly log: Logger;
   /** As people reach the site, without a slash at the end: what absolute links are built from. */
   readonly publicUrl: string;

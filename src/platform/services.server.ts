@@ -7,6 +7,7 @@ import { connectDatabase } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
+import type { QueryCache } from './query-cache.ts';
 
 export type OpenServices = Services & { readonly jobs: JobQueue; readonly databaseUrl: string; readonly close: () => Promise<void> };
 
@@ -17,6 +18,7 @@ export type ServicesOptions = {
   /** This process does jobs, besides sending them. */
   readonly isWorker: boolean;
   readonly pageCache?: PageDropper;
+  readonly queryCache?: QueryCache;
   /** One line a step, for whoever waits. */
   readonly report: (step: string) => void;
 };
@@ -24,7 +26,7 @@ export type ServicesOptions = {
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /** Throws what the parts throw; what was open by then is closed again. */
-export async function openServices({ configuration, log, jobs, isWorker, pageCache, report }: ServicesOptions): Promise<OpenServices> {
+export async function openServices({ configuration, log, jobs, isWorker, pageCache, queryCache, report }: ServicesOptions): Promise<OpenServices> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end();
@@ -46,7 +48,7 @@ export async function openServices({ configuration, log, jobs, isWorker, pageCac
     opened.push(() => queue.stop());
     await queue.start();
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, jobs: queue, pageCache: pageCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, close };
+    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,7 +4,6 @@ import * as common from '#messages/shell';
 import { announcementTag } from '#features/content/events.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
-import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
@@ -16,28 +15,15 @@ import { useRememberedLocale } from './remember-locale.ts';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { type CategoryGroup, type SearchScope, searchScopes } from './shell/shell-data.ts';
-
-/** Categories of a group that the foot of the page names. */
-const itemsInFooter = 5;
+import { readMenu } from './shell/menu.ts';
+import { getMenu } from './shell/menu.server.ts';
+import { type SearchScope, searchScopes } from './shell/shell-data.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   if (!isLocale(args.params.lang)) throw notFound();
   tags.add(categoryTreeTag).add(announcementTag);
-  const [tree, announcement] = await Promise.all([getCategoryTree(context), findAnnouncement(context)]);
-  const link = ({ publicId, name, path }: (typeof tree)[number]) => ({ id: publicId, text: name, url: path });
-  return {
-    locale: context.locale,
-    currency: context.currency,
-    announcement,
-    groups: tree.map((group): CategoryGroup => ({
-      id: group.publicId, name: group.name, url: group.path, isPromotion: group.kind === 'promotions',
-      megaContent: group.kind === 'mega' ? group.children.map((part) => ({ heading: part.name, url: part.path, megaItems: part.children.map(link) })) : [],
-    })),
-    footer: tree.filter((group) => group.kind !== 'promotions').map((group) => ({
-      id: group.publicId, name: group.name, url: group.path, items: group.children.flatMap((part) => part.children).slice(0, itemsInFooter).map(link),
-    })),
-  };
+  const [menu, announcement] = await Promise.all([getMenu(context), findAnnouncement(context)]);
+  return { locale: context.locale, currency: context.currency, announcement, menu };
 });
 
 /** The frame changes with the language and the currency only, and both reload the page. */
@@ -51,7 +37,8 @@ const languageLinks = (pathname: string, search: string) => {
 
 function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route.ComponentProps['loaderData']; children: React.ReactNode; isNotFound?: boolean }) {
   const { pathname, search } = useLocation();
-  const { locale, groups, footer, currency, announcement } = loaderData;
+  const { locale, menu, currency, announcement } = loaderData;
+  const { groups, footer } = readMenu(menu);
   useRememberedLocale(locale);
   const query = new URLSearchParams(search);
   const path = pathname.replace(/^\/[^/]*/, '');

@@ -21,5 +21,9 @@ export async function emit(context: Context, ...events: readonly DomainEvent[]):
   await context.db.insert(outbox).values(events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags] })));
   await context.db.execute(sql`select pg_notify(${outboxChannel}, '')`);
   // Whoever made the change sees it on the next page; the other nodes hear of it through the feed.
-  context.afterCommit.push(() => context.services.pageCache?.drop(events.flatMap((event) => event.tags)));
+  const tags = events.flatMap((event) => event.tags);
+  context.afterCommit.push(() => {
+    context.services.queryCache?.drop(tags); // first: pages are rendered from it
+    context.services.pageCache?.drop(tags);
+  });
 }

@@ -1,10 +1,10 @@
 // Drops that other nodes report, collected and applied once per interval: an import of thousands of rows must not
 // empty the same list page a hundred times a second.
-import type { PageCache } from './page-cache.ts';
+import type { PageDropper } from '#platform/context.ts';
 
 type Options = { intervalMs?: number };
 
-export function createDropCoalescer(cache: Pick<PageCache, 'drop'>, { intervalMs = 1000 }: Options = {}) {
+export function createDropCoalescer(caches: readonly PageDropper[], { intervalMs = 1000 }: Options = {}) {
   let pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -13,7 +13,8 @@ export function createDropCoalescer(cache: Pick<PageCache, 'drop'>, { intervalMs
     timer = undefined;
     const tags = pending;
     pending = new Set();
-    if (tags.size > 0) cache.drop(tags);
+    if (tags.size === 0) return;
+    for (const cache of caches) cache.drop(tags);
   }
 
   return {

@@ -2,9 +2,11 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { recipeAddress } from '#features/media/queries.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { fallbackOrder } from '#shared/per-language.ts';
 import type { ImageView } from '../blocks/view-models.ts';
+import { categoryTreeTag } from '../events.ts';
 import { type CategoryKind, categories, productListings } from '../table.server.ts';
 
 /** A category as menus, pages and the wire name it. `path` is `/shop/…`, without language. */
@@ -23,7 +25,10 @@ export type CategoryNode = {
  * All categories, in the order of the menus, names in the context's language. Every page asks for it, most for the names
  * alone: the other languages stay in the database, and a picture's address is worked out when somebody reads it.
  */
-export async function getCategoryTree(context: Context): Promise<CategoryNode[]> {
+export const getCategoryTree = (context: Context): Promise<readonly CategoryNode[]> =>
+  fromQueryCache(context, `category tree ${context.locale}`, [categoryTreeTag], () => readCategoryTree(context));
+
+async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
   const { id, publicId, parentId, kind, slug, path } = categories;
   const names = fallbackOrder(context.locale, 'en').map((locale) => sql`nullif(${categories.name}->>${locale}::text, '')`);
   const name = sql<string>`coalesce(${sql.join([...names, slug], sql`, `)})`;
