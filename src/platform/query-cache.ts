@@ -1,7 +1,5 @@
 // Answers that nearly every page asks for and that seldom change (menus, rates), kept in memory until what they show
 // changes. They carry the same tags as pages and are dropped with them.
-import type { Context } from './context.ts';
-
 type Kept = { readonly tags: readonly string[]; readonly answer: Promise<unknown>; readonly askedAt: number };
 
 export type QueryCache = ReturnType<typeof createQueryCache>;
@@ -28,6 +26,9 @@ export function createQueryCache({ ttlMs = 60_000, now = Date.now }: { ttlMs?: n
   };
 }
 
+/** A Context, of which this is all that matters here. */
+type Asking = { readonly services: { readonly queryCache: QueryCache | null }; readonly afterCommit: unknown };
+
 /** The answer as other requests have had it too; in a transaction, which may have changed it, and in processes that are not told of changes, asked anew. The answer is shared: nobody may change it. */
-export const fromQueryCache = <T>(context: Context, key: string, tags: readonly string[], ask: () => Promise<T>): Promise<T> =>
+export const fromQueryCache = <T>(context: Asking, key: string, tags: readonly string[], ask: () => Promise<T>): Promise<T> =>
   context.services.queryCache === null || context.afterCommit ? ask() : context.services.queryCache.get(key, tags, ask);

@@ -3,7 +3,9 @@ import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import * as common from '#messages/shell';
 import { announcementTag } from '#features/content/events.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
+import { readMenu } from '#features/catalog/blocks/category-menu.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
+import { getMenuText } from '#features/catalog/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
@@ -15,14 +17,12 @@ import { useRememberedLocale } from './remember-locale.ts';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { readMenu } from './shell/menu.ts';
-import { getMenu } from './shell/menu.server.ts';
 import { type SearchScope, searchScopes } from './shell/shell-data.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   if (!isLocale(args.params.lang)) throw notFound();
   tags.add(categoryTreeTag).add(announcementTag);
-  const [menu, announcement] = await Promise.all([getMenu(context), findAnnouncement(context)]);
+  const [menu, announcement] = await Promise.all([getMenuText(context), findAnnouncement(context)]);
   return { locale: context.locale, currency: context.currency, announcement, menu };
 });
 

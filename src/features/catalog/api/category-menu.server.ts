@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fileUrl } from '#features/companies/queries/answer-parts.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
+import { getCategoryMenu, itemsOf, linkTo } from '../queries/category-menu.server.ts';
 import { type CategoryNode, getCategoryTree } from '../queries/category-tree.server.ts';
 
 const wireId = z.string().meta({ examples: ['7h2k9m4q0x'] });
@@ -12,21 +13,18 @@ const url = z.string().meta({ description: 'Path in the shop, without language.'
 const megaContent = z.array(z.object({
   heading: z.string(),
   url,
-  megaItems: z.array(z.object({ _id: wireId, text: z.string(), url })),
-}));
+  megaItems: z.array(z.object({ _id: wireId, text: z.string(), url })).readonly(),
+})).readonly();
 
 const pictured = z.object({ _id: wireId, text: z.string(), url, image: z.url().meta({ description: 'A square picture.' }) }).meta({ id: 'PicturedCategory' });
 
 const categoryGroupsAnswer = z.object({
-  categoryGroupsForDropDownList: z.array(z.object({ _id: wireId, name: z.string(), url, megaContent }))
+  categoryGroupsForDropDownList: z.array(z.object({ _id: wireId, name: z.string(), url, megaContent })).readonly()
     .meta({ description: 'Every group in the order of the menu. `megaContent` is empty for groups that are plain links.' }),
   categoryGroupsForHomeLists: z.array(z.object({ categories: z.array(pictured) }))
     .meta({ description: 'One list: the groups in which goods stand.' }),
   categoryGroupsForFooter: z.array(z.object({ megaContent })).meta({ description: 'One entry: every group in which goods stand, with its first categories.' }),
 }).meta({ id: 'CategoryGroupsAnswer' });
-
-/** Categories of a group that the foot of the page names. */
-const itemsInFooter = 5;
 
 export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -37,12 +35,11 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
       response: { 200: categoryGroupsAnswer },
     },
     handler: async ({ context }) => {
-      const tree = await getCategoryTree(context);
-      const withGoods = tree.filter((group) => group.kind !== 'promotions');
+      const [{ groups, footer }, tree] = await Promise.all([getCategoryMenu(context), getCategoryTree(context)]);
       return {
-        categoryGroupsForDropDownList: tree.map((group) => ({ _id: group.publicId, name: group.name, url: group.path, megaContent: group.kind === 'mega' ? sectionsOf(group) : [] })),
-        categoryGroupsForHomeLists: [{ categories: withGoods.map((group) => picturedCategory(context, group)) }],
-        categoryGroupsForFooter: [{ megaContent: withGoods.map((group) => ({ heading: group.name, url: group.path, megaItems: itemsOf(group).slice(0, itemsInFooter).map(link) })) }],
+        categoryGroupsForDropDownList: groups,
+        categoryGroupsForHomeLists: [{ categories: tree.filter((group) => group.kind !== 'promotions').map((group) => picturedCategory(context, group)) }],
+        categoryGroupsForFooter: [{ megaContent: footer }],
       };
     },
   });
@@ -64,9 +61,5 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-const itemsOf = (group: CategoryNode): CategoryNode[] => group.children.flatMap((section) => section.children);
-const link = ({ publicId, name, path }: CategoryNode) => ({ _id: publicId, text: name, url: path });
-const sectionsOf = (group: CategoryNode) => group.children.map((section) => ({ heading: section.name, url: section.path, megaItems: section.children.map(link) }));
-
 /** Groups and items always have a picture; the file they come from demands it. */
-const picturedCategory = (context: Context, category: CategoryNode) => ({ ...link(category), image: fileUrl(context, category.image!.url) });
+const picturedCategory = (context: Context, category: CategoryNode) => ({ ...linkTo(category), image: fileUrl(context, category.image!.url) });

@@ -1,10 +1,11 @@
 import { ChevronDown, ExternalLink, FilePenLine, Flame, LayoutGrid, Menu, UserRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import { Logo } from '#ui/logo.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
-import type { CategoryGroup, ShellLink, ShellProps } from './shell-data.ts';
+import type { ShellLink, ShellProps } from './shell-data.ts';
 
 export type BottomBarProps = ShellProps & {
   readonly rfq: ShellLink | null;
@@ -29,7 +30,7 @@ export function BottomBar(props: BottomBarProps) {
           <ul className="drawer-list">
             {topMenu.map((link) => <li key={link.href}><a href={link.href}>{link.label}</a></li>)}
           </ul>
-          <ul className="drawer-list">{groups.map((group) => <li key={group.id}><DrawerGroup group={group} locale={locale} /></li>)}</ul>
+          <ul className="drawer-list">{groups.map((group) => <li key={group._id}><DrawerGroup group={group} locale={locale} /></li>)}</ul>
         </div>
         <div className="drawer-foot">
           <LanguageMenu links={props.languageLinks} locale={locale} />
@@ -41,7 +42,7 @@ export function BottomBar(props: BottomBarProps) {
         <div className="drawer-body">
           <ul className="drawer-list">
             <li><a className="m" href={`/${locale}/shop`}>{m.allCategories({ locale })}</a></li>
-            {groups.map((group) => <li key={group.id}><GroupLink group={group} locale={locale} /></li>)}
+            {groups.map((group) => <li key={group._id}><GroupLink group={group} locale={locale} /></li>)}
           </ul>
         </div>
       </Drawer>
@@ -64,11 +65,11 @@ function Drawer({ label, icon, locale, children }: { label: string; icon: ReactN
   );
 }
 
-const GroupLink = ({ group, locale }: { group: CategoryGroup; locale: Locale }) => (
+const GroupLink = ({ group, locale }: { group: MenuGroup; locale: Locale }) => (
   <a className={group.isPromotion ? 'is-hot' : undefined} href={`/${locale}${group.url}`}>{group.isPromotion ? <Flame /> : null}{group.name}</a>
 );
 
-function DrawerGroup({ group, locale }: { group: CategoryGroup; locale: Locale }) {
+function DrawerGroup({ group, locale }: { group: MenuGroup; locale: Locale }) {
   if (group.megaContent.length === 0) return <GroupLink group={group} locale={locale} />;
   return (
     <details name="drawer-group">
@@ -78,7 +79,7 @@ function DrawerGroup({ group, locale }: { group: CategoryGroup; locale: Locale }
         {group.megaContent.map((column) => (
           <li key={column.heading}>
             <p>{column.heading}</p>
-            <ul>{column.megaItems.map((item) => <li key={item.id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul>
+            <ul>{column.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import type { CategoryMenu } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,8 +11,8 @@ export type FooterProps = {
   readonly locale: Locale;
   /** "For buyers", "For sellers", each with the pages that exist. */
   readonly columns: readonly { readonly heading: string; readonly links: readonly ShellLink[] }[];
-  /** Every group with some of its categories; `url` is without language. */
-  readonly categories: readonly { readonly id: string; readonly name: string; readonly url: string; readonly items: readonly { readonly id: string; readonly text: string; readonly url: string }[] }[];
+  /** Every group with some of its categories. */
+  readonly categories: CategoryMenu['footer'];
   readonly legal: readonly ShellLink[];
   readonly languageLinks: readonly LanguageLink[];
   readonly action?: ShellLink | null | undefined;
@@ -40,9 +41,9 @@ export function Footer({ locale, columns, categories, legal, languageLinks, acti
             <h2>{m.byCategory({ locale })}</h2>
             <ul>
               {categories.map((group) => (
-                <li key={group.id}>
-                  <a href={`/${locale}${group.url}`}>{group.name}</a>
-                  {group.items.length > 0 ? <ul>{group.items.map((item) => <li key={item.id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul> : null}
+                <li key={group.url}>
+                  <a href={`/${locale}${group.url}`}>{group.heading}</a>
+                  {group.megaItems.length > 0 ? <ul>{group.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul> : null}
                 </li>
               ))}
             </ul>

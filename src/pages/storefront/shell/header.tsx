@@ -1,13 +1,13 @@
 import { ArrowRight, ChevronDown, Flame, Heart, Menu, Scale, Search, Ship, ShoppingCart, Store, UserRound } from 'lucide-react';
+import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
-import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
-import { type CategoryGroup, type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
+import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
 
 type Counted = { readonly href: string; readonly count?: number | undefined };
 export type HeaderProps = ShellProps & {
@@ -59,7 +59,7 @@ export function Header(props: HeaderProps) {
       </div>
       {promotions.length + topMenu.length > 0 ? (
         <nav className="head-chips" aria-label={m.shortcuts({ locale })}>
-          {promotions.map((group) => <a key={group.id} className="chip is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a>)}
+          {promotions.map((group) => <a key={group._id} className="chip is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a>)}
           {topMenu.map((link) => <a key={link.href} className="chip" href={link.href}>{link.label}</a>)}
         </nav>
       ) : null}
@@ -69,7 +69,7 @@ export function Header(props: HeaderProps) {
           {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
           <ul className="nav-groups" data-rewind>
             {groups.slice(0, groupsInBar).map((group) => (
-              <li key={group.id}><NavGroup group={group} locale={locale} isCurrent={currentPath === group.url || currentPath.startsWith(`${group.url}/`)} /></li>
+              <li key={group._id}><NavGroup group={group} locale={locale} isCurrent={currentPath === group.url || currentPath.startsWith(`${group.url}/`)} /></li>
             ))}
           </ul>
           <ul className="nav-top">{topMenu.map((link) => <li key={link.href}><a href={link.href} aria-current={link.href === `/${locale}${currentPath}` ? 'page' : undefined}>{link.label}</a></li>)}</ul>
@@ -79,7 +79,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-function NavGroup({ group, locale, isCurrent }: { group: CategoryGroup; locale: Locale; isCurrent: boolean }) {
+function NavGroup({ group, locale, isCurrent }: { group: MenuGroup; locale: Locale; isCurrent: boolean }) {
   const current = isCurrent ? 'true' : undefined;
   if (group.megaContent.length === 0) {
     return <a className={group.isPromotion ? 'is-hot' : undefined} href={`/${locale}${group.url}`} aria-current={current}>{group.isPromotion ? <Flame className="i-16" /> : null}{group.name}</a>;
@@ -95,11 +95,11 @@ function NavGroup({ group, locale, isCurrent }: { group: CategoryGroup; locale: 
           </div>
           {group.megaContent.map((column) => (
             <div key={column.heading}>
-              <p className="mega-heading">{column.url ? <a href={`/${locale}${column.url}`}>{column.heading}</a> : column.heading}</p>
+              <p className="mega-heading">{<a href={`/${locale}${column.url}`}>{column.heading}</a>}</p>
               <ul>
                 {column.megaItems.map((item) => (
-                  <li key={item.id}>
-                    <a href={`/${locale}${item.url}`}>{item.text}{item.count ? <span className="n">{number(locale, item.count)}</span> : null}</a>
+                  <li key={item._id}>
+                    <a href={`/${locale}${item.url}`}>{item.text}</a>
                   </li>
                 ))}
               </ul>

@@ -1,0 +1,40 @@
+// What the menus and the foot of every page name.
+
+export type MegaContent = {
+  readonly heading: string;
+  /** `/shop/…`, without language, as all here. */
+  readonly url: string;
+  readonly megaItems: readonly { readonly _id: string; readonly text: string; readonly url: string }[];
+};
+
+export type MenuGroup = {
+  readonly _id: string;
+  readonly name: string;
+  readonly url: string;
+  /** Hot Promotions: drawn in bole red with a flame. */
+  readonly isPromotion: boolean;
+  /** Empty for groups that are plain links. */
+  readonly megaContent: readonly MegaContent[];
+};
+
+export type CategoryMenu = {
+  readonly groups: readonly MenuGroup[];
+  /** Every group in which goods stand, with its first categories. */
+  readonly footer: readonly MegaContent[];
+};
+
+/** A menu as one text of JSON: the router walks every value of a loader's answer for every page, and here are hundreds. */
+export type MenuText = string & { readonly menu: never };
+
+const menus = new Map<MenuText, CategoryMenu>();
+const mostMenus = 8;
+
+/** Parsed once: the text stays the same from page to page. */
+export function readMenu(text: MenuText): CategoryMenu {
+  const known = menus.get(text);
+  if (known) return known;
+  const menu = JSON.parse(text) as CategoryMenu;
+  if (menus.size >= mostMenus) menus.clear();
+  menus.set(text, menu);
+  return menu;
+}
