@@ -77,7 +77,8 @@ type ImportFlags = { store: string; format: 'auto' | 'shopify' | 'google' | 'ker
 
 async function importFile({ context, doJobs }: Market, file: string, flags: ImportFlags): Promise<void> {
   const store = await storeOf(context, flags.store);
-  const matcher = createCategoryMatcher(await listCategoryWords(context));
+  const { items, pathsAbove } = await listCategoryWords(context);
+  const matcher = createCategoryMatcher(items, pathsAbove);
   const source = await readProductFile(file, { format: flags.format, mainLanguage: flags.lang, currency: flags.currency ?? store.currency, defaultOriginCountry: null });
   const rejects = openRejectsFile(flags.rejects ?? `${file.replace(/\.gz$/, '')}.rejects.csv`, source.report, flags.lang);
   const bar = new SingleBar({ format: '{bar} {percentage}% | {read} products | {rejected} rejected | {duration_formatted}', hideCursor: true, stopOnComplete: false, noTTYOutput: false });

@@ -21,6 +21,7 @@ import { type Context, systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
@@ -45,7 +46,6 @@ const staticFiles = {
   root: path.join(buildFolder, 'client'), wildcard: false, index: false, preCompressed: true, cacheControl: false,
   setHeaders: (reply: FastifyReply, file: string) => {
     void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    void reply.header('x-content-type-options', 'nosniff');
   },
 } as const;
 
@@ -134,7 +134,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
-    app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
+    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
+    app.addHook('onRequest', async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }));
     app.addHook('onResponse', async (req, reply) => {
       // The route's pattern, never the address: what people search for or open is theirs.
       req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');

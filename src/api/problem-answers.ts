@@ -14,7 +14,7 @@ export function answerProblems(app: FastifyInstance): void {
     const refusal = tooSlowOr(error);
     // Before the request has its context there is no language to answer in.
     const problem = toProblem(refusal, translatorFor(request.context?.locale ?? defaultLocale), request.id);
-    if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
     const seconds = retryAfterSeconds(refusal);
     if (seconds !== null) void reply.header('retry-after', seconds);
     return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem));
@@ -29,12 +29,14 @@ export function answerProblems(app: FastifyInstance): void {
 /** Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a broken percent-encoding. */
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
-  void reply.code(problem.status).header('x-content-type-options', 'nosniff')
-    .type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
+  void reply.code(problem.status).header('x-content-type-options', 'nosniff').type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);
 }
+
+/** The client left before its request was whole: nobody's failure. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function tooSlowOr(error: unknown): unknown {
   const code = (error as { cause?: { code?: string } }).cause?.code;

@@ -9,7 +9,7 @@ export type { CategoryEntry } from './category-vocabulary.ts';
 export type CategoryQuestion = { readonly path?: string | null; readonly type?: string | null; readonly title: string; readonly tags?: readonly string[] };
 export type CategoryFound = { path: string; by: 'path' | 'type' | 'words' };
 /** Null where a wrong category is as likely as the right one: a person decides. */
-export type CategoryMatcher = { match(question: CategoryQuestion): CategoryFound | null };
+export type CategoryMatcher = { match(question: CategoryQuestion): CategoryFound | null; /** A path of our tree. */ has(path: string): boolean };
 
 type Title = { readonly tokens: readonly Token[]; readonly hits: readonly Weighed<Hit>[]; readonly locale: Locale };
 
@@ -66,10 +66,11 @@ function readTitle(title: string, vocabulary: Vocabulary): Title {
 const isNarrower = (title: Weighed<Hit> | undefined, { phrase }: Meaning): boolean =>
   title !== undefined && title.score >= leastScore && title.hit.phrase.endsWith(` ${phrase}`);
 
-/** Reads the tree once; `match` then reads only the words of its question. */
-export function createCategoryMatcher(entries: readonly CategoryEntry[]): CategoryMatcher {
+/** Reads the tree once; `match` then reads only the words of its question. `pathsAbove`: groups and sections, which goods may name but are not matched to. */
+export function createCategoryMatcher(entries: readonly CategoryEntry[], pathsAbove: readonly string[] = []): CategoryMatcher {
   const vocabulary = readVocabulary(entries);
   const ownPaths = new Set(entries.map(({ path }) => path));
+  const allPaths = new Set([...ownPaths, ...pathsAbove]);
 
   const match = ({ path, type, title, tags = [] }: CategoryQuestion): CategoryFound | null => {
     if (path && ownPaths.has(path)) return { path, by: 'path' };
@@ -95,5 +96,5 @@ export function createCategoryMatcher(entries: readonly CategoryEntry[]): Catego
       ?? decideAll(typeMeanings.filter((meaning) => !isNarrower(best, meaning)), 'type')
       ?? byTitle();
   };
-  return { match };
+  return { match, has: (path) => allPaths.has(path) };
 }

@@ -6,7 +6,11 @@ import type { CategoryHints, FeedItem, ProductItem, ReasonCode, RejectedItem, Wa
 export type SaveResult = 'created' | 'updated' | 'unchanged' | { readonly rejected: string };
 
 /** Finds a category of ours from what a file says; null leaves the product under review. */
-export type CategoryMatcher = { match(hints: CategoryHints): { readonly path: string; readonly by: string } | null };
+export type CategoryMatcher = {
+  match(hints: CategoryHints): { readonly path: string; readonly by: string } | null;
+  /** A path of our tree. */
+  has(path: string): boolean;
+};
 
 export type ImportCounts = {
   /** Products read, rejected ones included. */
@@ -44,9 +48,9 @@ const emptyBatch = (): Batch => ({ items: [], products: [], characters: 0 });
 const charactersOf = (item: ProductItem): number => item.raw.reduce((sum, row) => row.reduce((n, cell) => n + cell.length, sum), 0);
 
 function withCategory(item: ProductItem, match: CategoryMatcher): ProductInput {
-  if (item.product.category !== null) return item.product;
-  const found = match.match(item.categoryHints);
-  return found === null ? item.product : { ...item.product, category: found.path };
+  const { category } = item.product;
+  if (category !== null && match.has(category)) return item.product;
+  return { ...item.product, category: match.match(item.categoryHints)?.path ?? null };
 }
 
 const rejection = (item: ProductItem, reason: ReasonCode, values: RejectedItem['values']): RejectedItem =>

@@ -12,7 +12,7 @@ const item = (externalId: string | null, parts: Partial<ProductInput> = {}, line
 const rejected: FeedItem = { kind: 'rejected', line: 9, column: 'price', reason: 'priceMissing', values: {}, externalId: 'r', raw: [['r']] };
 async function* streamOf(items: readonly FeedItem[]) { yield* items; }
 const created = async (batch: readonly ProductInput[]): Promise<SaveResult[]> => batch.map(() => 'created');
-const noMatch = { match: () => null };
+const noMatch = { match: () => null, has: () => true };
 
 test('counts what became of every product', async () => {
   const outcomes: SaveResult[] = ['created', 'updated', 'unchanged', { rejected: 'catalog.limitReached' }];
@@ -28,9 +28,17 @@ test('counts what became of every product', async () => {
 test('a category of the file holds, otherwise hints decide', async () => {
   const saved: ProductInput[] = [];
   const match = vi.fn(() => ({ path: 'home/towels', by: 'path' }));
-  await importProducts({ items: streamOf([item('a', { category: 'own/one' }), item('b')]), match: { match }, save: async (batch) => { saved.push(...batch); return created(batch); } });
+  await importProducts({ items: streamOf([item('a', { category: 'own/one' }), item('b')]), match: { match, has: (path) => path === 'own/one' }, save: async (batch) => { saved.push(...batch); return created(batch); } });
   expect(saved.map(({ category }) => category)).toEqual(['own/one', 'home/towels']);
   expect(match).toHaveBeenCalledExactlyOnceWith({ path: 'A > B', type: 'Towels', title: 'x', tags: [] });
+});
+
+test('a path that only looks like one of ours is matched like any other, and counted as under review when nothing is found', async () => {
+  const saved: ProductInput[] = [];
+  const match = vi.fn().mockReturnValueOnce({ path: 'home/towels', by: 'words' }).mockReturnValue(null);
+  const counts = await importProducts({ items: streamOf([item('a', { category: 'bath/towels' }), item('b', { category: 'nobody/knows' })]), match: { match, has: () => false }, save: async (batch) => { saved.push(...batch); return created(batch); } });
+  expect(saved.map(({ category }) => category)).toEqual(['home/towels', null]);
+  expect(counts.underReview).toBe(1);
 });
 
 test('the second product of an id is refused and says where the first is; products without id are not', async () => {

@@ -291,20 +291,6 @@ describe('drop', () => {
     expect(await after).toBe(await before);
     expect(render.calls()).toBe(1);
   });
-
-  test('dropAll empties the cache and keeps renders under way out of it', async () => {
-    const cache = createPageCache({ build: 'b' });
-    await stockedWith(cache, { '/a': ['x'], '/b': [] });
-    const old = heldRender();
-    const waiting = cache.getOrMake(keyOf(cache), old.make);
-    cache.dropAll();
-    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, drops: 2 });
-    const after = cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') }));
-    expect(bodyOf(await after)).toBe('new');
-    old.finish(made({ body: Buffer.from('old') }));
-    expect(bodyOf(await waiting)).toBe('old');
-    expect(bodyOf(await cache.getOrMake(keyOf(cache), old.make))).toBe('new');
-  });
 });
 
 describe('size', () => {

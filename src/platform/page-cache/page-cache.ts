@@ -29,7 +29,7 @@ export type PageCacheStats = {
   misses: number;
   entries: number;
   bytes: number;
-  /** Pages removed by `drop` and `dropAll`. */
+  /** Pages removed by `drop`. */
   drops: number;
 };
 
@@ -142,12 +142,6 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
         for (const render of renders.values()) render.droppedTags.push(tag);
         for (const id of idsByTag.get(tag) ?? []) if (pages.delete(id)) counts.drops++;
       }
-    },
-
-    dropAll(): void {
-      counts.drops += pages.size;
-      pages.clear();
-      renders.clear();
     },
 
     stats: (): PageCacheStats => ({ ...counts, entries: pages.size, bytes: pages.calculatedSize }),

@@ -68,12 +68,13 @@ export async function countProducts(context: Context, ids: readonly Id<'category
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What the matcher of imported goods needs to know of every item. */
+/** What the matcher of imported goods needs to know of every item, and the paths of what stands above them. */
 export async function listCategoryWords(context: Context) {
   const rows = await context.db.select({ id: categories.id, parentId: categories.parentId, kind: categories.kind, path: categories.path, name: categories.name, words: categories.words }).from(categories);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return rows.filter((row) => row.kind === 'item').map((row) => {
+  const items = rows.filter((row) => row.kind === 'item').map((row) => {
     const part = byId.get(row.parentId!)!;
     return { path: row.path, names: row.name, words: row.words, sectionNames: part.name, groupNames: byId.get(part.parentId!)!.name };
   });
+  return { items, pathsAbove: rows.filter((row) => row.kind !== 'item').map((row) => row.path) };
 }
