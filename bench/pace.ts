@@ -1,20 +1,20 @@
 // How fast the machine is at the moment: shared ones change by the minute, and figures in milliseconds with them.
 import { ms, type Section } from './report.ts';
-import { median } from './statistics.ts';
 
-const samples: number[] = [];
-
-/** Milliseconds of CPU that a fixed sum takes. Not much is measured by it but the machine. */
-export function samplePace(): void {
+/** Milliseconds of CPU that a fixed sum takes. */
+function pace(): number {
   const before = process.cpuUsage();
   let sum = 0;
   for (let i = 0; i < 50_000_000; i++) sum += i % 7;
   const { user, system } = process.cpuUsage(before);
   if (sum < 0) throw new Error('The sum is not used otherwise, and would be left out.');
-  samples.push((user + system) / 1_000);
+  return (user + system) / 1_000;
 }
 
-export const paceSection = (): Section => ({
-  title: 'The machine meanwhile',
-  figures: [{ what: 'A fixed sum in JavaScript, before and after each part: least, median, most', measured: `${ms(Math.min(...samples))}, ${ms(median(samples))}, ${ms(Math.max(...samples))} of CPU` }],
-});
+/** What `measure` gives, and how fast the machine was just before and just after. */
+export async function besidePace(measure: () => Promise<Section[]>): Promise<Section[]> {
+  const before = pace();
+  const sections = await measure();
+  const figures = [{ what: 'The machine: CPU of fifty million additions in JavaScript, before and after', measured: `${ms(before)}, ${ms(pace())}` }];
+  return [...sections, { title: 'Meanwhile', figures }];
+}

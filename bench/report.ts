@@ -39,18 +39,20 @@ export function printSections(sections: readonly Section[]): void {
 }
 
 const readme = new URL('README.md', import.meta.url);
-const [begin, end] = ['<!-- results: written by `npm run bench -- --write` -->', '<!-- end of results -->'];
+const marksOf = (part: string) => [`<!-- results of ${part}: written by \`npm run bench -- --write\` -->`, `<!-- end of ${part} -->`] as const;
 
 /** The machine and the programs, as the table names them. */
 const machine = (): string => `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}`;
 
-export function writeReadme(sections: readonly Section[], { postgres, command, products }: { postgres: string; command: string; products: number }): void {
+/** Replaces what an earlier run of this part has left. */
+export function writeReadme(part: string, sections: readonly Section[], { postgres, command, products }: { postgres: string; command: string; products: number }): void {
   const text = fs.readFileSync(readme, 'utf8');
+  const [begin, end] = marksOf(part);
   const [first, last] = [text.indexOf(begin), text.indexOf(end)];
-  if (first === -1 || last < first) throw new Error('bench/README.md has lost the marks between which the results stand.');
+  if (first === -1 || last < first) throw new Error(`bench/README.md has lost the marks between which the results of ${part} stand.`);
   const heading = `${new Date().toISOString().slice(0, 10)}, \`${command}\`, ${count(products)} products. ${machine()}; Node ${process.versions.node}; PostgreSQL ${postgres}.`;
   const tables = sections.map(({ title, figures }) => [
-    `### ${title}`, '', '| | measured | goal | |', '|---|---|---|---|', ...figures.map((figure) => `| ${figure.what} | ${figure.measured} | ${figure.goal ?? ''} | ${mark(figure)} |`),
+    `#### ${title}`, '', '| | measured | goal | |', '|---|---|---|---|', ...figures.map((figure) => `| ${figure.what} | ${figure.measured} | ${figure.goal ?? ''} | ${mark(figure)} |`),
   ].join('\n'));
   fs.writeFileSync(readme, `${text.slice(0, first)}${begin}\n\n${heading}\n\n${tables.join('\n\n')}\n\n${text.slice(last)}`);
 }

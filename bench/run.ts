@@ -7,8 +7,9 @@ import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
-import { paceSection, samplePace } from './pace.ts';
+import { besidePace } from './pace.ts';
 import { measurePages } from './pages.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { printSections, say, type Section, writeReadme } from './report.ts';
 import { measureSearch } from './search.ts';
@@ -16,29 +17,31 @@ import { measureSearch } from './search.ts';
 const wholeMarket = 100_000;
 
 type Market = { readonly server: BenchServer; readonly name: string; readonly url: string; readonly products: number };
+/** `lighthouse` takes a quarter of an hour and is run when it is asked for. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
   queries: ({ url }) => measureQueries(url),
   search: ({ url }) => measureSearch(url),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
+  lighthouse: ({ server }) => measureLighthouse(server),
 };
 
 const usage = `npm run bench -- [options]
 
   --only pages,queries   these parts alone, of ${Object.keys(parts).join(', ')}
   --products 10000       a smaller market, for a quick look
-  --write                keep the results in bench/README.md (all parts, the whole market)`;
+  --write                keep the results of these parts in bench/README.md (the whole market)`;
 
 class WrongOptions extends Error {}
 
 function readOptions(): { readonly only: readonly string[]; readonly products: number; readonly writes: boolean } {
   const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean' } } });
-  const only = values.only?.split(',') ?? Object.keys(parts);
+  const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'lighthouse');
   const products = Number(values.products ?? wholeMarket);
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000) throw new WrongOptions('--products takes a number from 2000 to 1000000.');
-  if (values.write && (values.only !== undefined || products !== wholeMarket)) throw new WrongOptions('--write keeps whole runs only: leave out --only and --products.');
+  if (values.write && products !== wholeMarket) throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };
 }
 
@@ -52,17 +55,13 @@ async function run(): Promise<void> {
       if (!only.includes(part)) continue;
       throwIfInterrupted();
       say(`Measuring: ${part}`);
-      samplePace();
-      sections.push(...await measure(market));
-      samplePace();
+      const measured = await besidePace(() => measure(market));
+      sections.push(...measured);
+      if (writes) writeReadme(part, measured, { postgres: server.version, command: `npm run bench -- --write --only ${part}`, products });
       await sleep(1_000); // what was stopped lets go of its connections
     }
-    sections.push(paceSection());
     printSections(sections);
-    if (writes) {
-      writeReadme(sections, { postgres: server.version, command: 'npm run bench -- --write', products });
-      console.log('Written to bench/README.md.');
-    }
+    if (writes) console.log('Written to bench/README.md.');
   });
 }
 
