@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { productSorts } from '#features/catalog/schemas.ts';
+import { productSorts } from '#features/catalog/rules.ts';
 import type { Id } from '#shared/ids.ts';
 import { openStore, productInputOf } from '../../tests/support/market.ts';
 import { testApi } from '../../tests/support/test-api.ts';

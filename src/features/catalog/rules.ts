@@ -7,6 +7,9 @@ import type { PriceTier, ProductInput } from './schemas.ts';
 export const pageSize = 24;
 export const mostPages = 100;
 
+export const productSorts = ['BEST_SELLER', 'MOST_RECENT', 'MOST_FAVOURITE', 'PRICE_BY_ASC', 'PRICE_BY_DESC'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
 /** A tier together with the quantity at which the next one begins; null for the last. */
 export type TierStep = PriceTier & { readonly toQuantity: number | null };
 

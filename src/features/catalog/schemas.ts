@@ -17,9 +17,6 @@ export type PaymentOption = (typeof paymentOptions)[number];
 export const productStates = ['draft', 'published', 'paused', 'rejected'] as const;
 export type ProductState = (typeof productStates)[number];
 
-export const productSorts = ['BEST_SELLER', 'MOST_RECENT', 'MOST_FAVOURITE', 'PRICE_BY_ASC', 'PRICE_BY_DESC'] as const;
-export type ProductSort = (typeof productSorts)[number];
-
 const quantity = z.int().min(1).max(100_000_000);
 /** Ten million of a unit's currency: at any rate we accept, and a hundred times over, still an exact integer. */
 const mostPriceMicros = 10_000_000_000_000;

@@ -9,7 +9,7 @@ import { getProductCards } from '../queries/product-cards.server.ts';
 import { findProduct } from '../queries/product-detail.server.ts';
 import { listProductPage, type ProductPosition, productPosition } from '../queries/product-pages.server.ts';
 import { wholeProductAnswer, wholeProductOf } from '../queries/whole-product-answers.server.ts';
-import { productSorts } from '../schemas.ts';
+import { productSorts } from '../rules.ts';
 
 const mostBrands = 20;
 

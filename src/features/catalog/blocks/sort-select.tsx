@@ -1,5 +1,5 @@
 import * as m from '#messages/catalog';
-import { type ProductSort, productSorts } from '#features/catalog/schemas.ts';
+import { type ProductSort, productSorts } from '#features/catalog/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 

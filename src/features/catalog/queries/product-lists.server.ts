@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { latestRates } from '#features/currencies/queries.server.ts';
-import { inDollars, mostPages, pageSize } from '../rules.ts';
+import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import type { ProductCardView } from '../blocks/view-models.ts';
-import type { ProductSort } from '../schemas.ts';
 import { brands, productListings, promotions, wholeMarket } from '../table.server.ts';
 import { getProductCards } from './product-cards.server.ts';
 

@@ -7,8 +7,7 @@ import { latestRates } from '#features/currencies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { inDollars } from '../rules.ts';
-import type { ProductSort } from '../schemas.ts';
+import { inDollars, type ProductSort } from '../rules.ts';
 import { brands, categories, productListings as listings, promotions, wholeMarket } from '../table.server.ts';
 
 /** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */

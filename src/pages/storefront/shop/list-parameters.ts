@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import type { ListFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { mostPages } from '#features/catalog/rules.ts';
-import { type ProductSort, productSorts } from '#features/catalog/schemas.ts';
+import { type ProductSort, productSorts } from '#features/catalog/rules.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 

@@ -1,0 +1,42 @@
+// What a first view may weigh, as a phone loads it with nothing in its cache. The build is refused when it weighs more.
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Response } from '@playwright/test';
+import { locales } from '#shared/locale.ts';
+import { openScreen, phone, screenPath } from '../support/browser-screens.ts';
+import { test } from '../support/browser-test.ts';
+
+const kilobyte = 1_024;
+const most = { scripts: 150 * kilobyte, html: 30 * kilobyte, fonts: 160 * kilobyte, fontFiles: 5, largestPicture: 80 * kilobyte } as const;
+
+for (const lang of locales) {
+  test(`first views are light (${lang})`, async ({ page, market }) => {
+    await page.setViewportSize(phone);
+    for (const name of ['home', 'category', 'product', 'store', 'search'] as const) {
+      await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+      const responses: Response[] = [];
+      const collect = (response: Response) => void responses.push(response);
+      page.on('response', collect);
+      await openScreen(page, screenPath(name, lang, market));
+      await page.waitForLoadState('networkidle');
+      page.off('response', collect);
+
+      const bodies = async (kind: string) => Promise.all(responses.filter((response) => response.request().resourceType() === kind && !response.url().startsWith('data:')).map((response) => response.body()));
+      const gzipped = (all: readonly Buffer[]) => all.reduce((sum, body) => sum + gzipSync(body).length, 0);
+      const fonts = await bodies('font');
+      expect.soft(gzipped(await bodies('script')), `${name}: scripts, gzip`).toBeLessThanOrEqual(most.scripts);
+      expect.soft(gzipped(await bodies('document')), `${name}: HTML, gzip`).toBeLessThanOrEqual(most.html);
+      expect.soft(fonts.reduce((sum, body) => sum + body.length, 0), `${name}: fonts`).toBeLessThanOrEqual(most.fonts);
+      expect.soft(fonts.length, `${name}: font files`).toBeLessThanOrEqual(most.fontFiles);
+      const largest = await largestPicture(page);
+      const picture = responses.find((response) => response.url() === largest);
+      if (picture) expect.soft((await picture.body()).length, `${name}: ${largest}`).toBeLessThanOrEqual(most.largestPicture);
+      await page.goto('about:blank');
+    }
+  });
+}
+
+/** The address of the largest contentful paint, when that is a picture. */
+const largestPicture = (page: Page): Promise<string | null> => page.evaluate(() => new Promise<string | null>((resolve) => {
+  new PerformanceObserver((list) => resolve((list.getEntries().at(-1) as PerformanceEntry & { url?: string }).url || null)).observe({ type: 'largest-contentful-paint', buffered: true });
+  setTimeout(() => resolve(null), 3_000);
+}));
