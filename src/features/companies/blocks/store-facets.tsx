@@ -56,7 +56,7 @@ export function StoreFacets({ facets, path, locale }: Props) {
       <section>
         <h2>{m.checks({ locale })}</h2>
         <ul>
-          <ChoiceItem href={withParameters(path, { verified: facets.verified.isSelected ? null : 'yes', page: null })} {...facets.verified} locale={locale}><span className="seal seal-sm" /> {m.verifiedOnly({ locale })}</ChoiceItem>
+          <ChoiceItem href={withParameters(path, { verified: facets.verified.isSelected ? null : 'yes', page: null })} {...facets.verified} locale={locale}>{m.verifiedOnly({ locale })} <span className="seal seal-sm" /></ChoiceItem>
         </ul>
       </section>
       {shownFacets(facets, locale).filter(({ choices }) => choices.length > 0).map(({ name, heading, choices, text }) => {
