@@ -45,7 +45,3 @@ export const storeInput = z.object({
   currency: z.enum(currencies),
 });
 export type StoreInput = z.infer<typeof storeInput>;
-
-/** Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise. */
-export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;
-export type StoreSort = (typeof storeSorts)[number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HiddenParameters } from '#features/catalog/blocks/hidden-parameters.tsx';
-import { type StoreSort, storeSorts } from '#features/companies/schemas.ts';
+import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
 import * as m from '#messages/companies';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -7,7 +7,8 @@ import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { StoreCardView } from '../blocks/view-models.ts';
 import { storeCards, type StoreRow, trading, verified } from '../queries.server.ts';
-import type { BusinessType, ExportRegion, StoreSort } from '../schemas.ts';
+import type { StoreSort } from '../rules.ts';
+import type { BusinessType, ExportRegion } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
 export type StoreKind = 'stores' | 'manufacturers';

@@ -7,8 +7,8 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { countMarket, countStoreCategories } from '../queries.server.ts';
-import { isVerified } from '../rules.ts';
-import type { BusinessType, ExportRegion, StoreSort, Verification } from '../schemas.ts';
+import { isVerified, type StoreSort } from '../rules.ts';
+import type { BusinessType, ExportRegion, Verification } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 import { listStorePage, listStores, noStoreFilters, type StoreFilters } from './store-lists.server.ts';
 

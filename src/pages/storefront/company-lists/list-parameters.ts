@@ -1,7 +1,8 @@
 // Reads what the address of a list of companies says. Anything that makes no sense counts as not said.
 import { mostPages } from '#features/catalog/rules.ts';
 import type { StoreFilters } from '#features/companies/queries/store-lists.server.ts';
-import { businessTypes, exportRegions, type StoreSort, storeSorts } from '#features/companies/schemas.ts';
+import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
+import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 
 const mostChoices = 20;
 /** As the schema of stores has it. */
