@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isOnDrawerEntry } from './drawer-history.ts';
 
 // Lists are made of plain links and forms (cheap to render, whole without a script). One listener turns their clicks
 // and GET submissions into navigations without a reload.
@@ -16,7 +17,7 @@ export function PlainNavigation() {
       const url = new URL(link.href);
       if (!isOurs(url) || (url.hash && url.pathname === location.pathname && url.search === location.search)) return;
       event.preventDefault();
-      void navigate(url.pathname + url.search + url.hash, { preventScrollReset: link.dataset['keepScroll'] !== undefined });
+      void navigate(url.pathname + url.search + url.hash, { preventScrollReset: link.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() });
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -28,7 +29,7 @@ export function PlainNavigation() {
       // Empty fields say nothing: without them equal pages have equal addresses.
       for (const [name, value] of new FormData(form, event.submitter)) if (typeof value === 'string' && value.trim() !== '') query.append(name, value);
       query.sort();
-      void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, { preventScrollReset: form.dataset['keepScroll'] !== undefined });
+      void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, { preventScrollReset: form.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() });
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-// Menus and drawers are <details data-menu>: they open and close without a script, and `name` lets only one be open.
-// A script adds Escape, a click elsewhere, hover intent (data-menu="hover") and the trap of focus (data-menu="drawer").
+// Menus are <details data-menu>: they open and close without a script, and `name` lets only one be open. A script adds
+// Escape, a click elsewhere and hover intent (data-menu="hover").
 // A row that hides what does not fit (data-rewind) scrolls with focus, and back when focus leaves it.
 
 const hoverIntentMs = 150;
@@ -18,26 +18,15 @@ export function useMenus(): void {
       for (const menu of openMenus()) {
         const isInside = menu.contains(target);
         const isLink = isInside && target.closest('a[href]') !== null && target.closest('summary') === null;
-        const isButton = isInside && target.closest('[data-close]') !== null;
-        if (!isInside || isLink || isButton) close(menu);
-        if (isButton) menu.querySelector('summary')?.focus();
+        if (!isInside || isLink) close(menu);
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const menus = [...openMenus()];
-      const menu = menus.at(-1);
+      const menu = event.key === 'Escape' ? [...openMenus()].at(-1) : undefined;
       if (!menu) return;
-      if (event.key === 'Escape') {
-        close(menu);
-        menu.querySelector('summary')?.focus();
-      } else if (event.key === 'Tab' && menu.dataset['menu'] === 'drawer') {
-        const stops = [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input, select, summary')].filter((stop) => stop.checkVisibility({ contentVisibilityAuto: true }));
-        const edge = event.shiftKey ? stops[0] : stops.at(-1);
-        if (document.activeElement === edge || !menu.contains(document.activeElement)) {
-          event.preventDefault();
-          (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-        }
-      }
+      event.preventDefault(); // or the drawer around it would close as well
+      close(menu);
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
     };
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as common from '#messages/shell';
-import { localeNames, locales } from '#shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { megaGroup } from '../support/browser-market.ts';
 import { isAlive, test } from '../support/browser-test.ts';
 
@@ -64,66 +64,6 @@ for (const lang of locales) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/shop/${megaGroup}$`));
     await expect(panel).toBeHidden();
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test(`drawers exclude each other, hold focus and give it back (${lang})`, async ({ page, navigate }) => {
-      await navigate('/:lang', { lang });
-      const drawers = page.locator('.bottom-bar > details');
-      const [menu, categories] = [drawers.first(), drawers.last()];
-      const [menuPanel, categoriesPanel] = [page.getByRole('dialog', { name: common.menu({ locale: lang }) }), page.getByRole('dialog', { name: common.categories({ locale: lang }) })];
-
-      await summaryIn(menu).focus();
-      await page.keyboard.press('Enter');
-      await expect(menuPanel).toBeVisible();
-      await expect.poll(async () => (await menuPanel.boundingBox())?.x, 'it slides from the start edge').toBe(lang === 'ar' ? 44 : 0);
-      await page.keyboard.press('Tab');
-      expect(await isFocusInside(menuPanel), 'the first tab goes inside').toBe(true);
-
-      // Around all of it, forwards and backwards: never out.
-      for (const key of ['Tab', 'Shift+Tab']) {
-        const seen = new Set<string>();
-        for (let i = 0; i < 40; i++) {
-          await page.keyboard.press(key);
-          expect(await isFocusInside(menu)).toBe(true);
-          seen.add(await page.evaluate(() => document.activeElement!.outerHTML));
-        }
-        expect(seen.size).toBeGreaterThan(5);
-      }
-
-      await summaryIn(categories).dispatchEvent('click');
-      await expect(categoriesPanel).toBeVisible();
-      await expect(menuPanel, 'the other one closes').toBeHidden();
-      await summaryIn(menu).dispatchEvent('click');
-      await expect(menuPanel).toBeVisible();
-      await expect(categoriesPanel).toBeHidden();
-      await page.keyboard.press('Escape');
-      await expect(menuPanel).toBeHidden();
-      await expect(summaryIn(menu)).toBeFocused();
-
-      await summaryIn(categories).focus();
-      await page.keyboard.press('Enter');
-      await tabTo(page, categoriesPanel.getByRole('link', { name: common.allCategories({ locale: lang }) }));
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
-      await expect(categoriesPanel).toBeHidden();
-    });
-
-    test(`the drawer's button closes it, and language and currency are inside (${lang})`, async ({ page, navigate }) => {
-      await navigate('/:lang', { lang });
-      const panel = page.getByRole('dialog', { name: common.menu({ locale: lang }) });
-      await page.locator('.bottom-bar > details > summary').first().click();
-      await panel.getByRole('button', { name: common.closeMenu({ locale: lang }) }).click();
-      await expect(panel).toBeHidden();
-      await expect(page.locator('.bottom-bar > details > summary').first(), 'focus is not lost').toBeFocused();
-      await page.locator('.bottom-bar > details > summary').first().click();
-      const other = lang === 'en' ? 'ar' : 'en';
-      await panel.locator('.drawer-foot .menu > summary').first().click();
-      await panel.getByRole('link', { name: localeNames[other] }).click();
-      await expect(page).toHaveURL(new RegExp(`/${other}$`));
-    });
   });
 }
 

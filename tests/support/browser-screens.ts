@@ -1,5 +1,5 @@
 // Every kind of page that a visitor can see, and what can be open on it: for checks that hold for all of them.
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as common from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import { address } from './browser-addresses.ts';
@@ -9,7 +9,7 @@ import { isAlive } from './browser-test.ts';
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'not-found'] as const;
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'search', 'stores', 'nothing-found', 'not-found'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
@@ -23,8 +23,6 @@ export function screenPath(name: ScreenName, lang: Locale, { handle, store, rang
     store: address('/:lang/store/:slug', { lang, slug: store.slug }),
     search: address('/:lang/search', { lang }, { q: 'denim' }),
     stores: address('/:lang/search', { lang }, { q: 'tekstil', in: 'stores' }),
-    manufacturers: address('/:lang/manufacturers/:category?', { lang, category: group }, { verified: 'yes', sort: 'NAME' }),
-    'no-manufacturers': address('/:lang/stores/:category?', { lang }, { province: 'Atlantis' }),
     'nothing-found': address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' }),
     'not-found': `/${lang}/no-such-page`,
   };
@@ -46,8 +44,24 @@ export const overlays: readonly Overlay[] = [
   { name: 'language menu', size: desktop, open: (page) => page.locator('.util .menu > summary').first().click() },
   { name: 'currency menu', size: desktop, open: (page) => page.locator('.util .menu > summary').last().click() },
   { name: 'menu drawer', size: phone, open: async (page, lang) => {
-    await page.locator('.bottom-bar > details > summary').first().click();
-    await page.getByRole('dialog', { name: common.menu({ locale: lang }) }).locator('.drawer-list details > summary').first().click();
+    const drawer = await openDrawer(page, 'menu', lang);
+    await drawer.locator('.drawer-list details > summary').first().click();
+    await drawer.locator('.drawer-list details:not([open]) > summary').first().click();
+    await expect(drawer.locator('details[open] li > a').nth(3)).toBeVisible();
   } },
-  { name: 'categories drawer', size: phone, open: (page) => page.locator('.bottom-bar > details > summary').last().click() },
+  { name: 'categories drawer', size: phone, open: async (page, lang) => {
+    const drawer = await openDrawer(page, 'categories', lang);
+    await drawer.locator('.drawer-list details > summary').first().click();
+    await expect(drawer.locator('details[open] img').first()).toBeVisible();
+  } },
 ];
+
+/** Opens a drawer of the bar at the foot of a phone's screen, and waits until it is where it belongs. */
+export async function openDrawer(page: Page, name: 'menu' | 'categories', lang: Locale): Promise<Locator> {
+  await page.locator(`.bottom-bar > a[data-drawer=${name}]`).click();
+  const label = { menu: common.menu, categories: common.categories }[name];
+  const drawer = page.getByRole('dialog', { name: label({ locale: lang }), exact: true });
+  await expect(drawer.locator('.drawer-list').last()).toBeVisible();
+  await drawer.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+  return drawer;
+}

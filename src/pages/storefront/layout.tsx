@@ -15,6 +15,7 @@ import type { Route } from './+types/layout';
 import { ErrorPage } from './error/error-page.tsx';
 import { useRememberedLocale } from './remember-locale.ts';
 import { BottomBar } from './shell/bottom-bar.tsx';
+import { ShellDrawers } from './shell/drawers.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { type SearchScope, searchScopes } from './shell/shell-data.ts';
@@ -57,7 +58,8 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       <Header {...shell} currentPath={path} search={searched} sellHref={null} account={null} wishlist={null} compare={null} cart={null} />
       {children}
       <Footer locale={locale} columns={[]} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
-      <BottomBar {...shell} rfq={null} ownArea={null} />
+      <BottomBar locale={locale} rfq={null} />
+      <ShellDrawers {...shell} ownArea={null} />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { type CategoryNode, countProducts, getCategoryTree } from '#features/cat
 import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import { storeListTag } from '#features/companies/events.ts';
-import { countMarket } from '#features/companies/queries.server.ts';
-import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
+import { countMarket, listVerifiedManufacturers, storeCards } from '#features/companies/queries.server.ts';
 import * as m from '#messages/home';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -27,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
     topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
     topProducts(context, {}, 'MOST_RECENT', newCount),
-    listVerifiedManufacturers(context, makerCount),
+    listVerifiedManufacturers(context, makerCount).then((rows) => storeCards(context, rows)),
     countMarket(context),
   ]);
   for (const tag of tagsOfCards([...promoted, ...ready, ...recent])) tags.add(tag);

@@ -5,6 +5,10 @@ import type { Currency } from '#shared/money.ts';
 
 export type ShellLink = { readonly label: string; readonly href: string };
 
+/** The pages of the menu beside the categories. */
+export type TopMenuPage = 'readyToShip' | 'directory' | 'stores' | 'manufacturers' | 'rfqMarket';
+export type TopMenuLink = ShellLink & { readonly page: TopMenuPage };
+
 export type LanguageLink = { readonly locale: Locale; readonly href: string };
 
 /** A POST form to `action` with `currency` and `returnTo`. */
@@ -17,8 +21,7 @@ export type SearchScope = (typeof searchScopes)[number];
 export type ShellProps = {
   readonly locale: Locale;
   readonly groups: readonly MenuGroup[];
-  /** Ready to ship, company directory, RFQ market. */
-  readonly topMenu: readonly ShellLink[];
+  readonly topMenu: readonly TopMenuLink[];
   readonly languageLinks: readonly LanguageLink[];
   readonly currency: CurrencySwitch | null;
 };

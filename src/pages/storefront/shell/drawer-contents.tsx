@@ -1,0 +1,135 @@
+// What the drawers hold. Loaded when the first of them opens.
+import { Armchair, Baby, BookOpen, Building2, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, FileText, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, Truck, UserRound } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
+import * as m from '#messages/shell';
+import type { Locale } from '#shared/locale.ts';
+import { CurrencyMenu, LanguageMenu } from './menus.tsx';
+import type { ShellProps, TopMenuPage } from './shell-data.ts';
+
+export type DrawerContentsProps = ShellProps & {
+  /** The visitor's own area, or the way to log in. */
+  readonly ownArea: { readonly href: string; readonly name: string; readonly label: string; readonly isNewTab?: boolean | undefined } | null;
+};
+
+const groupIcons: Readonly<Record<string, LucideIcon>> = {
+  'consumer-electronic': Plug, 'clothing-apparel': Shirt, 'home-garden-kitchen': Armchair, 'health-beauty': HeartPulse, 'jewelry-watches': Gem, 'computer-technology': Laptop,
+  'babies-moms': Baby, 'sport-outdoor': Dumbbell, 'phones-accessories': Smartphone, 'books-office': BookOpen, 'cars-motorcycles': CarFront, 'home-improvements': Hammer, 'vouchers-services': Ticket,
+};
+const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = { readyToShip: Truck, directory: Building2, manufacturers: Factory, stores: Store, rfqMarket: FileText };
+
+const GroupIcon = ({ group }: { group: MenuGroup }) => {
+  const Icon = group.isPromotion ? Flame : groupIcons[group.url.split('/').at(-1)!] ?? Tag;
+  return <Icon />;
+};
+
+/** Where one can go, as one tree; language and currency at its foot. */
+export function menu({ locale, groups, topMenu, ownArea, languageLinks, currency }: DrawerContentsProps) {
+  return (
+    <>
+      <div className="drawer-body">
+        {ownArea ? (
+          <a className="own-area" href={ownArea.href} target={ownArea.isNewTab ? '_blank' : undefined} rel={ownArea.isNewTab ? 'noreferrer' : undefined}>
+            <UserRound className="i-22" />
+            <span><b>{ownArea.name}</b><span>{ownArea.label}</span></span>
+            {ownArea.isNewTab ? <ExternalLink /> : null}
+          </a>
+        ) : null}
+        <ul className="drawer-list">
+          {groups.filter((group) => group.isPromotion).map((group) => <li key={group._id}><a className="is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a></li>)}
+          {topMenu.map((link) => {
+            const Icon = pageIcons[link.page];
+            return <li key={link.page}><a href={link.href}><Icon />{link.label}</a></li>;
+          })}
+        </ul>
+        <MenuTree groups={groups} locale={locale} />
+      </div>
+      <div className="drawer-foot">
+        <LanguageMenu links={languageLinks} locale={locale} />
+        {currency ? <CurrencyMenu currency={currency} locale={locale} /> : null}
+      </div>
+    </>
+  );
+}
+
+const MenuTree = memo(({ groups, locale }: { groups: readonly MenuGroup[]; locale: Locale }) => (
+  <ul className="drawer-list">
+    {groups.filter((group) => !group.isPromotion).map((group) => (
+      <li key={group._id}>
+        {group.megaContent.length === 0 ? <DynamicGroup group={group} locale={locale} /> : (
+          <Branch group={group}>
+            <BrowseAll group={group} locale={locale} />
+            {group.megaContent.map((column) => (
+              <li key={column.heading}>
+                <p>{column.heading}</p>
+                <ul>{column.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul>
+              </li>
+            ))}
+          </Branch>
+        )}
+      </li>
+    ))}
+  </ul>
+));
+
+/** The shop by its groups, each with pictures of what is in it. */
+export const categories = memo(({ locale, groups }: DrawerContentsProps) => (
+  <div className="drawer-body">
+    <ul className="drawer-list">
+      <li><a className="m" href={`/${locale}/shop`}><LayoutGrid />{m.allCategories({ locale })}</a></li>
+      {groups.map((group) => (
+        <li key={group._id}>
+          {group.isPromotion ? <a className="is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a> : <DynamicGroup group={group} locale={locale} hasPictures />}
+        </li>
+      ))}
+    </ul>
+  </div>
+));
+
+function Branch({ group, onOpen, hasPictures = false, children }: { group: MenuGroup; onOpen?: () => void; hasPictures?: boolean; children: ReactNode }) {
+  return (
+    <details name={hasPictures ? 'drawer-pictures' : 'drawer-group'} onToggle={(event) => { if (event.currentTarget.open) onOpen?.(); }}>
+      <summary><GroupIcon group={group} /><span>{group.name}</span><ChevronDown className="drawer-chevron" /></summary>
+      <ul className={hasPictures ? 'drawer-pictures' : 'drawer-tree'}>{children}</ul>
+    </details>
+  );
+}
+
+const BrowseAll = ({ group, locale }: { group: MenuGroup; locale: Locale }) => <li><a className="link" href={`/${locale}${group.url}`}>{m.browseAll({ locale })}</a></li>;
+
+type Item = { readonly _id: string; readonly text: string; readonly url: string; readonly image: string };
+
+const endpoint = '/front/api/v1/category-groups';
+
+/** Throws when there is no answer, or none that is of use. */
+async function fetchItems(groupId: string, locale: Locale, signal: AbortSignal): Promise<readonly Item[]> {
+  const response = await fetch(`${endpoint}/${groupId}`, { headers: { lang: locale }, signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return ((await response.json()) as { data: Item[] }).data;
+}
+
+/** Its categories are asked for when it is opened. */
+function DynamicGroup({ group, locale, hasPictures = false }: { group: MenuGroup; locale: Locale; hasPictures?: boolean }) {
+  const [items, setItems] = useState<readonly Item[] | 'failed' | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  const ask = () => {
+    if (asking.current) return;
+    setItems(null);
+    const controller = new AbortController();
+    asking.current = controller;
+    fetchItems(group._id, locale, controller.signal).then(setItems, () => {
+      if (controller.signal.aborted) return;
+      asking.current = null;
+      setItems('failed');
+    });
+  };
+  return (
+    <Branch group={group} hasPictures={hasPictures} onOpen={ask}>
+      <BrowseAll group={group} locale={locale} />
+      {items === null ? <li className="drawer-note" role="status">{m.loading({ locale })}</li>
+        : items === 'failed' ? <li className="drawer-note" role="alert">{m.itemsFailed({ locale })} <button type="button" className="link" onClick={ask}>{m.tryAgain({ locale })}</button></li>
+          : items.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{hasPictures ? <img src={item.image} alt="" width="72" height="72" loading="lazy" /> : null}{item.text}</a></li>)}
+    </Branch>
+  );
+}
