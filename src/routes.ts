@@ -12,6 +12,8 @@ export default [
     route('shop/:group/:item', 'pages/storefront/shop/category.page.tsx', { ...exactly, id: 'item' }),
     route('product/:handle', 'pages/storefront/product/product.page.tsx', exactly),
     route('store/:slug', 'pages/storefront/store/store.page.tsx', exactly),
+    route('stores/:category?', 'pages/storefront/company-lists/stores.page.tsx', exactly),
+    route('manufacturers/:category?', 'pages/storefront/company-lists/manufacturers.page.tsx', exactly),
     route('search', 'pages/storefront/search/search.page.tsx', exactly),
     route('currency', 'pages/storefront/currency.action.ts', exactly),
     route('*', 'pages/storefront/error/not-found.page.tsx', exactly),

@@ -8,5 +8,6 @@ export const publicPages = [
   { path: /^\/shop$/, plain: ['keyword'] },
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
   { path: /^\/product\/[^/]+$/, plain: ['quantity', 'variant'] },
+  { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: ['sort', 'page', 'verified'], facets: ['province', 'type', 'certificate', 'market'] },
   { path: /^\/store\/[^/]+$/, ...list },
 ];

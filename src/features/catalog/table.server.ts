@@ -141,6 +141,17 @@ export const productListings = pgTable('product_listings', {
   index('listings_store').on(table.storeId, table.publishedAt.desc().nullsFirst(), table.productId.desc().nullsFirst()).where(sql`category_id = ${sql.raw(`'${wholeMarket}'`)}`),
 ]);
 
+/**
+ * How many goods of a store are listed in each category, and in the whole market: what lists of stores filter by, and the
+ * tree of a store's own page. The database itself keeps it, whoever lists goods or takes them away (a trigger of
+ * `product_listings`); nothing else writes it.
+ */
+export const storeCategories = pgTable('store_categories', {
+  storeId: idOf<'store'>('store_id').notNull().references(() => stores.id, { onDelete: 'cascade' }),
+  categoryId: idOf<'category'>('category_id').notNull(),
+  productCount: integer('product_count').notNull(),
+}, (table) => [primaryKey({ columns: [table.storeId, table.categoryId] }), index('store_categories_category').on(table.categoryId, table.storeId)]);
+
 /** Figures that many read; written from events of the features that count them. */
 export const productStats = pgTable('product_stats', {
   productId: idOf<'product'>('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),

@@ -12,7 +12,8 @@ import { indexProducts } from '#features/search/commands.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveStore } from './commands.server.ts';
-import { countMarket, findStore, listStores, listVerifiedManufacturers } from './queries.server.ts';
+import { countMarket, findStore } from './queries.server.ts';
+import { listStores, listVerifiedManufacturers } from './queries/store-lists.server.ts';
 import { isVerified } from './rules.ts';
 import type { Verification } from './schemas.ts';
 

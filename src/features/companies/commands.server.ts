@@ -1,5 +1,6 @@
 // Opens stores and keeps what they say about themselves.
 import { getTableColumns, sql } from 'drizzle-orm';
+import { recordPictures } from '#features/media/commands.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { permit } from '#platform/permission.ts';
@@ -17,6 +18,7 @@ export async function saveStore(context: Context, input: StoreInput): Promise<{ 
   return inTransaction(context, async (inside) => {
     const [store] = await inside.db.insert(stores).values({ ...input, state: 'open', updatedAt: inside.now() })
       .onConflictDoUpdate({ target: stores.slug, set }).returning({ id: stores.id, slug: stores.slug });
+    if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
     await emit(inside, storeSaved(store!));
     return store!;
   });

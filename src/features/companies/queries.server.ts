@@ -1,12 +1,12 @@
-import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { productListings, productPictures, products, wholeMarket } from '#features/catalog/table.server.ts';
-import { addressColumns, pictureAddress } from '#features/media/queries.server.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { productListings, productPictures, storeCategories, wholeMarket } from '#features/catalog/table.server.ts';
+import { addressColumns, pictureAddress, recordedAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { ImageView, StoreCardView, SupplierCardView } from './blocks/view-models.ts';
-import { isTrading, isVerified } from './rules.ts';
+import { isTrading, isVerified, tradingStates } from './rules.ts';
 import { stores } from './table.server.ts';
 
 export type StoreRow = typeof stores.$inferSelect;
@@ -24,29 +24,19 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
   return row ?? null;
 }
 
-const trading = inArray(stores.state, ['open', 'holiday']);
+export const trading = inArray(stores.state, [...tradingStates]);
 
-export type StoreKind = 'stores' | 'manufacturers';
-const ofKind = (kind: StoreKind): SQL => eq(stores.isManufacturer, kind === 'manufacturers');
+/** `isVerified` of rules.ts, as the database decides it. */
+export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
-/** Stores or manufacturers by name; `after` is the last one of the page before. */
-export async function listStores(context: Context, kind: StoreKind, limit: number, after: { name: string; id: Id<'store'> } | null = null): Promise<StoreRow[]> {
-  return context.db.select().from(stores)
-    .where(and(trading, ofKind(kind), after ? or(gt(stores.name, after.name), and(eq(stores.name, after.name), gt(stores.id, after.id))) : undefined))
-    .orderBy(asc(stores.name), asc(stores.id)).limit(limit);
-}
-
-export async function listVerifiedManufacturers(context: Context, limit: number): Promise<StoreRow[]> {
-  const rows = await context.db.select().from(stores)
-    .where(and(trading, ofKind('manufacturers'), sql`jsonb_array_length(${stores.verifications}) > 0`)).orderBy(asc(stores.establishedYear), asc(stores.id)).limit(limit * 4);
-  return rows.filter(isVerified).slice(0, limit);
-}
-
-/** The market in figures, counted now: makers, their provinces, goods. */
-export async function countMarket(context: Context): Promise<{ makers: number; provinces: number; products: number }> {
+/** The market in figures, counted now: verified makers, provinces, goods; hours to the first answer, null while no store has any to count. */
+export async function countMarket(context: Context): Promise<{ makers: number; provinces: number; products: number; answerHours: number | null }> {
   const [[stored], [listed]] = await Promise.all([
-    context.db.select({ makers: sql<number>`count(*) filter (where ${stores.isManufacturer})::int`, provinces: sql<number>`count(distinct ${stores.province})::int` }).from(stores).where(trading),
-    context.db.select({ products: sql<number>`count(*)::int` }).from(productListings).where(eq(productListings.categoryId, wholeMarket)),
+    context.db.select({
+      makers: sql<number>`count(*) filter (where ${stores.isManufacturer} and ${verified})::int`, provinces: sql<number>`count(distinct ${stores.province})::int`,
+      answerHours: sql<number | null>`percentile_cont(0.5) within group (order by ${stores.responseTimeHours})`,
+    }).from(stores).where(trading),
+    context.db.select({ products: sql<number>`coalesce(sum(${storeCategories.productCount}), 0)::int` }).from(storeCategories).where(eq(storeCategories.categoryId, wholeMarket)),
   ]);
   return { ...stored!, ...listed! };
 }
@@ -72,8 +62,14 @@ async function storePictures(context: Context, ids: readonly Id<'store'>[]): Pro
 }
 
 async function productCounts(context: Context, ids: readonly Id<'store'>[]): Promise<Map<Id<'store'>, number>> {
-  const rows = ids.length === 0 ? [] : await context.db.select({ id: products.storeId, count: count() }).from(products)
-    .where(and(inArray(products.storeId, [...ids]), eq(products.state, 'published'))).groupBy(products.storeId);
+  const rows = ids.length === 0 ? [] : await context.db.select({ id: storeCategories.storeId, count: storeCategories.productCount }).from(storeCategories)
+    .where(and(inArray(storeCategories.storeId, [...ids]), eq(storeCategories.categoryId, wholeMarket)));
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** How many goods of a store each category holds, with those below it. */
+export async function countStoreCategories(context: Context, id: Id<'store'>): Promise<Map<Id<'category'>, number>> {
+  const rows = await context.db.select({ id: storeCategories.categoryId, count: storeCategories.productCount }).from(storeCategories).where(eq(storeCategories.storeId, id));
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
@@ -89,4 +85,8 @@ export async function storeCards(context: Context, rows: readonly StoreRow[]): P
   }));
 }
 
-export const supplierCard = async (context: Context, row: StoreRow): Promise<SupplierCardView> => (await storeCards(context, [row]))[0]!;
+/** One store's card with its logo, for which lists have no room. */
+export async function supplierCard(context: Context, row: StoreRow): Promise<SupplierCardView> {
+  const [[card], logo] = await Promise.all([storeCards(context, [row]), row.logo && recordedAddress(context, row.logo)]);
+  return { ...card!, logo: logo && { ...logo, alt: '', focal: null } };
+}

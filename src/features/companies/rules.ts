@@ -8,3 +8,7 @@ export const isTrading = (store: { readonly state: StoreState }): boolean => tra
 /** The seal needs papers and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>
   store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') && store.verifications.some(({ kind }) => kind === 'site_visit');
+
+/** Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise. */
+export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;
+export type StoreSort = (typeof storeSorts)[number];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { id, instant, publicId } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -31,7 +31,6 @@ export const stores = pgTable('stores', {
   state: text('state').$type<StoreState>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-}, (table) => [
-  index('stores_by_name').on(table.isManufacturer, table.name, table.id).where(sql`state in ('open', 'holiday')`),
+}, () => [
   check('stores_state', sql`state in ('registered', 'open', 'holiday', 'suspended', 'terminated')`),
 ]);

@@ -26,6 +26,12 @@ export function pictureAddress(picture: Addressed): PictureAddress | null {
 export const recipeAddress = (recipe: PictureRecipe): PictureAddress =>
   ({ url: `/media/${sourceHashOf({ kind: 'recipe', recipe })}.svg`, width: drawnSize, height: drawnSize });
 
+/** Null unless the recipe is recorded: only then is it served. */
+export async function recordedAddress(context: Context, recipe: PictureRecipe): Promise<PictureAddress | null> {
+  const [row] = await context.db.select(addressColumns).from(pictures).where(eq(pictures.sourceHash, sourceHashOf({ kind: 'recipe', recipe })));
+  return row ? pictureAddress(row) : null;
+}
+
 /** The columns that `pictureAddress` reads. */
 export const addressColumns = { sourceHash: pictures.sourceHash, state: pictures.state, storageKey: pictures.storageKey, width: pictures.width, height: pictures.height };
 

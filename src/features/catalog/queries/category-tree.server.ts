@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { fallbackOrder } from '#shared/per-language.ts';
 import type { ImageView } from '../blocks/view-models.ts';
 import { categoryTreeTag } from '../events.ts';
-import { type CategoryKind, categories, productListings } from '../table.server.ts';
+import { type CategoryKind, categories, storeCategories } from '../table.server.ts';
 
 /** A category as menus, pages and the wire name it. `path` is `/shop/…`, without language. */
 export type CategoryNode = {
@@ -63,8 +63,8 @@ export function findInTree(tree: readonly CategoryNode[], groupSlug: string, ite
 /** How many published products stand in each category, itself and below. */
 export async function countProducts(context: Context, ids: readonly Id<'category'>[]): Promise<Map<Id<'category'>, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await context.db.select({ id: productListings.categoryId, count: sql<number>`count(*)::int` }).from(productListings)
-    .where(inArray(productListings.categoryId, [...ids])).groupBy(productListings.categoryId);
+  const rows = await context.db.select({ id: storeCategories.categoryId, count: sql<number>`sum(${storeCategories.productCount})::int` }).from(storeCategories)
+    .where(inArray(storeCategories.categoryId, [...ids])).groupBy(storeCategories.categoryId);
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 

@@ -7,22 +7,22 @@ import { StoreFacts } from './store-facts.tsx';
 import { StoreLine, StoreMark } from './store-mark.tsx';
 import type { StoreCardView } from './view-models.ts';
 
-type Props = { store: StoreCardView; locale: Locale; /** When the inquiry page exists. */ inquiryHref?: string | undefined; headingLevel?: 2 | 3 | undefined };
+type Props = { store: StoreCardView; locale: Locale; /** When the inquiry page exists. */ inquiryHref?: string | undefined; headingLevel?: 2 | 3 | undefined; /** In view at once: its largest picture is fetched early. */ isFirst?: boolean | undefined };
 
 /** A store or manufacturer (a store that makes what it sells) in a list: what it makes, where to it sells, what is proven. */
-export function StoreCard({ store, locale, inquiryHref, headingLevel = 3 }: Props) {
+export function StoreCard({ store, locale, inquiryHref, headingLevel = 3, isFirst = false }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [first, ...others] = store.pictures;
   return (
     <article className="card store">
       <div className={others.length > 1 ? 'store-strip' : 'store-strip is-single'} aria-hidden="true">
-        {first ? <Picture image={first} alt="" /> : <StoreMark store={store} />}
+        {first ? <Picture image={first} isFirst={isFirst} alt="" /> : <StoreMark store={store} />}
         {others.length > 1 ? others.slice(0, 2).map((image) => <Picture key={image.url} image={image} alt="" />) : null}
       </div>
       <div className="store-body">
         <Heading><a href={`/${locale}${store.path}`} lang="tr"><bdi>{store.name}</bdi></a></Heading>
         <StoreLine store={store} locale={locale} />
-        <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'answers']} />
+        <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} />
         <div className="store-actions">
           <Button size="sm" href={`/${locale}${store.path}`} aria-label={`${m.viewStore({ locale })}: ${store.name}`}>{m.viewStore({ locale })}</Button>
           {inquiryHref ? <Button variant="tinted" size="sm" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : <ProductCount store={store} locale={locale} />}
@@ -35,13 +35,13 @@ export function StoreCard({ store, locale, inquiryHref, headingLevel = 3 }: Prop
 const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
   store.productCount > 0 ? <span className="muted sm">{m.products({ count: store.productCount }, { locale })}</span> : null;
 
-export function StoreGrid({ stores, locale, headingLevel }: { stores: readonly StoreCardView[]; locale: Locale; headingLevel?: 2 | 3 | undefined }) {
-  return <ul className="grid grid-3">{stores.map((store) => <li key={store.slug}><StoreCard store={store} locale={locale} headingLevel={headingLevel} /></li>)}</ul>;
+export function StoreGrid({ stores, locale, headingLevel, firstCount = 0 }: { stores: readonly StoreCardView[]; locale: Locale; headingLevel?: 2 | 3 | undefined; /** How many are in view at once. */ firstCount?: number | undefined }) {
+  return <ul className="grid grid-3">{stores.map((store, i) => <li key={store.slug}><StoreCard store={store} locale={locale} headingLevel={headingLevel} isFirst={i < firstCount} /></li>)}</ul>;
 }
 
 /** "No Stores Found". */
-export const NoStores = ({ locale, browse }: { locale: Locale; browse?: { label: string; href: string } | undefined }) => (
-  <EmptyState title={m.noStores({ locale })} text={m.noStoresHint({ locale })} action={browse} />
+export const NoStores = ({ locale, browse, isFiltered = false }: { locale: Locale; browse?: { label: string; href: string } | undefined; isFiltered?: boolean | undefined }) => (
+  <EmptyState title={m.noStores({ locale })} text={isFiltered ? m.noStoresFiltered({ locale }) : m.noStoresHint({ locale })} action={browse} />
 );
 
 /** The head of a store's own page. */

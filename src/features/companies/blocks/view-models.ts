@@ -33,3 +33,17 @@ export type SupplierCardView = StoreCardView;
 
 /** The evidence itself is for staff. `verifiedOn`: ISO date. */
 export type VerificationView = Pick<Verification, 'kind' | 'verifiedOn'>;
+
+/** A choice of a facet: `count` is how many would be left. */
+export type StoreChoice<Value extends string = string> = { readonly value: Value; readonly count: number; readonly isSelected: boolean };
+
+export type StoreFacetsView = {
+  /** `path`: with language and the other filters. The first is all of them together. */
+  readonly categories: readonly { readonly name: string | null; readonly path: string; readonly count: number | null; readonly isCurrent: boolean }[];
+  readonly provinces: readonly StoreChoice[];
+  /** Only where there is more than one. */
+  readonly types: readonly StoreChoice<BusinessType>[];
+  readonly certificates: readonly StoreChoice[];
+  readonly markets: readonly StoreChoice<ExportRegion>[];
+  readonly verified: { readonly count: number; readonly isSelected: boolean };
+};

@@ -3,6 +3,7 @@ import { getProductCards } from '#features/catalog/queries/product-cards.server.
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
 import type { ProductCardView } from '#features/catalog/blocks/view-models.ts';
 import { storeCards } from '#features/companies/queries.server.ts';
+import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
 import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -62,7 +63,7 @@ export async function searchStores(context: Context, question: string, kind: 'st
     ...words.map((word) => or(sql`strpos(${text}, ${word}) > 0`)),
   );
   const [rows, counted] = await Promise.all([
-    context.db.select().from(stores).where(conditions).orderBy(desc(sql`strpos(${text}, ${words[0]}) = 1`), stores.name, stores.id).limit(pageSize).offset((page - 1) * pageSize),
+    context.db.select().from(stores).where(conditions).orderBy(desc(sql`strpos(${text}, ${words[0]}) = 1`), byAlphabet(stores.name, context.locale), stores.id).limit(pageSize).offset((page - 1) * pageSize),
     context.db.select({ total: sql<number>`count(*)::int` }).from(stores).where(conditions),
   ]);
   const total = counted[0]?.total ?? 0;

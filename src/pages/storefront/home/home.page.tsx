@@ -5,7 +5,8 @@ import { type CategoryNode, countProducts, getCategoryTree } from '#features/cat
 import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import { storeListTag } from '#features/companies/events.ts';
-import { countMarket, listVerifiedManufacturers, storeCards } from '#features/companies/queries.server.ts';
+import { countMarket } from '#features/companies/queries.server.ts';
+import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import * as m from '#messages/home';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -26,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
     topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
     topProducts(context, {}, 'MOST_RECENT', newCount),
-    listVerifiedManufacturers(context, makerCount).then((rows) => storeCards(context, rows)),
+    listVerifiedManufacturers(context, makerCount),
     countMarket(context),
   ]);
   for (const tag of tagsOfCards([...promoted, ...ready, ...recent])) tags.add(tag);

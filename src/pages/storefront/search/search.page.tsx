@@ -3,6 +3,7 @@ import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { NoProducts, ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
+import { StorePager } from '#features/companies/blocks/store-facets.tsx';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
@@ -69,7 +70,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {scope === 'products'
               ? products.length > 0 ? <ProductGrid products={products} locale={locale} columns={5} firstCount={5} headingLevel={2} /> : <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
               : stores.length > 0 ? <StoreGrid stores={stores} locale={locale} headingLevel={2} /> : <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }} />}
-            {totals[scope] > 0 ? <ResultPager page={page} pageSize={pageSize} total={totals[scope]} path={path} locale={locale} /> : null}
+            {totals[scope] === 0 ? null : scope === 'products' ? <ResultPager page={page} pageSize={pageSize} total={totals[scope]} path={path} locale={locale} />
+              : <StorePager page={page} pageSize={pageSize} total={totals[scope]} path={path} locale={locale} />}
           </section>
         </>
       )}

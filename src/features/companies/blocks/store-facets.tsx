@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { HiddenParameters } from '#features/catalog/blocks/hidden-parameters.tsx';
+import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
+import * as m from '#messages/companies';
+import { number } from '#platform/i18n/runtime.ts';
+import type { Locale } from '#shared/locale.ts';
+import { toggled, withParameters } from '#shared/search-parameters.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
+import { Chip } from '#ui/marks.tsx';
+import { Pager } from '#ui/navigation.tsx';
+import type { StoreChoice, StoreFacetsView } from './view-models.ts';
+import { certificateText } from './wording.ts';
+
+type Props = {
+  facets: StoreFacetsView;
+  /** The page's path with its query and language: `/en/manufacturers/home?province=Denizli`. */
+  path: string;
+  locale: Locale;
+};
+
+/** The parameters of the address that narrow the list. */
+const noFilters = { province: null, type: null, certificate: null, market: null, verified: null, page: null };
+const choicesShown = 8;
+
+type Shown = { readonly name: 'province' | 'type' | 'certificate' | 'market'; readonly heading: string; readonly choices: readonly StoreChoice[]; text: (value: string) => ReactNode };
+
+const shownFacets = (facets: StoreFacetsView, locale: Locale): Shown[] => [
+  { name: 'province', heading: m.province({ locale }), choices: facets.provinces, text: (province) => <bdi lang="tr">{province}</bdi> },
+  { name: 'type', heading: m.businessTypes({ locale }), choices: facets.types, text: (type) => m.businessType({ type }, { locale }) },
+  { name: 'certificate', heading: m.certificates({ locale }), choices: facets.certificates, text: (name) => bidi(ltr(certificateText(name))) },
+  { name: 'market', heading: m.exportMarkets({ locale }), choices: facets.markets, text: (region) => m.region({ region }, { locale }) },
+];
+const selectedOf = (choices: readonly StoreChoice[]) => choices.filter(({ isSelected }) => isSelected).map(({ value }) => value);
+const choicesOn = (facets: StoreFacetsView) =>
+  [facets.provinces, facets.types, facets.certificates, facets.markets].flatMap((choices) => selectedOf(choices)).length + (facets.verified.isSelected ? 1 : 0);
+
+/** Category, seal, province, business type, certificates and markets. Every filter is a link: nothing here needs a script. */
+export function StoreFacets({ facets, path, locale }: Props) {
+  const on = choicesOn(facets);
+  return (
+    <details className="facets">
+      <summary className="btn btn-secondary">{on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}</summary>
+      <section>
+        <h2>{m.category({ locale })}</h2>
+        <ul>
+          {facets.categories.map((category) => (
+            <li key={category.path}>
+              <a href={category.path} aria-current={category.isCurrent ? 'page' : undefined}>
+                <span>{category.name ?? m.allCategories({ locale })}</span>
+                {category.count === null ? null : <span className="n">{number(locale, category.count)}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{m.checks({ locale })}</h2>
+        <ul>
+          <ChoiceItem href={withParameters(path, { verified: facets.verified.isSelected ? null : 'yes', page: null })} {...facets.verified} locale={locale}>{m.verifiedOnly({ locale })} <span className="seal seal-sm" /></ChoiceItem>
+        </ul>
+      </section>
+      {shownFacets(facets, locale).filter(({ choices }) => choices.length > 0).map(({ name, heading, choices, text }) => {
+        const chosen = selectedOf(choices);
+        const item = (choice: StoreChoice) => (
+          <ChoiceItem key={choice.value} href={withParameters(path, { [name]: toggled(chosen, choice.value), page: null })} {...choice} locale={locale}>{text(choice.value)}</ChoiceItem>
+        );
+        const rest = choices.slice(choicesShown);
+        return (
+          <section key={name}>
+            <h2>{heading}</h2>
+            <ul>{choices.slice(0, choicesShown).map(item)}</ul>
+            {rest.length > 0 ? (
+              <details open={rest.some(({ isSelected }) => isSelected)}>
+                <summary className="link sm">{m.showAll({ count: choices.length }, { locale })}</summary>
+                <ul>{rest.map(item)}</ul>
+              </details>
+            ) : null}
+          </section>
+        );
+      })}
+    </details>
+  );
+}
+
+const ChoiceItem = ({ href, isSelected, count, locale, children }: { href: string; isSelected: boolean; count: number; locale: Locale; children: ReactNode }) => (
+  <li>
+    <a className={isSelected ? 'on' : undefined} href={href} rel="nofollow" data-keep-scroll>
+      <span className="box" />
+      <span>{children}{isSelected ? <span className="vh"> {m.removeFilter({ locale })}</span> : null}</span>
+      <span className="n">{number(locale, count)}</span>
+    </a>
+  </li>
+);
+
+/** What is chosen now, each with a way out. */
+export function StoreChips({ facets, path, locale }: Props) {
+  if (choicesOn(facets) === 0) return null;
+  const chip = (key: string, href: string, text: ReactNode) => <li key={key}><Chip href={href} isOn removeLabel={m.removeFilter({ locale })}>{text}</Chip></li>;
+  return (
+    <ul className="applied" aria-label={m.appliedFilters({ locale })}>
+      {facets.verified.isSelected ? chip('verified', withParameters(path, { verified: null, page: null }), m.verifiedOnly({ locale })) : null}
+      {shownFacets(facets, locale).flatMap(({ name, choices, text }) => {
+        const chosen = selectedOf(choices);
+        return chosen.map((value) => chip(`${name} ${value}`, withParameters(path, { [name]: toggled(chosen, value), page: null }), text(value)));
+      })}
+      <li><a className="link sm" href={withParameters(path, noFilters)}>{m.clearAll({ locale })}</a></li>
+    </ul>
+  );
+}
+
+/** A GET form; with a script a choice is enough. */
+export function StoreSortSelect({ value, path, locale }: { value: StoreSort; path: string; locale: Locale }) {
+  return (
+    <form className="sort" action={path.split('?')[0]} data-keep-scroll>
+      <HiddenParameters path={path} without={['sort', 'page']} />
+      <label className="input input-sm">
+        <span className="addon">{m.sort({ locale })}</span>
+        <select key={value} name="sort" defaultValue={value} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          {storeSorts.map((sort) => <option key={sort} value={sort}>{m.sortName({ sort }, { locale })}</option>)}
+        </select>
+      </label>
+      <button type="submit" className="btn btn-secondary btn-sm without-script">{m.apply({ locale })}</button>
+    </form>
+  );
+}
+
+/** "1 – 24 of 70 companies" beside the page numbers. */
+export function StorePager({ page, pageSize, total, path, locale, mostPages = 100 }: { page: number; pageSize: number; total: number; path: string; locale: Locale; mostPages?: number | undefined }) {
+  const range = ltr(`${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`);
+  return (
+    <div className="result-pager">
+      <p className="muted num">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
+      <Pager
+        page={page} pages={Math.min(mostPages, Math.ceil(total / pageSize))} hrefOf={(n) => withParameters(path, { page: n === 1 ? null : n })}
+        labels={{ pages: m.pages({ locale }), previous: m.previousPage({ locale }), next: m.nextPage({ locale }) }} formatNumber={(n) => number(locale, n)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// Stores and manufacturers are two lists of the same kind of page.
+import { useLocation } from 'react-router';
+import { pageSize } from '#features/catalog/rules.ts';
+import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
+import { StoreChips, StoreFacets, StorePager, StoreSortSelect } from '#features/companies/blocks/store-facets.tsx';
+import * as companies from '#messages/companies';
+import * as m from '#messages/company-lists';
+import { Breadcrumbs } from '#ui/navigation.tsx';
+import { PageHead } from '../meta/page-head.tsx';
+import type { loadCompanies } from './load-companies.server.ts';
+
+/** The first row of the widest grid is in view at once. */
+const cardsInView = 3;
+
+export function CompanyList({ locale, publicUrl, kind, category, facets, cards, total, sort, page, isFiltered }: Awaited<ReturnType<typeof loadCompanies>>) {
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const list = `/${locale}/${kind}`;
+  const [other] = (['manufacturers', 'stores'] as const).filter((one) => one !== kind);
+  const path = `/${kind}${category ? `/${category.slug}` : ''}`;
+  const heading = m.heading({ kind }, { locale });
+  const named = { kind, category: category?.name ?? '' };
+  const title = category ? m.titleOf(named, { locale }) : m.title({ kind }, { locale });
+  return (
+    <main className="wrap" id="main">
+      <PageHead
+        title={page === 1 ? title : m.titlePage({ title, page }, { locale })} description={category ? m.descriptionOf(named, { locale }) : m.description({ kind }, { locale })}
+        publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
+      />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
+        { label: m.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : []),
+      ]} />
+      <div className="heading summary">
+        <h1 className="display d-2">{category ? m.headingOf(named, { locale }) : heading}</h1>
+        <p className="num" role="status">{m.count({ kind, count: total }, { locale })}</p>
+        <a className="link end" href={`/${locale}/${other}`}>{m.seeOther({ kind: other! }, { locale })}</a>
+      </div>
+      <div className="listing">
+        <aside><StoreFacets facets={facets} path={address} locale={locale} /></aside>
+        <section aria-label={heading}>
+          <div className="listing-bar">
+            <StoreChips facets={facets} path={address} locale={locale} />
+            <StoreSortSelect value={sort} path={address} locale={locale} />
+          </div>
+          {cards.length > 0 ? (
+            <>
+              <StoreGrid stores={cards} locale={locale} headingLevel={2} firstCount={cardsInView} />
+              <StorePager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
+            </>
+          ) : <NoStores locale={locale} isFiltered={isFiltered} browse={isFiltered ? { label: companies.clearFilters({ locale }), href: pathname } : category ? { label: companies.allCategories({ locale }), href: list } : undefined} />}
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+// A manufacturer by what it makes and where it is, with and without a script.
+import { expect, type Page } from '@playwright/test';
+import * as companies from '#messages/companies';
+import * as lists from '#messages/company-lists';
+import { type Locale, locales } from '#shared/locale.ts';
+import { clothing } from '../support/browser-market.ts';
+import { amountIn, plain, test } from '../support/browser-test.ts';
+
+const { group } = clothing;
+const facets = (page: Page) => page.locator('.facets');
+const total = async (page: Page, lang: Locale) => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+const cards = (page: Page) => page.locator('.store');
+const sort = (page: Page, lang: Locale) => page.getByRole('combobox', { name: companies.sort({ locale: lang }) });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const lang of locales) {
+      test(`a manufacturer by category and province (${lang})`, async ({ page, navigate }) => {
+        await navigate('/:lang/manufacturers/:category?', { lang });
+        const everybody = await total(page, lang);
+
+        // Each choice leaves as many as it said.
+        const follow = async (selector: string) => {
+          const link = facets(page).locator(selector);
+          const count = amountIn(await link.locator('.n').innerText(), lang);
+          await link.click();
+          await expect(page.getByRole('main').getByRole('status')).toHaveText(plain(lists.count({ kind: 'manufacturers', count }, { locale: lang })));
+          return count;
+        };
+        const inGroup = await follow(`a[href="/${lang}/manufacturers/${group}"]`);
+        await expect(page).toHaveURL(new RegExp(`/${lang}/manufacturers/${group}$`));
+        expect(inGroup).toBeLessThan(everybody);
+        const inProvince = await follow('a[href*="province=Denizli"]');
+        expect(inProvince).toBeLessThan(inGroup);
+        await expect(cards(page)).toHaveCount(inProvince);
+        for (const place of await cards(page).locator('.store-line').allInnerTexts()) expect(place).toContain('Denizli');
+        const verified = await follow('a[href*="verified=yes"]');
+        await expect(cards(page).getByRole('img', { name: companies.verifiedManufacturer({ locale: lang }) })).toHaveCount(verified);
+
+        // The order, with the filters kept.
+        await sort(page, lang).selectOption('NAME');
+        if (!javaScriptEnabled) await page.locator('form.sort').getByRole('button', { name: companies.apply({ locale: lang }) }).click();
+        await expect(page).toHaveURL(/sort=NAME/);
+        await expect(cards(page)).toHaveCount(verified);
+        const names = await cards(page).getByRole('heading').allInnerTexts();
+        expect(names).toEqual(names.toSorted(new Intl.Collator(lang).compare));
+
+        // Taking a filter away again, by its chip; then into the store.
+        await page.getByRole('list', { name: companies.appliedFilters({ locale: lang }) }).getByRole('link', { name: companies.verifiedOnly({ locale: lang }) }).click();
+        await expect(cards(page)).toHaveCount(inProvince);
+        const link = cards(page).first().getByRole('heading').getByRole('link');
+        const name = await link.innerText();
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`/${lang}/store/`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      });
+    }
+  });
+}
+
+for (const lang of locales) {
+  test(`nobody fits, and the way back (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang/stores/:category?', { lang }, { province: 'Atlantis' });
+    await expect(page.getByRole('heading', { name: companies.noStores({ locale: lang }) })).toBeVisible();
+    await page.getByRole('main').locator('.empty').getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/stores$`));
+    await expect(cards(page).first()).toBeVisible();
+  });
+}
+
+test('the second page goes on where the first one ends', async ({ page, navigate }) => {
+  await navigate('/:lang/manufacturers/:category?', { lang: 'tr' }, { sort: 'NAME' });
+  const names = await cards(page).getByRole('heading').allInnerTexts();
+  await page.getByRole('navigation', { name: companies.pages({ locale: 'tr' }) }).getByRole('link', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(cards(page).getByRole('heading').first()).not.toHaveText(names[0]!);
+  names.push(...await cards(page).getByRole('heading').allInnerTexts());
+  expect(names).toEqual(names.toSorted(new Intl.Collator('tr').compare));
+  expect(new Set(names).size).toBe(48);
+});
