@@ -27,7 +27,6 @@ import { writeProducts } from '#features/feeds/write-products.server.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
-import { createFileStorage } from '#platform/files/file-storage.ts';
 import { failureText } from '#platform/process.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -45,8 +44,8 @@ type Market = { readonly context: Context; readonly databaseUrl: string; readonl
 async function withMarket(work: (market: Market) => Promise<void>, { isBare = false } = {}): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
-  // No pictures are fetched from here: a server's worker does that in its own time.
-  const wiring = wiringOf({ fetchesPictures: false }, createFileStorage({ dataDir: configuration.dataDir }));
+  // No pictures are fetched or made from here: a server's worker does that in its own time.
+  const wiring = wiringOf([]);
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, report: () => {} });
   const context = systemContext(services);
   try {

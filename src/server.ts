@@ -16,6 +16,8 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
+import { mediaJobs } from '#features/media/jobs.server.ts';
+import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { type Context, systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
@@ -82,7 +84,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
   try {
     const log = createLogger(configuration, 'web');
     const files = createFileStorage({ dataDir: configuration.dataDir });
-    const wiring = wiringOf(configuration, files);
+    const drawer = createPictureDrawer();
+    const maker = createPictureMaker({ files, drawer });
+    const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }));
     let front: http.RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
     // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
     const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
@@ -117,7 +121,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const contextOf = ({ locale, currency, requestId }: Pick<Context, 'locale' | 'currency'> & { requestId: string }): Context => ({
       ...own, actor: visitor, locale, currency, services: { ...services, log: log.child({ requestId }) },
     });
-    const pageOptions = { publicUrl: configuration.publicUrl, publicPages: isDevelopment ? [] : publicPages, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const pageOptions = { publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, publicPages: isDevelopment ? [] : publicPages, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,
@@ -141,7 +145,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     });
     await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
-    await app.register(mediaRoutes, { context: () => own, drawer: createPictureDrawer(), files });
+    await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(apiRoutes, { configuration, contextOf });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);

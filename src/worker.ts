@@ -2,13 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { catalogSubscriptions, repriceJob } from '#features/catalog/jobs.server.ts';
+import { createPictureDrawer } from '#features/media/drawing.server.ts';
+import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
 import { indexProductsJob, searchSubscriptions } from '#features/search/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
-import { createFileStorage, type FileStorage } from '#platform/files/file-storage.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { failureText, onStop } from '#platform/process.ts';
 import { type OpenServices, openServices } from '#platform/services.server.ts';
@@ -16,9 +18,8 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 
 type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscriptions: readonly Subscription[] };
 
-/** Every kind of job there is in this deployment, and who listens to what. */
-export function wiringOf(configuration: Pick<Configuration, 'fetchesPictures'>, files: FileStorage): Wiring {
-  const media = mediaJobs({ fetchesPictures: configuration.fetchesPictures, files });
+/** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
+export function wiringOf(media: readonly JobDefinition<never>[]): Wiring {
   return {
     jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, indexProductsJob, ...media] as unknown as JobDefinition<never>[],
     subscriptions: [...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
@@ -45,7 +46,8 @@ export async function startWorker(services: OpenServices, { subscriptions }: Wir
 
 /** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
 async function startAlone(configuration: Configuration, log: Logger): Promise<() => Promise<void>> {
-  const wiring = wiringOf(configuration, createFileStorage({ dataDir: configuration.dataDir }));
+  const files = createFileStorage({ dataDir: configuration.dataDir });
+  const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }));
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, report: (step) => log.info(step) });
   try {
     const worker = await startWorker(services, wiring);

@@ -14,7 +14,7 @@ const messageOf = (variables: Record<string, string>): string => {
 describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
-      port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
+      port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
       dataDir: '.data', isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info',
     });
   });
@@ -55,6 +55,7 @@ describe('what follows from what', () => {
 describe('a wrong value is refused in one line that names its variable', () => {
   test.each([
     ['PORT', ['65536', '-1', '80.5', 'http', ' 80']],
+    ['MEDIA_URL', ['cdn.example', 'ftp://cdn.example', '/media', '//cdn.example']],
     ['PUBLIC_URL', ['kervan.example', 'ftp://kervan.example', 'javascript:alert(1)', '//kervan.example']],
     ['DATABASE_URL', ['mysql://db/kervan', 'localhost:5432', '/var/run/postgresql']],
     ['DATABASE_POOL_SIZE', ['0', '501', 'many']],

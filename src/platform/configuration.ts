@@ -10,6 +10,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where people reach the site; absolute links and redirects are built from it, never from the Host header. */
   PUBLIC_URL: httpUrl.optional(),
+  /** A CDN that fetches `/media/…` from PUBLIC_URL: addresses of pictures begin with it. Unset: this site serves them. */
+  MEDIA_URL: httpUrl.optional(),
   /** A PostgreSQL of one's own, 15 or newer. Unset: the embedded one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
@@ -32,6 +34,8 @@ export type Configuration = {
   readonly host: string;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** Without a slash at the end; empty when this site serves its pictures. */
+  readonly mediaUrl: string;
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
@@ -63,6 +67,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    mediaUrl: env.MEDIA_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,

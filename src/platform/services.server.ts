@@ -48,7 +48,7 @@ export async function openServices({ configuration, log, jobs, isWorker, pageCac
     opened.push(() => queue.stop());
     await queue.start();
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, close };
+    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, close };
   } catch (error) {
     await close();
     throw error;

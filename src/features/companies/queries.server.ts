@@ -45,17 +45,17 @@ export async function countMarket(context: Context): Promise<{ makers: number; p
 async function storePictures(context: Context, ids: readonly Id<'store'>[]): Promise<Map<Id<'store'>, ImageView[]>> {
   if (ids.length === 0) return new Map();
   const rows = await context.db.execute(sql`
-    select l.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height
+    select l.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.ground} as ground
     from unnest(array[${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)}]) as s(id)
     cross join lateral (
       select product_id, store_id, published_at from ${productListings}
       where category_id = ${wholeMarket} and store_id = s.id order by published_at desc, product_id desc limit 3) l
     join ${productPictures} on ${productPictures.productId} = l.product_id and ${productPictures.position} = 0
     join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
-    order by l.published_at desc, l.product_id desc`) as unknown as { rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[0])[] };
+    order by l.published_at desc, l.product_id desc`) as unknown as { rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1])[] };
   const found = new Map<Id<'store'>, ImageView[]>();
   for (const row of rows.rows) {
-    const address = pictureAddress(row);
+    const address = pictureAddress(context, row);
     if (address) found.set(row.storeId, [...found.get(row.storeId) ?? [], { ...address, alt: '', focal: null }]);
   }
   return found;

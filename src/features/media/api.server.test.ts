@@ -11,6 +11,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { mediaRoutes } from './api.server.ts';
 import { recordPictures } from './commands.server.ts';
+import { createPictureMaker } from './derivatives/maker.server.ts';
 import { createPictureDrawer, type PictureDrawer } from './drawing.server.ts';
 import { pictureAddress } from './queries.server.ts';
 import type { PictureRecipe, PictureSource } from './schemas.ts';
@@ -19,7 +20,7 @@ import { pictures } from './table.server.ts';
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-media-'));
 const files = createFileStorage({ dataDir });
-const context: Context = systemContext({ database: { ...database, close: async () => {} }, log: pino({ level: 'silent' }), pageCache: null } as unknown as Services);
+const context: Context = systemContext({ database: { ...database, close: async () => {} }, log: pino({ level: 'silent' }), pageCache: null, mediaUrl: '' } as unknown as Services);
 const drawer = createPictureDrawer();
 const draw = vi.fn<PictureDrawer['draw']>((recipe) => drawer.draw(recipe));
 const app = Fastify();
@@ -31,11 +32,11 @@ let url = '';
 async function addressOf(source: PictureSource): Promise<string | undefined> {
   const ids = await inTransaction(context, (inside) => recordPictures(inside, [source]));
   const rows = await database.db.select().from(pictures);
-  return pictureAddress(rows.find((row) => row.id === ids.get(source))!)?.url;
+  return pictureAddress(context, rows.find((row) => row.id === ids.get(source))!)?.url;
 }
 
 beforeAll(async () => {
-  await app.register(mediaRoutes, { context: () => context, drawer: { draw }, files });
+  await app.register(mediaRoutes, { context: () => context, drawer: { draw }, files, maker: createPictureMaker({ files, drawer }) });
   url = (await addressOf({ kind: 'recipe', recipe }))!;
   await files.put(storedName, bytes);
 });

@@ -1,11 +1,16 @@
-// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes. An address never
-// shows anything else later, so browsers may keep what they got for ever.
+// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes, and both in other
+// sizes. An address never shows anything else later, so browsers may keep what they got for ever; with one exception,
+// an AVIF that is not made yet, in whose place its WebP is lent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { etagOf, namesEtag } from '#platform/http/conditional.ts';
 import { createEncodingChoice, encodeBody, type EncodedBodies } from '#platform/page-cache/encodings.ts';
+import { makeAvif } from './derivatives/make-avif.ts';
+import type { PictureMaker } from './derivatives/maker.server.ts';
+import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
+import { TooManyWaitingError } from './derivatives/turns.ts';
 import type { PictureDrawer } from './drawing.server.ts';
 import { UnknownGlyphError } from './drawing/glyphs.server.ts';
 import { findRecipe } from './queries.server.ts';
@@ -14,6 +19,7 @@ export type MediaRoutesOptions = {
   readonly context: () => Context;
   readonly drawer: PictureDrawer;
   readonly files: FileStorage;
+  readonly maker: PictureMaker;
 };
 
 type DrawnPicture = { readonly bodies: EncodedBodies; readonly etag: string };
@@ -29,8 +35,17 @@ const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=3153600
 // An SVG opened by itself is a document of this site: it gets no scripts, no origin and nothing to load.
 const drawnHeaders = { ...foundHeaders, 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", vary: 'accept-encoding' };
 
-/** `GET` and `HEAD /media/{name}`: `{recipe hash}.svg` or `{content hash}.webp`; any other name is 404. */
-export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, { context, drawer, files }) => {
+/** Whoever understands AVIF understands WebP, and believes the type rather than the name. Soon they ask again. */
+const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
+/** A worker that is behind need not be told more often. */
+const askedAgainMs = 10 * 60_000;
+const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
+
+/**
+ * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg` or `{content hash}.webp`; `/media/{hash}/{width}.{webp|avif|jpg}`:
+ * sizes of it, made when they are first asked for. Anything else below `/media` is 404.
+ */
+export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, { context, drawer, files, maker }) => {
   const chooseEncoding = createEncodingChoice();
   const drawn = new LRUCache<string, DrawnPicture>({
     maxSize: mostDrawnBytes,
@@ -50,10 +65,41 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
         return picture ? sendDrawn(request, reply, picture, chooseEncoding) : sendNotFound(reply);
       }
       const file = storedName.test(name) ? await files.find(name) : null;
-      return file ? sendStored(request, reply, name, file) : sendNotFound(reply);
+      return file ? sendFile(request, reply, file, { etag: `"${name.slice(0, 64)}"`, ...foundHeaders, 'content-type': contentTypes.webp }) : sendNotFound(reply);
     },
   });
+
+  const askedFor = new LRUCache<string, true>({ max: 10_000, ttl: askedAgainMs });
+  const askForAvif = async (derivative: Derivative): Promise<void> => {
+    const key = derivativeKey(derivative);
+    if (askedFor.has(key)) return;
+    askedFor.set(key, true);
+    await context().services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative));
+  };
+
+  app.route<{ Params: { hash: string; file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:hash/:file',
+    handler: async (request, reply) => {
+      const derivative = parseDerivative(request.params.hash, request.params.file);
+      if (!derivative) return sendNotFound(reply);
+      const made = await maker.find(derivative);
+      const served: Derivative = derivative.format === 'avif' && !made ? { ...derivative, format: 'webp' } : derivative;
+      const file = made ?? await maker.findOrMake(context(), served).catch(busyIfTooMany);
+      if (file === 'busy') return sendBusy(reply);
+      if (!file) return sendNotFound(reply);
+      if (served !== derivative) await askForAvif(derivative);
+      return sendFile(request, reply, file, { etag: `"${derivativeKey(served)}"`, ...(served === derivative ? foundHeaders : lentHeaders), 'content-type': contentTypes[served.format] });
+    },
+  });
+
+  for (const url of ['/media', '/media/*']) app.all(url, (_request, reply) => sendNotFound(reply));
 };
+
+function busyIfTooMany(error: unknown): 'busy' {
+  if (error instanceof TooManyWaitingError) return 'busy';
+  throw error;
+}
 
 async function drawPicture(context: Context, drawer: PictureDrawer, sourceHash: string): Promise<DrawnPicture | undefined> {
   const recipe = await findRecipe(context, sourceHash);
@@ -77,10 +123,9 @@ function sendDrawn(request: FastifyRequest, reply: FastifyReply, { bodies, etag:
   return sendUnlessKnown(request, reply, etag, bodies[encoding]!);
 }
 
-async function sendStored(request: FastifyRequest, reply: FastifyReply, name: string, file: StoredFile): Promise<FastifyReply> {
-  const etag = `"${name.slice(0, 64)}"`;
-  void reply.headers({ ...foundHeaders, 'content-type': 'image/webp', etag });
-  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile, headers: Readonly<Record<string, string>> & { readonly etag: string }): Promise<FastifyReply> {
+  void reply.headers(headers);
+  if (namesEtag(request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
   void reply.header('content-length', file.sizeBytes);
   return reply.send(request.method === 'HEAD' ? undefined : await file.read());
 }
@@ -92,3 +137,5 @@ function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, etag: str
 
 /** Not to be kept: a picture may be there a moment later. */
 const sendNotFound = (reply: FastifyReply) => reply.code(404).headers({ ...everyHeader, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }).send('Not found');
+
+const sendBusy = (reply: FastifyReply) => reply.code(503).headers({ ...everyHeader, 'cache-control': 'no-store', 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' }).send('Too many pictures are being made');

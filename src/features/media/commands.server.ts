@@ -1,13 +1,14 @@
 // Records pictures: one row for each recipe or address, however many products show it.
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
+import { groundColourOf } from './drawing/tones.ts';
 import type { PictureSource } from './schemas.ts';
 import { sourceHashOf } from './source-hash.server.ts';
 import { pictures } from './table.server.ts';
 
-/** The picture of each source, made where it is new. Must run in the caller's transaction: pictures without a product are litter. */
+/** The picture of each source, made where it is new. Must run in the caller's transaction: pictures that nothing shows are removed. */
 export async function recordPictures(context: Context, sources: readonly PictureSource[]): Promise<Map<PictureSource, Id<'picture'>>> {
   // In the order of their hashes, so that two transactions never wait for each other.
   const byHash = new Map(sources.map((source) => [sourceHashOf(source), source]));
@@ -15,12 +16,18 @@ export async function recordPictures(context: Context, sources: readonly Picture
   const rows = hashes.map((sourceHash) => {
     const source = byHash.get(sourceHash)!;
     return source.kind === 'recipe'
-      ? { sourceHash, recipe: source.recipe, remoteUrl: null, state: 'drawn' as const }
-      : { sourceHash, recipe: null, remoteUrl: source.url, state: 'recorded' as const };
+      ? { sourceHash, recipe: source.recipe, remoteUrl: null, state: 'drawn' as const, ground: groundColourOf(source.recipe) }
+      : { sourceHash, recipe: null, remoteUrl: source.url, state: 'recorded' as const, ground: null };
   });
-  for (const some of inStatements(rows)) await context.db.insert(pictures).values(some).onConflictDoNothing();
-  const found = hashes.length === 0 ? [] : await context.db.select({ id: pictures.id, sourceHash: pictures.sourceHash }).from(pictures)
-    .where(inArray(pictures.sourceHash, hashes)).orderBy(sql`1`);
-  const ids = new Map(found.map((row) => [row.sourceHash, row.id]));
+  const ids = new Map<string, Id<'picture'>>();
+  // Again for those that were there and were removed before they could be held.
+  for (let missing = rows; missing.length > 0; missing = missing.filter(({ sourceHash }) => !ids.has(sourceHash))) {
+    for (const some of inStatements(missing)) {
+      await context.db.insert(pictures).values(some).onConflictDoNothing();
+      const held = await context.db.select({ id: pictures.id, sourceHash: pictures.sourceHash }).from(pictures)
+        .where(inArray(pictures.sourceHash, some.map(({ sourceHash }) => sourceHash))).orderBy(pictures.sourceHash).for('key share');
+      for (const row of held) ids.set(row.sourceHash, row.id);
+    }
+  }
   return new Map(sources.map((source) => [source, ids.get(sourceHashOf(source))!]));
 }

@@ -1,4 +1,4 @@
-// Pictures at addresses that suppliers gave are fetched once and kept.
+// Pictures at addresses that suppliers gave are fetched once and kept; AVIF is made when there is time; what nothing shows goes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { productsSavedEvent } from '#features/catalog/events.ts';
@@ -7,14 +7,19 @@ import type { FileStorage } from '#platform/files/file-storage.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/http/guarded-fetch.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
+import { makeAvif } from './derivatives/make-avif.ts';
+import type { PictureMaker } from './derivatives/maker.server.ts';
 import { handOutPictures } from './fetching/claims.server.ts';
 import { fetchPicture, type FetchingTools } from './fetching/fetch-picture.server.ts';
 import { mostAttempts } from './rules.ts';
+import { removeUnusedFiles } from './unused/unused-files.server.ts';
+import { removeUnusedPictures } from './unused/unused-pictures.server.ts';
 
 export type MediaJobsOptions = {
-  /** False: no address that a supplier gave is ever asked, and the jobs do not exist. */
+  /** False: no address that a supplier gave is ever asked, and the jobs for it do not exist. */
   readonly fetchesPictures: boolean;
   readonly files: FileStorage;
+  readonly maker: PictureMaker;
   readonly fetcher?: Pick<GuardedFetch, 'fetch'>;
   /** The least time from one fetch to the next in the same place of the queue. */
   readonly paceMs?: number;
@@ -43,11 +48,29 @@ const scheduleFetchesJob = (fetchJob: JobDefinition<HandOutData>) => defineJob<R
   },
 });
 
-/** Empty when pictures are not to be fetched. */
-export function mediaJobs({ fetchesPictures, files, fetcher, paceMs = 500 }: MediaJobsOptions): readonly JobDefinition<never>[] {
-  if (!fetchesPictures) return [];
+/** One at a time: it takes a second or two of one processor. */
+const makeAvifJob = (maker: PictureMaker) => defineJob({
+  ...makeAvif,
+  concurrency: 1,
+  run: async (context, { hash, width }) => void await maker.findOrMake(context, { of: 'stored', hash, width, format: 'avif' }),
+});
+
+const removeUnusedJob = (files: FileStorage) => defineJob<Record<string, never>>({
+  name: 'media.remove_unused',
+  data: z.object({}),
+  schedule: '41 2 * * *',
+  expireInSeconds: 3 * 60 * 60,
+  run: async (context, _, signal) => {
+    await removeUnusedPictures(context, signal);
+    await removeUnusedFiles(context, files, signal);
+  },
+});
+
+export function mediaJobs({ fetchesPictures, files, maker, fetcher, paceMs = 500 }: MediaJobsOptions): readonly JobDefinition<never>[] {
+  const always = [makeAvifJob(maker), removeUnusedJob(files)];
+  if (!fetchesPictures) return always as unknown as readonly JobDefinition<never>[];
   const fetchJob = fetchPictureJob({ files, fetcher: fetcher ?? createGuardedFetch() }, paceMs);
-  return [fetchJob, scheduleFetchesJob(fetchJob)] as unknown as readonly JobDefinition<never>[];
+  return [...always, fetchJob, scheduleFetchesJob(fetchJob)] as unknown as readonly JobDefinition<never>[];
 }
 
 /** `jobs`: those of `mediaJobs`. New products bring new pictures: those are fetched at once, not at the next full minute. */

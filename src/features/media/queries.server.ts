@@ -1,30 +1,31 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { categoryTag, productTag } from '#features/catalog/events.ts';
 import { categories, productListings, productPictures, products } from '#features/catalog/table.server.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { groundColourOf } from './drawing/tones.ts';
 import type { PictureRecipe } from './schemas.ts';
 import { sourceHashOf } from './source-hash.server.ts';
 import { pictures } from './table.server.ts';
 
-export type PictureAddress = { readonly url: string; readonly width: number; readonly height: number };
-type Addressed = Pick<typeof pictures.$inferSelect, 'sourceHash' | 'state' | 'storageKey' | 'width' | 'height'>;
+export type PictureAddress = { readonly url: string; readonly width: number; readonly height: number; /** `#rrggbb`, to stand there meanwhile. */ readonly ground: string | null };
+type Addressed = Pick<typeof pictures.$inferSelect, 'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'ground'>;
 
 /** Drawn pictures are square vectors of this size. */
 const drawnSize = 400;
 
-/** Where the picture is served, for ever under that address; null while it is not there yet. */
-export function pictureAddress(picture: Addressed): PictureAddress | null {
-  if (picture.state === 'drawn') return { url: `/media/${picture.sourceHash}.svg`, width: drawnSize, height: drawnSize };
-  if (picture.state === 'stored' && picture.storageKey) return { url: `/media/${picture.storageKey}`, width: picture.width!, height: picture.height! };
+/** Where the picture is served, for ever under that address; null while it is not there yet. Its sizes: `#shared/pictures.ts`. */
+export function pictureAddress({ services: { mediaUrl } }: Context, { state, sourceHash, storageKey, width, height, ground }: Addressed): PictureAddress | null {
+  if (state === 'drawn') return { url: `${mediaUrl}/media/${sourceHash}.svg`, width: drawnSize, height: drawnSize, ground };
+  if (state === 'stored' && storageKey) return { url: `${mediaUrl}/media/${storageKey}`, width: width!, height: height!, ground };
   return null;
 }
 
 /** Of a recorded recipe, without asking the database. */
-export const recipeAddress = (recipe: PictureRecipe): PictureAddress =>
-  ({ url: `/media/${sourceHashOf({ kind: 'recipe', recipe })}.svg`, width: drawnSize, height: drawnSize });
+export const recipeAddress = ({ services: { mediaUrl } }: Context, recipe: PictureRecipe): PictureAddress =>
+  ({ url: `${mediaUrl}/media/${sourceHashOf({ kind: 'recipe', recipe })}.svg`, width: drawnSize, height: drawnSize, ground: groundColourOf(recipe) });
 
 /** Null unless the recipe is recorded: only then is it served. */
 export async function recordedAddress(context: Context, recipe: PictureRecipe): Promise<PictureAddress | null> {
@@ -33,7 +34,15 @@ export async function recordedAddress(context: Context, recipe: PictureRecipe): 
 }
 
 /** The columns that `pictureAddress` reads. */
-export const addressColumns = { sourceHash: pictures.sourceHash, state: pictures.state, storageKey: pictures.storageKey, width: pictures.width, height: pictures.height };
+export const addressColumns = { sourceHash: pictures.sourceHash, state: pictures.state, storageKey: pictures.storageKey, width: pictures.width, height: pictures.height, ground: pictures.ground };
+
+/** Categories and stores hold the recipe itself; a hue of 0 is as good as none. */
+const drawsTheSame = (recipe: typeof stores.logo | typeof categories.picture) =>
+  sql`${recipe} - 'hue' = ${pictures.recipe} - 'hue' and coalesce(${recipe} -> 'hue', '0') = coalesce(${pictures.recipe} -> 'hue', '0')`;
+
+/** Of a row of `pictures`: a product, a category or a store shows it. */
+export const isShown = sql<boolean>`(exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
+  or (${pictures.recipe} is not null and (exists (select from ${categories} where ${drawsTheSame(categories.picture)}) or exists (select from ${stores} where ${drawsTheSame(stores.logo)}))))`;
 
 export async function findRecipe(context: Context, sourceHash: string): Promise<PictureRecipe | null> {
   const [row] = await context.db.select({ recipe: pictures.recipe }).from(pictures).where(eq(pictures.sourceHash, sourceHash));

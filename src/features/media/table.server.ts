@@ -20,6 +20,10 @@ export const pictures = pgTable('pictures', {
   contentType: text('content_type'),
   width: integer('width'),
   height: integer('height'),
+  /** `#rrggbb`, to stand where the picture will be. Null: not known, or the picture is transparent. */
+  ground: text('ground'),
+  /** Since when nothing shows it, as the daily look found; removed a day later if that is still so. */
+  unusedSince: instant('unused_since'),
   attempts: smallint('attempts').notNull().default(0),
   /** Recorded: it rests until then. Queued or fetching: whoever has it may keep it until then. */
   dueAt: instant('due_at').notNull().defaultNow(),
@@ -27,6 +31,7 @@ export const pictures = pgTable('pictures', {
   createdAt: instant('created_at').notNull().defaultNow(),
 }, (table) => [
   index('pictures_to_fetch').on(table.dueAt, table.id).where(sql`state in ('recorded', 'queued', 'fetching')`),
+  index('pictures_storage_key').on(table.storageKey),
   check('pictures_source', sql`(recipe is null) <> (remote_url is null)`),
   check('pictures_state', sql`state in ('drawn', 'recorded', 'queued', 'fetching', 'stored', 'failed')`),
 ]);

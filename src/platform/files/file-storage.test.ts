@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -51,6 +53,42 @@ test('a write that fails leaves nothing behind', async () => {
   await writeFile(path.join(dataDir, 'files'), 'in the way');
   await expect(files.put('a.webp', Buffer.from('one'))).rejects.toThrow('EEXIST');
   expect(await readdir(dataDir)).toEqual(['files']);
+});
+
+test('every file is listed, and nothing else', async () => {
+  expect(await Array.fromAsync(files.list())).toEqual([]);
+  await files.put('a.webp', Buffer.from('one'));
+  await files.put('b-320.webp', Buffer.from('two'));
+  await utimes(path.join(dataDir, 'files', 'a.webp'), new Date(0), new Date(1_000));
+  await mkdir(path.join(dataDir, 'files', 'folder'));
+  await writeFile(path.join(dataDir, 'files', '.c.webp.0123456789ab'), 'half');
+  const listed = (await Array.fromAsync(files.list())).toSorted((a, b) => a.key.localeCompare(b.key));
+  expect(listed).toEqual([{ key: 'a.webp', changedAt: new Date(1_000) }, { key: 'b-320.webp', changedAt: expect.any(Date) }]);
+});
+
+const endlessWriter = (folder: string) => `
+  import { createFileStorage } from ${JSON.stringify(new URL('./file-storage.ts', import.meta.url).href)};
+  const files = createFileStorage({ dataDir: ${JSON.stringify(folder)} });
+  for (let i = 0; ; i++) {
+    await files.put('big.bin', Buffer.alloc(8_000_000, 97 + (i % 26)));
+    if (i === 3) console.log('writing');
+  }`;
+
+test('a writer that is killed leaves no half file, and its leftovers go', async () => {
+  const writer = spawn(process.execPath, ['--input-type=module', '--eval', endlessWriter(dataDir)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(writer.stdout, 'data');
+  writer.kill('SIGKILL');
+  await once(writer, 'close');
+  const whole = (await contentsOf('big.bin'))!;
+  expect([whole.length, new Set(whole).size]).toEqual([8_000_000, 1]);
+
+  const folder = path.join(dataDir, 'files');
+  await writeFile(path.join(folder, '.other.webp.0123456789ab'), 'of a writer that still writes');
+  await writeFile(path.join(folder, '.big.bin.ba9876543210'), 'half');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  for (const name of await readdir(folder)) if (!name.startsWith('.other')) await utimes(path.join(folder, name), anHourAgo, anHourAgo);
+  await files.removeLeftovers(new Date(Date.now() - 60_000));
+  expect((await readdir(folder)).toSorted()).toEqual(['.other.webp.0123456789ab', 'big.bin']);
 });
 
 test.each(['', '.', '..', '../a.webp', 'a/b.webp', 'a\\b.webp', '/etc/passwd', '.hidden.webp', 'a.webp\0', 'A.webp', 'a..webp', 'a', `${'a'.repeat(201)}.webp`])('%j is no key', async (key) => {

@@ -1,6 +1,6 @@
 // Keeps files by key: on the disk by default. Whatever else it may be later (any S3 API), this is all that it has to do.
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -11,6 +11,8 @@ export type StoredFile = {
   read(): Promise<Readable>;
 };
 
+export type ListedFile = { readonly key: string; readonly changedAt: Date };
+
 /** Keys are lower-case names with an extension, such as `{sha-256}.webp`; anything else throws InvalidFileKeyError. */
 export type FileStorage = {
   /** All or nothing: who reads meanwhile sees the file before or the file after. */
@@ -19,6 +21,10 @@ export type FileStorage = {
   exists(key: string): Promise<boolean>;
   /** Not there is as good as deleted. */
   delete(key: string): Promise<void>;
+  /** Every file, in no order; what comes or goes meanwhile may be missed. */
+  list(): AsyncIterable<ListedFile>;
+  /** Removes what writes that were killed before `before` left behind; nobody else sees it. */
+  removeLeftovers(before: Date): Promise<void>;
 };
 
 export class InvalidFileKeyError extends Error {
@@ -28,6 +34,14 @@ export class InvalidFileKeyError extends Error {
 /** No folders, no dots but the one before the extension, and nothing that differs by case only. */
 const keyPattern = /^[a-z0-9][a-z0-9_-]{0,199}\.[a-z0-9]{1,10}$/;
 
+/** A file that is being written, or whose writer is gone. */
+const leftoverPattern = /^\..+\.[0-9a-f]{12}$/;
+
+function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}
+
 function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new InvalidFileKeyError(`${JSON.stringify(key)} is no key of a file.`);
 }
@@ -36,6 +50,16 @@ function checkKey(key: string): void {
 export function createFileStorage({ dataDir }: { readonly dataDir: string }): FileStorage {
   const root = path.resolve(dataDir, 'files');
   const driver = new FSDriver({ location: root, visibility: 'private' });
+
+  /** Names in the folder that `isWanted` takes, with the time of their last change. */
+  async function* entries(isWanted: (name: string) => boolean): AsyncGenerator<ListedFile> {
+    const folder = await opendir(root).catch(nullIfMissing);
+    if (!folder) return;
+    for await (const { name } of folder) {
+      const found = isWanted(name) ? await stat(path.join(root, name)).catch(nullIfMissing) : null;
+      if (found) yield { key: name, changedAt: found.mtime };
+    }
+  }
 
   return {
     async put(key, contents) {
@@ -58,8 +82,7 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
         const { contentLength } = await driver.getMetaData(key);
         return { sizeBytes: contentLength, read: () => driver.getStream(key) };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
+        return nullIfMissing(error);
       }
     },
 
@@ -71,6 +94,14 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
     async delete(key) {
       checkKey(key);
       await driver.delete(key);
+    },
+
+    list: () => entries((name) => keyPattern.test(name)),
+
+    async removeLeftovers(before) {
+      for await (const { key: name, changedAt } of entries((candidate) => leftoverPattern.test(candidate))) {
+        if (changedAt < before) await rm(path.join(root, name), { force: true });
+      }
     },
   };
 }

@@ -27,7 +27,7 @@ type PolicyOptions = {
   scripts: readonly string[];
   /** Hashes of `<style>` elements that a library adds while it runs. */
   styles?: readonly string[];
-  /** Where pictures are served from, if not from here. */
+  /** Where pictures are served from, if not from here; empty: from here. */
   imageOrigin?: string;
   /** Other sites of ours that a form's answer redirects to; browsers apply `form-action` to the redirect as well. */
   formOrigins?: readonly string[];

@@ -21,6 +21,8 @@ export type PublicPage = AllowedParameters & { /** Matches the path after the la
 
 export type PageHostOptions = {
   readonly publicUrl: string;
+  /** Where pictures are served from, if not from here; else empty. */
+  readonly mediaUrl: string;
   readonly publicPages: readonly PublicPage[];
   readonly cache: PageCache;
   readonly loadBuild: () => Promise<ServerBuild>;
@@ -99,7 +101,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const text = await response.text();
     const page = isHtml ? takeScriptHashes(text, nonce) : { html: text, hashes: [] };
-    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: page.hashes })] as const] : [];
+    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: page.hashes, imageOrigin: options.mediaUrl })] as const] : [];
     return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(afterFirstPaint(page.html)), tags };
   };
 
@@ -129,7 +131,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const response = await render(request, req, { nonce, forCache: false, tags: new Set(), currency });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.set('cache-control', 'private, no-cache');
-    if (options.mode === 'production') response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)] }));
+    if (options.mode === 'production') response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl }));
     return reply.send(response);
   };
   app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: answer });

@@ -44,7 +44,7 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
   const leaves = shipByDays === null ? m.readyToShip({ locale }) : shipByDays === 0 ? m.shipsAtOnce({ locale }) : m.shipsIn({ days: daysText({ least: shipByDays, most: shipByDays }, locale) }, { locale });
   return (
     <article className="card ready">
-      <div className="pic">{product.image ? <Picture image={product.image} /> : null}</div>
+      <div className="pic">{product.image ? <Picture image={product.image} slot="thumb" /> : null}</div>
       <div>
         <h3><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></h3>
         <PriceText price={product.price} locale={locale} suffix={m.perUnit({ unit: product.unit }, { locale })} />

@@ -32,7 +32,7 @@ export function ProductGallery({ images, title, locale, startIndex = null }: Pro
       <ul className="gallery-strip" ref={strip} tabIndex={images.length > 1 ? 0 : undefined}>
         {images.map((image, i) => (
           <li key={image.url} id={`picture-${i + 1}`} className="pic">
-            <Picture image={image} alt={image.alt || title} isFirst={i === 0} />
+            <Picture image={image} alt={image.alt || title} slot="gallery" isFirst={i === 0} />
             {images.length > 1 ? <span className="badge"><bdi dir="ltr">{number(locale, i + 1)} / {number(locale, images.length)}</bdi></span> : null}
           </li>
         ))}
@@ -48,7 +48,7 @@ export function ProductGallery({ images, title, locale, startIndex = null }: Pro
                   scrollToPicture(strip.current, i, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
                 }}
               >
-                <Picture image={image} alt="" />
+                <Picture image={image} slot="thumb" alt="" />
               </a>
             </li>
           ))}

@@ -35,7 +35,7 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
                       className={image ? `pic swatch${isOff ? ' off' : ''}` : `chip${isOn ? ' on' : isOff ? ' off' : ''}`} href={withParameters(path, { variant: target?.id })} rel="nofollow"
                       aria-current={isOn ? 'true' : undefined} title={image ? value : undefined} data-keep-scroll
                     >
-                      {image ? <Picture image={image} alt={value} /> : <>{isOn ? <Check /> : null}<bdi>{value}</bdi></>}
+                      {image ? <Picture image={image} slot="thumb" alt={value} /> : <>{isOn ? <Check /> : null}<bdi>{value}</bdi></>}
                       {isOff ? <span className="vh"> {m.notAvailable({ locale })}</span> : null}
                     </a>
                   </li>

@@ -38,7 +38,7 @@ async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
   const nodesBelow = (parent: Id<'category'> | null): CategoryNode[] => (byParent.get(parent) ?? []).map((row) => ({
     id: row.id, publicId: row.publicId, kind: row.kind, slug: row.slug, name: row.name, path: `/shop/${row.path}`,
     get image() {
-      return row.picture === null ? null : { ...recipeAddress(JSON.parse(row.picture) as PictureRecipe), alt: '', focal: null };
+      return row.picture === null ? null : { ...recipeAddress(context, JSON.parse(row.picture) as PictureRecipe), alt: '', focal: null };
     },
     children: nodesBelow(row.id),
   }));

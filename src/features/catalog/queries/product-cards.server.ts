@@ -25,13 +25,13 @@ export function priceView(lowMicros: number, highMicros: number, listed: Currenc
   };
 }
 
-type PictureRow = { alt: PerLanguage; focalX: number | null; focalY: number | null; picture: Parameters<typeof pictureAddress>[0] };
+type PictureRow = { alt: PerLanguage; focalX: number | null; focalY: number | null; picture: Parameters<typeof pictureAddress>[1] };
 
-export function imageView(row: PictureRow, fallbackAlt: string, locale: Locale, main: Locale): ImageView | null {
-  const address = pictureAddress(row.picture);
+export function imageView(context: Context, row: PictureRow, fallbackAlt: string, main: Locale): ImageView | null {
+  const address = pictureAddress(context, row.picture);
   if (!address) return null;
   const focal = row.focalX === null || row.focalY === null ? null : { x: row.focalX, y: row.focalY };
-  return { ...address, alt: inLanguage(row.alt, locale, main)?.value ?? fallbackAlt, focal };
+  return { ...address, alt: inLanguage(row.alt, context.locale, main)?.value ?? fallbackAlt, focal };
 }
 
 /** The running promotion of each product. */
@@ -74,7 +74,7 @@ export async function getProductCards(context: Context, productIds: readonly Id<
       leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
       isReadyToShip: isReadyToShip(row), shipByDays: row.shipByDays,
       store: { slug: row.storeSlug, name: row.storeName, path: `/store/${row.storeSlug}`, isVerified: isVerified(row) },
-      image: cover ? imageView(cover, title.value, context.locale, row.mainLanguage) : null,
+      image: cover ? imageView(context, cover, title.value, row.mainLanguage) : null,
     }];
   }));
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -44,7 +44,7 @@ export async function findProduct(context: Context, publicId: string): Promise<P
   const title = inLanguage(product.title, locale, main)!;
   const promotion = promotionOf.get(product.id) ?? null;
   const shown = images.flatMap((image) => {
-    const view = imageView(image, title.value, locale, main);
+    const view = imageView(context, image, title.value, main);
     return view ? [{ position: image.position, view }] : [];
   });
   /** Where a picture stands among those that can be shown. */

@@ -6,7 +6,7 @@ import { placeParts, verifiedText } from './wording.ts';
 
 /** Its logo, else its initials. */
 export const StoreMark = ({ store }: { store: StoreCardView }) => (
-  <span className="avatar" lang="tr" aria-hidden="true">{store.logo ? <Picture image={store.logo} alt="" /> : initialsOf(store.name)}</span>
+  <span className="avatar" lang="tr" aria-hidden="true">{store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}</span>
 );
 
 /** Seal if verified, then "Manufacturer in Denizli". */

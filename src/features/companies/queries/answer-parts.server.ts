@@ -41,8 +41,8 @@ export const imageAnswer = z.object({
 }).meta({ id: 'Image', examples: [{ url: 'https://kervan.example/media/9n2pL0xkHc6fDkqHk2mYJtJcQh3b1mUyqv7S0Vb1a2c.svg', width: 400, height: 400, alt: 'Bath towels, folded' }] });
 export type ImageAnswer = z.output<typeof imageAnswer>;
 
-/** A file of ours at its whole address. */
-export const fileUrl = (context: Context, path: string): string => context.services.publicUrl + path;
+/** A picture's whole address; with a CDN it is that already. */
+export const fileUrl = (context: Context, url: string): string => (url.startsWith('/') ? context.services.publicUrl + url : url);
 /** A page of ours at its whole address, in the context's language; `path` is without. */
 export const pageUrl = (context: Context, path: string): string => `${context.services.publicUrl}/${context.locale}${path}`;
 

@@ -45,3 +45,10 @@ const darkTones: Record<PictureRecipe['ground'], Tone> = {
 };
 
 export const toneOf = ({ ground, set }: Pick<PictureRecipe, 'ground' | 'set'>): Tone => (set === 'dark' ? darkTones : softTones)[ground];
+
+/** `#rrggbb`: what most of the picture looks like from far off, half lit and half shaded. */
+export function groundColourOf(recipe: Pick<PictureRecipe, 'ground' | 'set'>): string {
+  const { lit, shaded } = toneOf(recipe);
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  return `#${[1, 3, 5].map((at) => Math.round((channel(lit, at) + channel(shaded, at)) / 2).toString(16).padStart(2, '0')).join('')}`;
+}

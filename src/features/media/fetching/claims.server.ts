@@ -85,7 +85,7 @@ export const claimPicture = (context: Context, { pictureId, attempt }: HandOut):
 const claimed = ({ pictureId, attempt }: Claim) => and(eq(pictures.id, pictureId), eq(pictures.state, 'fetching'), eq(pictures.attempts, attempt));
 
 /** From now on pages show it, and those that had to do without are dropped. */
-export const markStored = (context: Context, claim: Claim, stored: { storageKey: string; width: number; height: number }): Promise<void> => inTransaction(context, async (inside) => {
+export const markStored = (context: Context, claim: Claim, stored: { storageKey: string; width: number; height: number; ground: string | null }): Promise<void> => inTransaction(context, async (inside) => {
   const rows = await inside.db.update(pictures).set({ ...stored, state: 'stored', contentType: 'image/webp', lastError: null }).where(claimed(claim)).returning({ id: pictures.id });
   if (rows.length > 0) await emit(inside, pictureStored(claim.pictureId, await tagsOfPagesShowing(inside, claim.pictureId)));
 });

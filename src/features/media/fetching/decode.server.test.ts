@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture, UndecodableError } from './decode.server.ts';
+import { animationOf } from './fixtures/strange-pictures.ts';
 
 const red = sharp({ create: { width: 30, height: 20, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
 /** Two frames, one above the other. */
@@ -21,6 +22,20 @@ test('of an animation the first frame', async () => {
   const { webp } = await decodePicture(await frames.clone().gif({ delay: [100, 100] }).toBuffer());
   const { channels } = await sharp(webp).stats();
   expect(channels[0]!.mean).toBeGreaterThan(250);
+});
+
+test('its average colour stands where it will be, unless one would see it behind', async () => {
+  const half = sharp(Buffer.from([...Array<number>(30 * 10).fill(200), ...Array<number>(30 * 10).fill(100)].flatMap((grey) => [grey, grey, 0])), { raw: { width: 30, height: 20, channels: 3 } });
+  const { ground } = await decodePicture(await half.png().toBuffer());
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(ground!.slice(at, at + 2), 16));
+  for (const channel of [r!, g!]) expect(Math.abs(channel - 150)).toBeLessThan(4);
+  expect(b).toBeLessThan(8);
+  expect((await decodePicture(await sharp({ create: { width: 9, height: 9, channels: 3, background: '#808080' } }).greyscale().png().toBuffer())).ground).toBe('#808080');
+  expect((await decodePicture(await red.clone().png().toBuffer())).ground).toBeNull();
+});
+
+test('an animation of thousands of frames costs no more than its first', async () => {
+  expect(await decodePicture(animationOf(20_000))).toMatchObject({ width: 1, height: 1 });
 });
 
 test('transparency stays', async () => {

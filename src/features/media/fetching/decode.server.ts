@@ -1,7 +1,12 @@
 // Turns what a stranger's server called a picture into one of ours: decoded, upright, no larger than pages show, WebP.
 import sharp from 'sharp';
 
-export type DecodedPicture = { readonly webp: Buffer; readonly width: number; readonly height: number };
+export type DecodedPicture = {
+  readonly webp: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly ground: string | null;
+};
 
 /** These bytes are no picture that we can read, and never will be. */
 export class UndecodableError extends Error {
@@ -9,7 +14,7 @@ export class UndecodableError extends Error {
 }
 
 /** A file of a few kilobytes may claim to be a picture of gigabytes. */
-const mostPixels = 50_000_000;
+export const mostPixels = 50_000_000;
 const longestSide = 1600;
 const decodeTimeoutSeconds = 20;
 
@@ -23,10 +28,17 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
-    return { webp: data, width: info.width, height: info.height };
+    return { webp: data, width: info.width, height: info.height, ground: await averageColour(data) };
   } catch (error) {
     throw new UndecodableError((error as Error).message, { cause: error });
   }
+}
+
+/** `#rrggbb`, to stand where the picture will be; null when the picture is transparent, since one would see it behind. */
+export async function averageColour(webp: Buffer): Promise<string | null> {
+  const { data, info } = await sharp(webp, { limitInputPixels: mostPixels }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const [red, green, blue, alpha = 255] = data;
+  return info.channels < 3 || alpha < 255 ? null : `#${[red!, green!, blue!].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /**

@@ -1,12 +1,14 @@
 // Fetches one recorded picture, makes it ours and shows it.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { type GuardedFetch, GuardedFetchError } from '#platform/http/guarded-fetch.ts';
+import { originalKey } from '../derivatives/names.ts';
 import { isPassingStatus } from '../rules.ts';
+import { holdOffRemoval } from '../unused/removal-lock.server.ts';
 import { type Claim, claimPicture, type Failure, type HandOut, markFailed, markStored } from './claims.server.ts';
-import { decodePicture, UndecodableError } from './decode.server.ts';
+import { type DecodedPicture, decodePicture, UndecodableError } from './decode.server.ts';
 
 export type FetchingTools = { readonly files: FileStorage; readonly fetcher: Pick<GuardedFetch, 'fetch'> };
 
@@ -21,7 +23,8 @@ export async function fetchPicture(context: Context, tools: FetchingTools, handO
   const claim = await claimInTurn(context, handOut, signal);
   if (!claim) return;
   try {
-    await markStored(context, claim, await download(tools, claim, signal));
+    const { webp, ...shown } = await download(tools, claim, signal);
+    await keep(context, tools.files, claim, webp, shown);
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) throw error;
@@ -39,13 +42,18 @@ async function claimInTurn(context: Context, handOut: HandOut, signal: AbortSign
   }
 }
 
-async function download({ files, fetcher }: FetchingTools, { remoteUrl }: Claim, signal: AbortSignal): Promise<{ storageKey: string; width: number; height: number }> {
+async function download({ fetcher }: FetchingTools, { remoteUrl }: Claim, signal: AbortSignal): Promise<DecodedPicture> {
   const { body } = await fetcher.fetch(remoteUrl, { accept, maxBytes, timeoutMs, signal });
-  const { webp, width, height } = await decodePicture(body);
-  const storageKey = `${createHash('sha256').update(webp).digest('hex')}.webp`;
-  await files.put(storageKey, webp);
-  return { storageKey, width, height };
+  return decodePicture(body);
 }
+
+/** The same bytes may lie there without a row to show them, about to be removed: file and row come together. */
+const keep = (context: Context, files: FileStorage, claim: Claim, webp: Buffer, shown: Omit<DecodedPicture, 'webp'>): Promise<void> => inTransaction(context, async (inside) => {
+  await holdOffRemoval(inside);
+  const storageKey = originalKey(createHash('sha256').update(webp).digest('hex'));
+  await files.put(storageKey, webp);
+  await markStored(inside, claim, { ...shown, storageKey });
+});
 
 /** Null: the fault is ours. */
 function failureOf(error: unknown): Failure | null {

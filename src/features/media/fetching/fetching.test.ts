@@ -24,6 +24,8 @@ import { loadReferenceData } from '../../../../database/reference/load.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../commands.server.ts';
+import { createPictureMaker } from '../derivatives/maker.server.ts';
+import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs, mediaSubscriptions } from '../jobs.server.ts';
 import { pictureAddress } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
@@ -34,6 +36,7 @@ import { bomb, cutPhoto, largePicture, photo, scriptedSvg } from './fixtures/str
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-fetching-'));
 const files = createFileStorage({ dataDir });
+const maker = createPictureMaker({ files, drawer: createPictureDrawer() });
 const realFetcher = createGuardedFetch({ ports: 'any', allowAddress: (address) => address === '127.0.0.1', connectTimeoutMs: 5_000 });
 /** Only the server that never answers is given up soon; the others may be slow when the machine is busy. */
 const fetcher: Pick<GuardedFetch, 'fetch'> = { fetch: (url, limits) => realFetcher.fetch(url, { ...limits, ...(String(url).includes('/slow') && { timeoutMs: 400 }) }) };
@@ -107,7 +110,7 @@ test('a photograph becomes ours: upright, without what the camera wrote, under t
   await fetchAll();
   const row = await pictureOf('/photo.jpg');
   expect(row).toMatchObject({ state: 'stored', width: 20, height: 40, contentType: 'image/webp', lastError: null, storageKey: expect.stringMatching(/^[0-9a-f]{64}\.webp$/) });
-  expect(pictureAddress(row)).toEqual({ url: `/media/${row.storageKey}`, width: 20, height: 40 });
+  expect(pictureAddress(context, row)).toEqual({ url: `/media/${row.storageKey}`, width: 20, height: 40, ground: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/) });
   const bytes = await buffer(await (await files.find(row.storageKey!))!.read());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 });
   expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
@@ -223,7 +226,7 @@ test('a worker that was too slow changes nothing any more', async () => {
   const slow = await claimPicture(context, handOut!);
   laterMinutes(2);
   const [second] = await handOuts();
-  await markStored(context, slow as Exclude<typeof slow, string>, { storageKey: `${'0'.repeat(64)}.webp`, width: 1, height: 1 });
+  await markStored(context, slow as Exclude<typeof slow, string>, { storageKey: `${'0'.repeat(64)}.webp`, width: 1, height: 1, ground: null });
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'queued', storageKey: null });
   await fetchPicture(context, { files, fetcher }, second!, new AbortController().signal);
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'stored', attempts: 2 });
@@ -267,14 +270,14 @@ test('pages that had to do without the picture are dropped: its products, their 
   expect(event!.tags).toHaveLength(5);
 });
 
-test('switched off there are no jobs and nobody listens', () => {
-  const jobs = mediaJobs({ fetchesPictures: false, files });
-  expect(jobs).toEqual([]);
+test('switched off nothing is fetched and nobody listens', () => {
+  const jobs = mediaJobs({ fetchesPictures: false, files, maker });
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual(['media.make_avif', 'media.remove_unused']);
   expect(mediaSubscriptions(jobs)).toEqual([]);
 });
 
 test('through the queue: products are saved, the relay hears of it, the pictures are there', async () => {
-  const jobs = mediaJobs({ fetchesPictures: true, files, fetcher, paceMs: 0 });
+  const jobs = mediaJobs({ fetchesPictures: true, files, maker, fetcher, paceMs: 0 });
   const log = pino({ level: 'silent' });
   const queue = new JobQueue({ url: database.url, log, jobs }, true);
   await queue.start();

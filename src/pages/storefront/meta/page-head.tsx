@@ -1,5 +1,6 @@
 // What search engines and shared links are told of a page.
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
+import { socialAddress } from '#shared/pictures.ts';
 
 type Props = {
   /** Without the site's name. */
@@ -28,7 +29,7 @@ export function PageHead({ title, description, publicUrl, path, locale, isIndexe
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={addressIn(locale)} />
-      {imageUrl ? <meta property="og:image" content={`${publicUrl}${imageUrl}`} /> : null}
+      {imageUrl ? <meta property="og:image" content={new URL(socialAddress(imageUrl), publicUrl).href} /> : null}
     </>
   );
 }

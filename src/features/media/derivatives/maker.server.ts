@@ -1,0 +1,86 @@
+// Makes sizes of pictures when they are asked for the first time, and keeps them for ever after.
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { Context } from '#platform/context.ts';
+import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
+import type { PictureDrawer } from '../drawing.server.ts';
+import { UnknownGlyphError } from '../drawing/glyphs.server.ts';
+import { UndecodableError } from '../fetching/decode.server.ts';
+import { findRecipe } from '../queries.server.ts';
+import { encodePicture, type PictureOriginal } from './encode.server.ts';
+import { type Derivative, derivativeKey, originalKey } from './names.ts';
+import { createTurns } from './turns.ts';
+
+export type PictureMaker = {
+  /** The derivative if it was made before. */
+  find(derivative: Derivative): Promise<StoredFile | null>;
+  /**
+   * The derivative, made now if it is not there: once, however many ask this process at the same moment. Two processes
+   * may both make it; the file is there whole from the first. Null: there is no such picture, or none so wide, or it
+   * cannot be read. Throws TooManyWaitingError.
+   */
+  findOrMake(context: Context, derivative: Derivative): Promise<StoredFile | null>;
+};
+
+export type PictureMakerOptions = {
+  readonly files: FileStorage;
+  readonly drawer: PictureDrawer;
+  readonly atOnce?: number;
+  /** Those that may wait beside the ones that are made now. A page asks for 48, each waits for some 50 ms. */
+  readonly mostWaiting?: number;
+  readonly encode?: typeof encodePicture;
+};
+
+/** What we keep is at most a few hundred kilobytes. */
+const mostOriginalBytes = 10 * 2 ** 20;
+
+export function createPictureMaker({ files, drawer, atOnce = 2, mostWaiting = 400, encode = encodePicture }: PictureMakerOptions): PictureMaker {
+  // Each picture is decoded once: what libvips would keep of it is never asked for again. Two pictures at once fill two
+  // threads; more of them would hold up whoever reads files and compresses pages.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const turns = createTurns({ atOnce, mostWaiting });
+  const underWay = new Map<string, Promise<StoredFile | null>>();
+
+  async function make(context: Context, derivative: Derivative): Promise<StoredFile | null> {
+    const key = derivativeKey(derivative);
+    const there = await files.find(key);
+    if (there) return there;
+    const bytes = await turns.take(async () => {
+      const original = derivative.of === 'drawn' ? await drawOriginal(context, drawer, derivative.hash) : await readOriginal(files, derivative.hash);
+      return original && encode(original, derivative);
+    });
+    if (!bytes) return null;
+    await files.put(key, bytes);
+    return files.find(key);
+  }
+
+  return {
+    find: (derivative) => files.find(derivativeKey(derivative)),
+    findOrMake(context, derivative) {
+      const key = derivativeKey(derivative);
+      let making = underWay.get(key);
+      if (!making) {
+        making = make(context, derivative).catch((error: unknown) => {
+          if (!(error instanceof UndecodableError) && !(error instanceof UnknownGlyphError)) throw error;
+          context.services.log.warn({ err: error, key }, 'a picture cannot be made');
+          return null;
+        }).finally(() => underWay.delete(key));
+        underWay.set(key, making);
+      }
+      return making;
+    },
+  };
+}
+
+async function drawOriginal(context: Context, drawer: PictureDrawer, sourceHash: string): Promise<PictureOriginal | null> {
+  const recipe = await findRecipe(context, sourceHash);
+  return recipe && { kind: 'svg', bytes: Buffer.from(drawer.draw(recipe)) };
+}
+
+async function readOriginal(files: FileStorage, hash: string): Promise<PictureOriginal | null> {
+  const file = await files.find(originalKey(hash));
+  if (!file) return null;
+  if (file.sizeBytes > mostOriginalBytes) throw new UndecodableError(`${file.sizeBytes} bytes are too many.`);
+  return { kind: 'webp', bytes: await buffer(await file.read()) };
+}

@@ -1,0 +1,38 @@
+// Removes files whose picture is gone, and what writers that were killed left behind.
+import { inArray } from 'drizzle-orm';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { FileStorage } from '#platform/files/file-storage.ts';
+import { originalKey, ownerOfKey } from '../derivatives/names.ts';
+import { pictures } from '../table.server.ts';
+import { beginRemoval } from './removal-lock.server.ts';
+
+/** So few, because nobody can store a picture while they are looked at and removed. */
+const batchSize = 100;
+const youngMs = 24 * 60 * 60_000;
+
+export async function removeUnusedFiles(context: Context, files: FileStorage, signal: AbortSignal): Promise<void> {
+  const longAgo = new Date(context.now().getTime() - youngMs);
+  await files.removeLeftovers(longAgo);
+  const batch: string[] = [];
+  for await (const { key, changedAt } of files.list()) {
+    signal.throwIfAborted();
+    if (changedAt < longAgo) batch.push(key);
+    if (batch.length === batchSize) await removeFrom(context, files, batch.splice(0));
+  }
+  await removeFrom(context, files, batch);
+}
+
+const removeFrom = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> => inTransaction(context, async (inside) => {
+  if (keys.length === 0) return;
+  await beginRemoval(inside);
+  const owners = new Map(keys.map((key) => [key, ownerOfKey(key)]));
+  const hashesOf = (of: 'drawn' | 'stored') => [...new Set([...owners.values()].filter((owner) => owner?.of === of).map((owner) => owner!.hash))];
+  const [drawn, stored] = [
+    await inside.db.select({ hash: pictures.sourceHash }).from(pictures).where(inArray(pictures.sourceHash, hashesOf('drawn'))),
+    await inside.db.select({ key: pictures.storageKey }).from(pictures).where(inArray(pictures.storageKey, hashesOf('stored').map(originalKey))),
+  ];
+  const used = new Set([...drawn.map(({ hash }) => hash), ...stored.map(({ key }) => key)]);
+  for (const [key, owner] of owners) {
+    if (!owner || !used.has(owner.of === 'drawn' ? owner.hash : originalKey(owner.hash))) await files.delete(key);
+  }
+});

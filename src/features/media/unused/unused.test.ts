@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { categories } from '#features/catalog/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import { inTransaction } from '#platform/context.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import type { Id } from '#shared/ids.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { recordPictures } from '../commands.server.ts';
+import { derivativeKey } from '../derivatives/names.ts';
+import type { PictureRecipe, PictureSource } from '../schemas.ts';
+import { sourceHashOf } from '../source-hash.server.ts';
+import { pictures } from '../table.server.ts';
+import { beginRemoval, holdOffRemoval } from './removal-lock.server.ts';
+import { removeUnusedFiles } from './unused-files.server.ts';
+import { removeUnusedPictures } from './unused-pictures.server.ts';
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-unused-'));
+const files = createFileStorage({ dataDir });
+let clock = new Date();
+const context = testContext(database, { now: () => clock });
+await openSmallMarket(context);
+const { id: storeId } = await openStore(context);
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  clock = new Date();
+  await rm(path.join(dataDir, 'files'), { recursive: true, force: true });
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const daysLater = (days: number) => (clock = new Date(clock.getTime() + days * 86_400_000 + 60_000));
+const recipe = (glyph: string, hue?: number): PictureRecipe => ({ glyph, ground: 'sand', set: 'plain', layout: 'single', ...(hue !== undefined && { hue }) });
+const drawn = (glyph: string, hue?: number): PictureSource => ({ kind: 'recipe', recipe: recipe(glyph, hue) });
+const record = async (source: PictureSource): Promise<Id<'picture'>> => (await inTransaction(context, (inside) => recordPictures(inside, [source]))).get(source)!;
+const isThere = async (id: Id<'picture'>) => (await database.db.select().from(pictures).where(eq(pictures.id, id))).length === 1;
+const showInProduct = (externalId: string, ...sources: PictureSource[]) =>
+  saveProducts(context, storeId, [productInputOf({ externalId, images: sources.map((source) => ({ source, alt: {}, focal: null })) })]);
+
+test('what nothing shows is noted after a day and removed a day later', async () => {
+  const id = await record(drawn('anchor'));
+  await removeUnusedPictures(context, never);
+  daysLater(1);
+  await removeUnusedPictures(context, never);
+  expect(await isThere(id)).toBe(true);
+  daysLater(1);
+  await removeUnusedPictures(context, never);
+  expect(await isThere(id)).toBe(false);
+});
+
+test('what a product, a category or a store shows stays; a hue of none is a hue of 0', async () => {
+  const kept = [drawn('apple-red'), drawn('bell'), drawn('bell', 0), drawn('key', 40)];
+  const ids = await Promise.all(kept.map(record));
+  await showInProduct('apple', kept[0]!);
+  const [category] = await database.db.select().from(categories).limit(1);
+  await database.db.update(categories).set({ picture: recipe('bell', 0) }).where(eq(categories.id, category!.id));
+  await database.db.update(stores).set({ logo: recipe('key', 40) }).where(eq(stores.id, storeId));
+  const gone = await record(drawn('key', 41));
+  for (let look = 0; look < 3; look++) {
+    daysLater(1);
+    await removeUnusedPictures(context, never);
+  }
+  expect(await Promise.all([...ids, gone].map(isThere))).toEqual([true, true, true, true, false]);
+});
+
+test('what comes back within the day is kept, and its day begins anew', async () => {
+  await showInProduct('lamp', drawn('light-bulb'));
+  const id = await record(drawn('light-bulb'));
+  await showInProduct('lamp', drawn('candle'));
+  daysLater(1);
+  await removeUnusedPictures(context, never);
+  await showInProduct('lamp', drawn('light-bulb'));
+  daysLater(2);
+  await removeUnusedPictures(context, never);
+  await showInProduct('lamp', drawn('candle'));
+  await removeUnusedPictures(context, never);
+  expect(await isThere(id)).toBe(true);
+});
+
+test('who records a picture while it is about to be removed keeps it, or makes it anew', async () => {
+  const [held, lost] = [await record(drawn('fish')), await record(drawn('frog'))];
+  daysLater(1);
+  await removeUnusedPictures(context, never);
+  daysLater(1);
+  // A product is being saved: its picture is held until that commits.
+  await inTransaction(context, async (inside) => {
+    await recordPictures(inside, [drawn('fish')]);
+    await removeUnusedPictures(context, never);
+  });
+  expect(await Promise.all([held, lost].map(isThere))).toEqual([true, false]);
+
+  // The other way round: the remover has it first, and whoever saves waits for it.
+  let saving: Promise<Id<'picture'>> | undefined;
+  await inTransaction(context, async (inside) => {
+    await inside.db.delete(pictures).where(eq(pictures.id, held));
+    saving = record(drawn('fish'));
+    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rows[0].count).toBe(1);
+  });
+  const fresh = await saving!;
+  expect([await isThere(fresh), fresh === held]).toEqual([true, false]);
+});
+
+const fileNames = async () => (await readdir(path.join(dataDir, 'files'))).toSorted();
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+async function put(key: string, ageDays: number) {
+  await files.put(key, Buffer.from(key));
+  const then = new Date(Date.now() - ageDays * 86_400_000 - 60_000);
+  await utimes(path.join(dataDir, 'files', key), then, then);
+  return key;
+}
+async function storedPicture(name: string): Promise<string> {
+  const id = await record({ kind: 'remote', url: `https://pictures.example/${name}.jpg` });
+  await database.db.update(pictures).set({ state: 'stored', storageKey: `${hashOf(name)}.webp`, width: 900, height: 900 }).where(eq(pictures.id, id));
+  return hashOf(name);
+}
+
+test('files of pictures that are gone go, a day old or older; all others stay', async () => {
+  const hash = await storedPicture('kept');
+  await record(drawn('rose'));
+  const drawnKey = derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('rose')), width: 1200, format: 'jpg' });
+  const kept = [await put(`${hash}.webp`, 9), await put(`${hash}-320.webp`, 9), await put(`${hash}-320.avif`, 9), await put(drawnKey, 9), await put(`${hashOf('being fetched')}.webp`, 0)];
+  for (const gone of [`${hashOf('gone')}.webp`, `${hashOf('gone')}-640.avif`, derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('tulip')), width: 320, format: 'webp' }), `drawn0-${hash}-160.webp`]) await put(gone, 2);
+  await removeUnusedFiles(context, files, never);
+  expect(await fileNames()).toEqual(kept.toSorted());
+});
+
+test('more files than one look takes', async () => {
+  const hash = await storedPicture('one of many');
+  await put(`${hash}.webp`, 2);
+  for (let i = 0; i < 230; i++) await put(`${hashOf(`gone ${i}`)}.webp`, 2);
+  await removeUnusedFiles(context, files, never);
+  expect(await fileNames()).toEqual([`${hash}.webp`]);
+});
+
+test('a picture that is stored again while its file is about to go keeps it', async () => {
+  const hash = hashOf('comes back');
+  await put(`${hash}.webp`, 5);
+  let removing: Promise<void> | undefined;
+  await inTransaction(context, async (inside) => {
+    await holdOffRemoval(inside); // as whoever fetched it does
+    removing = removeUnusedFiles(context, files, never);
+    await expect.poll(async () => (await database.pool.query(`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rows[0].count).toBe(1);
+    await inside.db.insert(pictures).values({ sourceHash: hash, remoteUrl: 'https://pictures.example/back.jpg', state: 'stored', storageKey: `${hash}.webp`, width: 1, height: 1 });
+  });
+  await removing;
+  expect(await fileNames()).toEqual([`${hash}.webp`]);
+});
+
+test('who stores a picture waits while files are being removed', async () => {
+  let isHeld = false;
+  let holding: Promise<void> | undefined;
+  await inTransaction(context, async (inside) => {
+    await beginRemoval(inside);
+    holding = inTransaction(context, async (other) => {
+      await holdOffRemoval(other);
+      isHeld = true;
+    });
+    await inside.db.execute('select pg_sleep(0.1)');
+    expect(isHeld).toBe(false);
+  });
+  await holding;
+  expect(isHeld).toBe(true);
+});

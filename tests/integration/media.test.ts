@@ -1,0 +1,75 @@
+// Pictures as whole deployments serve them: two web processes on one folder of files, and addresses at a CDN.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { products } from '#features/catalog/table.server.ts';
+import { pictures } from '#features/media/table.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { buildPages, killPrograms, publicUrl, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { testContext } from '../support/test-context.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+
+const database = await testDatabase();
+const context = testContext(database);
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-media-processes-'));
+const cdn = 'https://cdn.example/kervan';
+const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' };
+let plain: WebProcess;
+let behindCdn: WebProcess;
+
+afterAll(async () => {
+  await killPrograms();
+  await rm(dataDir, { recursive: true });
+});
+beforeAll(async () => {
+  await openSmallMarket(context);
+  const { id } = await openStore(context);
+  await saveProducts(context, id, [productInputOf()]);
+  await buildPages();
+  [plain, behindCdn] = await Promise.all([startWebProcess(env), startWebProcess({ ...env, MEDIA_URL: `${cdn}/` })]);
+});
+
+const ask = (web: WebProcess, at: string) => fetch(web.url + at, { headers: { connection: 'close' } });
+const productPath = async () => {
+  const [product] = await database.db.select().from(products);
+  return `/product/${product!.slug}-${product!.publicId}`;
+};
+/** Addresses of pictures with whatever stands before them. */
+const addressesIn = (text: string) => [...text.matchAll(/[\w:./-]*\/media\/[\w-]{43}(?:\.svg|\/1200\.jpg)/g)].map(([address]) => address);
+
+test('asked by both at once, both give the whole picture, of which there is one file', async () => {
+  const [picture] = await database.db.select().from(pictures);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? plain : behindCdn, `/media/${picture!.sourceHash}/640.webp`)));
+  const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(bodies).size).toBe(1);
+  expect(await readdir(path.join(dataDir, 'files'))).toHaveLength(1);
+});
+
+test('without a CDN pictures are this site’s', async () => {
+  const page = await ask(plain, `/en${await productPath()}`);
+  const addresses = addressesIn(await page.text());
+  expect(addresses.length).toBeGreaterThan(2);
+  for (const address of addresses) expect(address).toMatch(/^(?:https:\/\/kervan\.example)?\/media\//);
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+});
+
+test('with a CDN every address of a picture is the CDN’s: pages, what links show, the API; and browsers may load them', async () => {
+  const pages = ['/en', `/en${await productPath()}`, '/en/shop/home/towels', '/en/store/ege-tekstil', '/en/shop'];
+  for (const at of [...pages, '/api/v1/products', '/api/v1/categories', '/front/api/v1/category-groups']) {
+    const answer = await ask(behindCdn, at);
+    expect([at, answer.status]).toEqual([at, 200]);
+    const addresses = addressesIn(await answer.text());
+    expect([at, addresses.length > 0, addresses.filter((address) => !address.startsWith(`${cdn}/media/`))]).toEqual([at, true, []]);
+    if (pages.includes(at)) expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data: https://cdn.example;");
+  }
+  // Not from the page cache, and nothing is found before a worker has indexed it.
+  expect((await ask(behindCdn, '/en/search?q=towel')).headers.get('content-security-policy')).toContain("img-src 'self' data: https://cdn.example;");
+  const html = await (await ask(behindCdn, pages[1]!)).text();
+  expect(html).toMatch(new RegExp(`<meta property="og:image" content="${cdn}/media/[\\w-]{43}/1200\\.jpg"/>`));
+  expect(html).toContain(`${publicUrl}/en/product/`); // pages stay where they are
+});
