@@ -30,7 +30,7 @@ export const recipeAddress = ({ services: { mediaUrl } }: Context, recipe: Pictu
 /** Null unless the recipe is recorded: only then is it served. */
 export async function recordedAddress(context: Context, recipe: PictureRecipe): Promise<PictureAddress | null> {
   const [row] = await context.db.select(addressColumns).from(pictures).where(eq(pictures.sourceHash, sourceHashOf({ kind: 'recipe', recipe })));
-  return row ? pictureAddress(row) : null;
+  return row ? pictureAddress(context, row) : null;
 }
 
 /** The columns that `pictureAddress` reads. */
