@@ -28,7 +28,7 @@ import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
 import { failureText } from '#platform/process.ts';
-import { openServices } from '#platform/services.server.ts';
+import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
@@ -212,10 +212,15 @@ program.command('backup <folder>').description('write the whole database to a ne
     console.log(`Written to ${folder}. Keep ${path.join(readConfiguration(process.env).dataDir, 'files')} with it: pictures are files.`);
   }, { isBare: true }));
 program.command('restore <folder>').description('read a backup into an empty database')
-  .action((folder: string) => withMarket(async ({ databaseUrl }) => {
-    await restoreDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
-    console.log('Restored.');
-  }, { isBare: true }));
+  .action(async (folder: string) => {
+    const { databaseUrl, close } = await openDatabaseServer(readConfiguration(process.env), () => {});
+    try {
+      await restoreDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
+      console.log('Restored.');
+    } finally {
+      await close();
+    }
+  });
 
 program.command('migrate').description('bring the database up to date and leave').action(() => withMarket(async () => console.log('The database is up to date.')));
 

@@ -2,16 +2,17 @@
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { ConfigurationError } from './configuration.ts';
+import { UnfitDatabase } from './database/migrate.ts';
 
-/** What Node and PostgreSQL call a database that cannot be reached, does not know us or is not there. */
-const databaseCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28000', '28P01', '3D000'];
+/** What Node and PostgreSQL call a database that cannot be reached, does not know us or is not there, or does not let us. */
+const databaseCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28000', '28P01', '3D000', '42501'];
 
 /** A file or folder that an operator named. */
 const fileCodes = ['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOSPC'];
 
 /** One line about what an operator can mend; a fault of ours is shown whole. */
 export function failureText(error: unknown): string {
-  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof UnfitDatabase) return error.message;
   const { code = '', syscall, address, port, message } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE' && syscall === 'listen') return `Another program listens on port ${port} of ${address} already: end it, or set PORT to another.`;
   if (databaseCodes.includes(code)) return `The database cannot be used (${code}${message ? `: ${message}` : ''}): is DATABASE_URL right, and does it run?`;

@@ -25,6 +25,15 @@ export type ServicesOptions = {
 
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
+/** The PostgreSQL of the configuration, or the embedded one, started or found running. Nothing is done to the database. */
+export async function openDatabaseServer(configuration: Configuration, report: (step: string) => void): Promise<{ readonly databaseUrl: string; readonly close: () => Promise<void> }> {
+  if (configuration.databaseUrl) return { databaseUrl: configuration.databaseUrl, close: () => Promise.resolve() };
+  const startedAt = performance.now();
+  const embedded = await startEmbeddedPostgres({ dataDir: path.join(configuration.dataDir, 'postgres'), onProgress: report });
+  report(`Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ${embedded.port} (${seconds(startedAt)})`);
+  return { databaseUrl: embedded.url, close: async () => void await embedded.stop() };
+}
+
 /** Throws what the parts throw; what was open by then is closed again. */
 export async function openServices({ configuration, log, jobs, isWorker, pageCache, queryCache, report }: ServicesOptions): Promise<OpenServices> {
   const opened: (() => Promise<unknown>)[] = [];
@@ -32,15 +41,9 @@ export async function openServices({ configuration, log, jobs, isWorker, pageCac
     for (const end of opened.splice(0).toReversed()) await end();
   };
   try {
-    let startedAt = performance.now();
-    const embedded = configuration.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: path.join(configuration.dataDir, 'postgres'), onProgress: report });
-    if (embedded) {
-      opened.push(() => embedded.stop());
-      report(`Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ${embedded.port} (${seconds(startedAt)})`);
-    }
-    const databaseUrl = configuration.databaseUrl ?? embedded!.url;
-
-    startedAt = performance.now();
+    const { databaseUrl, close: closeServer } = await openDatabaseServer(configuration, report);
+    opened.push(closeServer);
+    const startedAt = performance.now();
     await migrateDatabase(databaseUrl);
     const database = connectDatabase({ url: databaseUrl, poolSize: configuration.databasePoolSize, statementTimeoutMs: configuration.statementTimeoutMs });
     opened.push(() => database.close());

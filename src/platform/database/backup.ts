@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
+import { knownMigrations, migrateDatabase } from './migrate.ts';
 
 type Manifest = { readonly format: 1; readonly madeAt: string; readonly migrations: readonly string[]; readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[] };
 
@@ -82,17 +83,19 @@ async function writeTables(url: string, partial: string, report: (step: string) 
 }
 
 /**
- * Fills a migrated database that holds nothing of its own yet; all or nothing. The backup must come from the same
- * version of Kervan, or from an older one whose migrations this one has too. Throws BackupError.
+ * Fills a database that holds nothing yet, and brings it up to date. The backup comes from this version of Kervan or from
+ * an older one, which needs a database that was not migrated beyond it. The rows come all or not at all. Throws BackupError.
  */
 export async function restoreDatabase(url: string, folder: string, report: (step: string) => void): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(folder, manifestFile), 'utf8')) as Manifest;
   if (manifest.format !== 1) throw new BackupError(`${folder} was written by a newer Kervan.`);
+  const known = await knownMigrations();
+  const unknown = manifest.migrations.find((name) => !known.includes(name));
+  if (unknown) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know the migration ${unknown}.`);
+  await migrateDatabase(url, { only: manifest.migrations });
   await withClient(url, async (client) => {
-    const here = await migrationsOf(client);
-    const unknown = manifest.migrations.find((name) => !here.includes(name));
-    if (unknown) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know the migration ${unknown}.`);
-    if (here.length !== manifest.migrations.length) throw new BackupError(`${folder} comes from an older Kervan. Restore it with that version, then start this one: it migrates.`);
+    const newer = (await migrationsOf(client)).find((name) => !manifest.migrations.includes(name));
+    if (newer) throw new BackupError(`${folder} comes from an older Kervan, and the database has been migrated beyond it (${newer}). Restore into a new, empty one: it is brought up to date.`);
     await client.query('begin');
     for (const { name, columns } of manifest.tables) {
       const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
@@ -103,4 +106,5 @@ export async function restoreDatabase(url: string, folder: string, report: (step
     await client.query(`select setval(pg_get_serial_sequence('outbox', 'id'), greatest(1, (select coalesce(max(id), 1) from outbox)))`);
     await client.query('commit');
   });
+  await migrateDatabase(url);
 }

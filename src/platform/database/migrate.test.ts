@@ -30,6 +30,18 @@ test('processes that start at once migrate a new database together, each migrati
   expect(await appliedMigrations()).toBe(readdirSync('database/migrations').length);
 });
 
+test('a database that cannot hold what people write is refused', async () => {
+  const ascii = `${name}_ascii`;
+  await admin.query(`create database ${ascii} encoding 'SQL_ASCII' locale 'C' template template0`);
+  try {
+    const asciiUrl = new URL(url);
+    asciiUrl.pathname = `/${ascii}`;
+    await expect(migrateDatabase(asciiUrl.href)).rejects.toThrow(/encoding is SQL_ASCII.*UTF8/);
+  } finally {
+    await admin.query(`drop database ${ascii}`);
+  }
+});
+
 test('a database that is up to date stays as it is', async () => {
   const before = await appliedMigrations();
   await migrateDatabase(url.href);
