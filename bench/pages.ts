@@ -47,8 +47,12 @@ async function listedCategories(context: Context): Promise<ListedCategory[]> {
 
 type Answer = { readonly status: number; readonly headers: readonly string[]; readonly body: Buffer };
 
+/** Nobody renders as much as a benchmark: each request comes from another network. */
+let visitors = 0;
+const visitorAddress = (): string => `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+
 const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> => new Promise((resolve, reject) => {
-  http.get(url, { headers, agent }, (response) => {
+  http.get(url, { headers: { ...headers, 'x-forwarded-for': visitorAddress() }, agent }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
       .once('end', () => resolve({ status: response.statusCode!, headers: response.rawHeaders, body: Buffer.concat(chunks) }));

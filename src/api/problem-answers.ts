@@ -30,6 +30,8 @@ export function answerProblems(app: FastifyInstance): void {
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
   if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const seconds = retryAfterSeconds(error);
+  if (seconds !== null) void reply.header('retry-after', seconds);
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
   void reply.code(problem.status).header('x-content-type-options', 'nosniff').type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { answerOtherError } from '#api/problem-answers.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { currencyOf, publicPageKey } from './page-host.server.ts';
+import { currencyOf, pageHost, publicPageKey } from './page-host.server.ts';
 
 const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: ['sort', 'page'], facets: ['brand'] }];
 const cache = createPageCache({ build: 'build' });
@@ -44,5 +46,30 @@ describe('a public page', () => {
   test('is another in another currency, and in another language', () => {
     const ids = [keyOf('/en'), keyOf('/tr'), keyOf('/en', { cookie: 'currency=EUR' }), keyOf('/en.data')].map((key) => key!.id);
     expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe('a network that asks for pages faster than anybody reads', () => {
+  test('waits, and others do not', async () => {
+    const app = Fastify({ trustProxy: true });
+    app.setErrorHandler(answerOtherError);
+    await app.register(pageHost, {
+      publicUrl: 'https://kervan.example', publicPages, cache, mode: 'production', rendersPerMinute: 3,
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), contextOf: () => { throw new Error('nobody asks'); },
+    });
+    const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });
+    const statuses = async (client: string, times: number) => {
+      const answers: number[] = [];
+      for (let i = 0; i < times; i++) answers.push((await ask(client)).statusCode);
+      return answers;
+    };
+    expect(await statuses('203.0.113.7', 4)).toEqual([500, 500, 500, 429]);
+    expect(await statuses('2001:db8:1:2::1', 3)).toEqual([500, 500, 500]);
+    expect(await statuses('2001:db8:1:2::ffff', 1)).toEqual([429]); // one subscriber's
+    const { headers, body } = await ask('203.0.113.7');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toMatch(/\d+ seconds/);
+    expect(await statuses('203.0.113.8', 1)).toEqual([500]);
+    await app.close();
   });
 });

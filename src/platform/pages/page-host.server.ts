@@ -1,11 +1,12 @@
 // React Router inside Fastify, with the page cache in front of both.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Context } from '#platform/context.ts';
-import { invalid } from '#platform/http/problems.ts';
+import { invalid, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -29,7 +30,12 @@ export type PageHostOptions = {
   /** For a visitor of whom nothing is known but this. */
   contextOf(request: { locale: Context['locale']; currency: Currency; requestId: string }): Context;
   readonly mode: 'production' | 'development';
+  /** For one network; see `mostRendersPerMinute`. */
+  readonly rendersPerMinute?: number;
 };
+
+/** Far above what people open; a robot that walks all filters of all categories waits. */
+const mostRendersPerMinute = 1_200;
 
 const currencyCookie = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/;
 
@@ -104,6 +110,14 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: page.hashes, imageOrigin: options.mediaUrl })] as const] : [];
     return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(afterFirstPaint(page.html)), tags };
   };
+
+  // What memory answers is free, and never comes this far. In this process's memory: the database has enough to do when it counts.
+  const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, {
+    max: options.rendersPerMinute ?? mostRendersPerMinute, timeWindow: 60_000, keyGenerator: (req) => normalizeIP(req.ip, 64),
+    addHeaders: noHeaders, addHeadersOnExceeding: noHeaders,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+  });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)); // read here, so that the limit holds for pages too
