@@ -9,5 +9,5 @@ export const publicPages = [
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
   { path: /^\/product\/[^/]+$/, plain: ['quantity', 'variant'] },
   { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: ['sort', 'page', 'verified'], facets: ['province', 'type', 'certificate', 'market'] },
-  { path: /^\/store\/[^/]+$/, ...list },
+  { path: /^\/store\/[^/]+$/, plain: ['sort', 'page', 'category', 'tab'], typed: ['q'] },
 ];

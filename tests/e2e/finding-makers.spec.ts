@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import * as companies from '#messages/companies';
 import * as lists from '#messages/company-lists';
+import * as store from '#messages/store';
 import { type Locale, locales } from '#shared/locale.ts';
 import { clothing } from '../support/browser-market.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
@@ -55,6 +56,30 @@ for (const javaScriptEnabled of [true, false]) {
         await link.click();
         await expect(page).toHaveURL(new RegExp(`/${lang}/store/`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+        // Its goods by category, then by a word; what the seal stands for.
+        const goods = page.locator('.product');
+        const tree = page.locator('.facets');
+        const item = tree.locator('a[href*="category="]').last();
+        const count = amountIn(await item.locator('.n').innerText(), lang);
+        await item.click();
+        await expect(page).toHaveURL(/category=/);
+        await expect(goods).toHaveCount(Math.min(24, count));
+        const title = await goods.first().getByRole('heading').innerText();
+        const field = page.getByRole('searchbox', { name: store.searchHere({ locale: lang }) });
+        await field.fill(title);
+        await field.press('Enter');
+        await expect(page).toHaveURL(/[?&]q=/);
+        await expect(goods.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+        for (const seller of await goods.locator('.product-by > a').all()) await expect(seller).toHaveText(name);
+        await field.fill('qzxwvqzxwv');
+        await page.getByRole('main').getByRole('button', { name: store.search({ locale: lang }), exact: true }).click();
+        await expect(page.getByRole('main').locator('.empty')).toBeVisible();
+        await page.getByRole('main').locator('.empty').getByRole('link').click();
+        await expect(goods.first()).toBeVisible();
+        await page.getByRole('link', { name: store.about({ locale: lang }) }).click();
+        await expect(page).toHaveURL(/tab=about/);
+        await expect(page.getByRole('main')).toContainText('Denizli');
       });
     }
   });

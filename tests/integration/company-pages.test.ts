@@ -1,6 +1,7 @@
 // Lists of stores and manufacturers as a web process serves them: kept in memory, and dropped when what they show changes.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { indexProducts } from '#features/search/commands.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
@@ -74,4 +75,48 @@ describe('a list in memory shows', () => {
     () => saveProducts(context, makerId, [productInputOf({ externalId: 'hammer', title: { en: 'Hammer' }, category: 'tools/hammers' })])));
   test('how many goods a maker has', () => showsAfter('/en/manufacturers', (html) => !html.includes('3\u00a0products'),
     () => saveProducts(context, makerId, [productInputOf({ externalId: 'sheet', title: { en: 'Sheet' }, category: 'home/sheets' })])));
+});
+
+describe('a store’s page', () => {
+  const titles = (html: string) => [...html.matchAll(/<article class="product">.*?<h3><a[^>]*>([^<]+)/gs)].map(([, title]) => title!).toSorted((a, b) => a.localeCompare(b));
+
+  test('has its goods by category, with how many there are', async () => {
+    const { id } = await openStore(context, { slug: 'genis', name: 'Geniş' });
+    await openStore(context, { slug: 'bos', name: 'Boş' });
+    await saveProducts(context, id, [
+      productInputOf({ externalId: 'a', title: { en: 'Bath towel' } }), productInputOf({ externalId: 'b', title: { en: 'Beach towel' } }),
+      productInputOf({ externalId: 'c', title: { en: 'Hammer' }, category: 'tools/hammers' }),
+    ]);
+    await indexProducts(context, (await database.pool.query<{ id: Id<'product'> }>('select id from products')).rows.map((row) => row.id));
+    const { html } = await visit('/en/store/genis');
+    expect(titles(html)).toEqual(['Bath towel', 'Beach towel', 'Hammer']);
+    const [tree] = /<aside>.*?<\/aside>/s.exec(html)!;
+    expect([...tree.matchAll(/href="\/en\/store\/genis([^"]*)"[^>]*><span>([^<]+)<\/span><span class="n">(\d+)/g)].map(([, query, name, count]) => [query, name, count])).toEqual([
+      ['', 'All goods', '3'], ['?category=home', 'Home', '2'], ['?category=home%2Ftowels', 'towels', '2'], ['?category=tools', 'Tools', '1'], ['?category=tools%2Fhammers', 'hammers', '1'],
+    ]);
+    expect(titles((await visit('/en/store/genis?category=home%2Ftowels')).html)).toEqual(['Bath towel', 'Beach towel']);
+    expect((await visit('/en/store/genis?category=home')).html).toContain('noindex');
+    expect(titles((await visit('/en/store/genis?category=nowhere')).html)).toHaveLength(3);
+    expect((await visit('/en/store/bos')).html).toContain('has not listed any goods yet');
+  });
+  test('is searched alone, and what was typed is not kept', async () => {
+    await visit('/en/store/genis?q=towel');
+    const { html, lookup } = await visit('/en/store/genis?q=towel');
+    expect(lookup).not.toBe('hit');
+    expect(titles(html)).toEqual(['Bath towel', 'Beach towel']);
+    expect(html).toContain('noindex');
+    expect(titles((await visit('/en/store/bos?q=towel')).html)).toEqual([]);
+  });
+  test('tells about the company, and of each check when it was', async () => {
+    const checked = (kind: 'tax_plate' | 'site_visit', verifiedOn: string) => ({ kind, verifiedOn, evidence: 'for staff only' });
+    await openStore(context, { slug: 'genis', name: 'Geniş', verifications: [checked('tax_plate', '2026-02-17'), checked('site_visit', '2026-02-26')] });
+    const { html } = await visit('/tr/store/genis?tab=about');
+    for (const words of ['17 Şubat 2026', '26 Şubat 2026', 'Vergi levhası']) expect(html).toContain(words);
+    expect(html).not.toContain('for staff only');
+  });
+  test.each(['suspended', 'terminated', 'registered'])('is gone while the store is %s', async (state) => {
+    await openStore(context, { slug: state });
+    await database.pool.query('update stores set state = $1 where slug = $1', [state]);
+    expect((await visit(`/en/store/${state}`)).status).toBe(404);
+  });
 });

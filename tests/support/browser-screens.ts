@@ -9,7 +9,7 @@ import { isAlive } from './browser-test.ts';
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'not-found'] as const;
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'not-found'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
@@ -21,6 +21,7 @@ export function screenPath(name: ScreenName, lang: Locale, { handle, store, rang
     filtered: address('/:lang/shop/:group/:item', { lang, group, item: section }, { brand, ...range }),
     product: address('/:lang/product/:handle', { lang, handle }),
     store: address('/:lang/store/:slug', { lang, slug: store.slug }),
+    'about-store': address('/:lang/store/:slug', { lang, slug: store.slug }, { tab: 'about' }),
     search: address('/:lang/search', { lang }, { q: 'denim' }),
     stores: address('/:lang/search', { lang }, { q: 'tekstil', in: 'stores' }),
     manufacturers: address('/:lang/manufacturers/:category?', { lang, category: group }, { verified: 'yes', sort: 'NAME' }),

@@ -42,6 +42,17 @@ describe('words', () => {
 });
 
 describe('a product is found', () => {
+  test('in one store, when only its goods are asked for', async () => {
+    const { id: other } = await openStore(context, { slug: 'other' });
+    await saveProducts(context, other, [productInputOf({ title: { en: 'Linen towel' } })]);
+    await offer({ title: { en: 'Cotton towel' } }, { title: { en: 'Cotton sheet' }, category: 'home/sheets' });
+    const inStore = async (question: string, id: Id<'store'>) => { const { cards, total } = await searchProducts(context, question, 1, id); return [total, cards.map((card) => card.title.value).toSorted()]; };
+    expect(await inStore('towel', other)).toEqual([1, ['Linen towel']]);
+    expect(await inStore('cotton', other)).toEqual([0, []]);
+    expect(await inStore('cotton', storeId)).toEqual([2, ['Cotton sheet', 'Cotton towel']]);
+    expect(await found('towel')).toEqual(['Cotton towel', 'Linen towel']);
+  });
+
   test('by the stem of its words in three languages, whatever language the reader has', async () => {
     await offer({ title: { en: 'Cotton towels', tr: 'Pamuklu havlular', ar: 'مناشف قطنية' } });
     for (const question of ['towel', 'TOWELS', 'cotton towels', 'havlu', 'HAVLULAR', 'مناشف', 'المناشف']) expect([question, await found(question)]).toEqual([question, ['Cotton towels']]);

@@ -29,6 +29,12 @@ describe('pageKey', () => {
     expect(pageKey('b1', '/en/shop', allowed, 'brand=a&brand=b&category=c', 'USD')).toBeNull();
   });
 
+  test('what somebody typed bypasses the cache', () => {
+    const withSearch = { plain: ['page'], typed: ['q'] };
+    expect(pageKey('b1', '/en/store/x', withSearch, 'page=2&q=', 'USD')?.url).toBe('/en/store/x?page=2');
+    expect(pageKey('b1', '/en/store/x', withSearch, 'page=2&q=towel', 'USD')).toBeNull();
+  });
+
   test('the routes of a .data request are kept in one order, and only there', () => {
     expect(urlFor('_routes=root,pages/shop&page=1', '/en/shop.data')).toBe(urlFor('page=1&_routes=pages/shop,root', '/en/shop.data'));
     expect(urlFor('_routes=b,a', '/en/shop.data')).toBe('/en/shop.data?_routes=a%2Cb');

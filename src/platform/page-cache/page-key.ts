@@ -5,8 +5,9 @@ import type { Currency } from '#shared/money.ts';
 /**
  * The parameters that a path's render may see; all others are dropped. A facet narrows a list and may be given more
  * than once; of a plain parameter only the first value counts. Empty values are dropped: a form sends its empty fields.
+ * What people type themselves is seldom asked twice: with a `typed` parameter the page is not kept.
  */
-export type AllowedParameters = { readonly plain?: readonly string[]; readonly facets?: readonly string[] };
+export type AllowedParameters = { readonly plain?: readonly string[]; readonly facets?: readonly string[]; readonly typed?: readonly string[] };
 
 /** `id` names the page in the cache. `url` is path and cleaned query: what the render must be given instead of the request's. */
 export type PageKey = { readonly id: string; readonly url: string };
@@ -29,7 +30,7 @@ export function pageKey(build: string, path: string, allowed: AllowedParameters,
 function cleanedQuery(path: string, allowed: AllowedParameters, query: string): string | null {
   const given = new URLSearchParams(query);
   const facets = (allowed.facets ?? []).flatMap((name) => valuesOf(given, name).map((value) => [name, value]));
-  if (facets.length > mostFacets) return null;
+  if (facets.length > mostFacets || (allowed.typed ?? []).some((name) => given.get(name))) return null;
   const plain = (allowed.plain ?? []).map((name) => [name, given.get(name) ?? '']).filter(([, value]) => value !== '');
   const kept = new URLSearchParams([...plain, ...facets, ...routesAsked(path, given)]);
   kept.sort();

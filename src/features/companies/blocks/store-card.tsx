@@ -1,11 +1,13 @@
 import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
+import { Seal } from '#ui/marks.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StoreFacts } from './store-facts.tsx';
-import { StoreLine, StoreMark } from './store-mark.tsx';
+import { StoreLine, StoreMark, StorePlace } from './store-mark.tsx';
 import type { StoreCardView } from './view-models.ts';
+import { dayText, verifiedText } from './wording.ts';
 
 type Props = { store: StoreCardView; locale: Locale; /** When the inquiry page exists. */ inquiryHref?: string | undefined; headingLevel?: 2 | 3 | undefined; /** In view at once: its largest picture is fetched early. */ isFirst?: boolean | undefined };
 
@@ -44,19 +46,20 @@ export const NoStores = ({ locale, browse, isFiltered = false }: { locale: Local
   <EmptyState title={m.noStores({ locale })} text={isFiltered ? m.noStoresFiltered({ locale }) : m.noStoresHint({ locale })} action={browse} />
 );
 
-/** The head of a store's own page. */
-export function StoreHeader({ store, locale, inquiryHref }: Props) {
+/** The head of a store's own page. `verifiedOn`: ISO date of the last check behind the seal, of which `evidenceHref` tells more. */
+export function StoreHeader({ store, verifiedOn, evidenceHref, locale, inquiryHref }: Pick<Props, 'store' | 'locale' | 'inquiryHref'> & { verifiedOn: string | null; evidenceHref: string }) {
   return (
-    <header className="store-header">
+    <header className="card store-header">
       <StoreMark store={store} />
       <div>
         <h1 className="display d-2" lang="tr"><bdi>{store.name}</bdi></h1>
-        <StoreLine store={store} locale={locale} />
+        <StorePlace store={store} locale={locale} />
+        {store.isVerified && verifiedOn ? (
+          <p className="store-seal"><Seal /><span><a className="link" href={evidenceHref}>{verifiedText(store, locale)}</a> <span className="muted">{m.checkedOn({ date: dayText(verifiedOn, locale) }, { locale })}</span></span></p>
+        ) : null}
+        {inquiryHref ? <Button variant="primary" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : null}
       </div>
-      <div className="store-header-facts">
-        <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} markets={6} />
-      </div>
-      {inquiryHref ? <Button variant="primary" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : null}
+      <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} markets={4} />
     </header>
   );
 }

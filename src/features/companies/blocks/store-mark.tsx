@@ -9,6 +9,12 @@ export const StoreMark = ({ store }: { store: StoreCardView }) => (
   <span className="avatar" lang="tr" aria-hidden="true">{store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}</span>
 );
 
+/** "Manufacturer in Denizli". */
+export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
+  const [before, after] = placeParts(store, locale);
+  return <p className="store-line"><span>{before}<bdi lang="tr">{store.province}</bdi>{after}</span></p>;
+}
+
 /** Seal if verified, then "Manufacturer in Denizli". */
 export function StoreLine({ store, locale }: { store: StoreCardView; locale: Locale }) {
   const [before, after] = placeParts(store, locale);

@@ -1,6 +1,6 @@
 // What a company says about itself, as words of the page's language.
 import * as m from '#messages/companies';
-import type { Locale } from '#shared/locale.ts';
+import { intlTag, type Locale } from '#shared/locale.ts';
 import type { StoreCardView } from './view-models.ts';
 
 const separator = (locale: Locale) => (locale === 'ar' ? '، ' : ', ');
@@ -34,3 +34,6 @@ export const placeParts = (store: StoreCardView, locale: Locale): readonly [befo
   const [before = '', after = ''] = m.inProvince({ type: typeText(store, locale), province: '\u0000' }, { locale }).split('\u0000');
   return [before, after];
 };
+
+/** "26 February 2026" of an ISO date. */
+export const dayText = (date: string, locale: Locale): string => new Intl.DateTimeFormat(intlTag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

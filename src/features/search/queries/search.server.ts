@@ -2,11 +2,13 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
 import type { ProductCardView } from '#features/catalog/blocks/view-models.ts';
+import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
 import { storeCards } from '#features/companies/queries.server.ts';
 import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
 import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { configurationOf, foldFor, foldMarks, wordsOf } from '../analysis.ts';
 import { productDocuments } from '../table.server.ts';
@@ -24,12 +26,13 @@ function wordQuery(word: string): SQL {
   return sql`(${sql.join([...stems, ...(literal === ':*' ? [] : [sql`to_tsquery('simple', ${literal})`])], sql` || `)})`;
 }
 
-async function matchProducts(context: Context, words: readonly string[], joined: 'all' | 'any', page: number) {
+async function matchProducts(context: Context, words: readonly string[], joined: 'all' | 'any', page: number, storeId: Id<'store'> | null) {
   const query = sql.join(words.map(wordQuery), joined === 'all' ? sql` && ` : sql` || `);
+  const ofStore = storeId === null ? sql`` : sql`and product_id in (select product_id from ${productListings} where category_id = ${wholeMarket} and store_id = ${storeId})`;
   const result = await context.db.execute(sql`
     with asked as materialized (select ${query} as words),
     matches as materialized (
-      select product_id, document, quality_score from ${productDocuments}, asked where document @@ asked.words limit ${mostMatches}),
+      select product_id, document, quality_score from ${productDocuments}, asked where document @@ asked.words ${ofStore} limit ${mostMatches}),
     ranked as (
       select product_id, ts_rank('{0.05, 0.2, 0.4, 1}', document, asked.words, 1) * (1 + quality_score / 500.0) as score from matches, asked)
     select product_id as id, count(*) over ()::int as total from ranked order by score desc, product_id desc
@@ -37,17 +40,17 @@ async function matchProducts(context: Context, words: readonly string[], joined:
   return result.rows;
 }
 
-/** Products that have all the words, or failing those any of them, best first. */
-export async function searchProducts(context: Context, question: string, page: number): Promise<Found<ProductCardView>> {
+/** Products, of one store if it is named, that have all the words, or failing those any of them, best first. */
+export async function searchProducts(context: Context, question: string, page: number, storeId: Id<'store'> | null = null): Promise<Found<ProductCardView>> {
   const words = wordsOf(question);
   if (words.length === 0 || page > mostPages) return nothing;
-  let rows = await matchProducts(context, words, 'all', page);
+  let rows = await matchProducts(context, words, 'all', page, storeId);
   // A page beyond the last one has no row that knows the total: the first page does.
-  const first = rows.length > 0 || page === 1 ? rows : await matchProducts(context, words, 'all', 1);
+  const first = rows.length > 0 || page === 1 ? rows : await matchProducts(context, words, 'all', 1, storeId);
   let total = first[0]?.total ?? 0;
   if (total === 0 && words.length > 1) {
-    rows = await matchProducts(context, words, 'any', page);
-    total = (rows[0] ?? (page === 1 ? undefined : (await matchProducts(context, words, 'any', 1))[0]))?.total ?? 0;
+    rows = await matchProducts(context, words, 'any', page, storeId);
+    total = (rows[0] ?? (page === 1 ? undefined : (await matchProducts(context, words, 'any', 1, storeId))[0]))?.total ?? 0;
   }
   return { cards: await getProductCards(context, rows.map((row) => row.id)), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
 }

@@ -1,63 +1,124 @@
+import { Search } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
-import { NoProducts, ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
+import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
-import { tagsOfCards } from '#features/catalog/events.ts';
+import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
+import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { pageSize } from '#features/catalog/rules.ts';
+import { StoreCategories } from '#features/companies/blocks/store-categories.tsx';
 import { StoreHeader } from '#features/companies/blocks/store-card.tsx';
-import { StoreVerifications } from '#features/companies/blocks/store-verifications.tsx';
+import { StoreFacts } from '#features/companies/blocks/store-facts.tsx';
+import { NotVerified, StoreVerifications } from '#features/companies/blocks/store-verifications.tsx';
 import { storeTag } from '#features/companies/events.ts';
-import { findStore, supplierCard } from '#features/companies/queries.server.ts';
+import { countStoreCategories, findStore, supplierCard } from '#features/companies/queries.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
+import { searchProducts } from '#features/search/queries/search.server.ts';
+import * as lists from '#messages/company-lists';
 import * as shop from '#messages/shop';
 import * as m from '#messages/store';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import { Breadcrumbs } from '#ui/navigation.tsx';
-import { Alert, SectionHeading } from '#ui/panels.tsx';
+import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
+import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
+import { storeCategories } from './store-categories.ts';
+
+const mostCharacters = 200;
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   const store = await findStore(context, args.params.slug);
   if (!store) throw notFound();
-  tags.add(storeTag(store.slug)).add(ratesTag);
+  tags.add(storeTag(store.slug)).add(ratesTag).add(categoryTreeTag);
   const { sort, page } = readListParameters(args.request.url);
-  const [list, card] = await Promise.all([listProducts(context, { storeId: store.id }, noFilters, sort, page), supplierCard(context, store)]);
-  if (page > 1 && list.cards.length === 0) throw firstPage(args.request.url);
+  const asked = new URL(args.request.url).searchParams;
+  const view = asked.get('tab') === 'about' ? 'about' as const : 'products' as const;
+  const query = (asked.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
+  const [tree, counts, card] = await Promise.all([getCategoryTree(context), countStoreCategories(context, store.id), supplierCard(context, store)]);
+  const [group = '', item = null] = (asked.get('category') ?? '').split('/');
+  const category = query === '' ? findInTree(tree, group, item) : null;
+  const list = view === 'about' ? { cards: [], total: 0 }
+    : query === '' ? await listProducts(context, category ? { storeId: store.id, categoryId: category.node.id } : { storeId: store.id }, noFilters, sort, page)
+      : await searchProducts(context, query, page, store.id);
+  if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.request.url);
   for (const tag of tagsOfCards(list.cards)) tags.add(tag);
+  const path = `/${context.locale}${card.path}`;
+  const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
-    locale: context.locale, publicUrl: context.services.publicUrl, store: card, about: inLanguage(store.about, context.locale, store.mainLanguage),
-    verifications: store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn })), isOnHoliday: store.state === 'holiday', cards: list.cards, total: list.total, page, sort,
+    locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
+    verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
+    about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
+    categories: view === 'about' ? [] : storeCategories(tree, counts, category && [...category.ancestors, category.node], path),
   };
 });
 
+/** The first row of the widest grid is in view at once. */
+const picturesInView = 4;
+
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, store, about, verifications, isOnHoliday, cards, total, page, sort } = loaderData;
-  const { pathname, search } = useLocation();
+  const { locale, publicUrl, store, view, query, category, about, page, verifiedOn, isOnHoliday } = loaderData;
+  const path = `/${locale}${store.path}`;
+  const aboutPath = `${path}?tab=about`;
   const names = { store: store.name, province: store.province };
+  const title = view === 'about' ? m.aboutTitle({ store: store.name }, { locale }) : page === 1 ? m.title(names, { locale }) : m.titlePage({ title: m.title(names, { locale }), page }, { locale });
+  const ofPage = view === 'about' ? '?tab=about' : page === 1 ? '' : `?page=${page}`;
+  const kind = store.isManufacturer ? 'manufacturers' : 'stores';
   return (
     <main className="wrap" id="main">
-      <PageHead title={m.title(names, { locale })} description={m.description(names, { locale })} publicUrl={publicUrl} path={page === 1 ? store.path : `${store.path}?page=${page}`} locale={locale} />
-      <Breadcrumbs label={shop.breadcrumbs({ locale })} items={[{ label: shop.home({ locale }), href: `/${locale}` }, { label: store.name, href: null }]} />
-      <StoreHeader store={store} locale={locale} />
-      {about ? <div className="store-about" {...languageOf(about, locale)}><FallbackNote content={about} locale={locale} /><p>{about.value}</p></div> : null}
-      <StoreVerifications verifications={verifications} locale={locale} />
+      <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={query === '' && category === null} imageUrl={store.pictures[0]?.url} />
+      <Breadcrumbs label={shop.breadcrumbs({ locale })} items={[{ label: shop.home({ locale }), href: `/${locale}` }, { label: lists.heading({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }]} />
+      <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
-      <section className="section">
-        <SectionHeading title={m.products({ locale })} />
+      <SectionTabs label={m.views({ locale })} tabs={[
+        { href: path, label: m.products({ locale }), count: String(store.productCount), isCurrent: view === 'products' },
+        { href: aboutPath, label: m.about({ locale }), isCurrent: view === 'about' },
+      ]} />
+      {about ? (
+        <div className="store-about">
+          <section>
+            <h2 className="display d-3">{m.about({ locale })}</h2>
+            {about.text ? <div className="prose" {...languageOf(about.text, locale)}><FallbackNote content={about.text} locale={locale} /><p>{about.text.value}</p></div> : null}
+            <StoreFacts store={store} locale={locale} facts={['businessType', 'place', 'mainProducts', 'productCount', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} markets={20} certificates={20} />
+          </section>
+          {about.verifications.length > 0 ? <StoreVerifications verifications={about.verifications} locale={locale} /> : <NotVerified locale={locale} />}
+        </div>
+      ) : <StoreGoods {...loaderData} />}
+    </main>
+  );
+}
+
+function StoreGoods({ locale, store, query, category, categories, cards, total, page, sort }: Route.ComponentProps['loaderData']) {
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const path = `/${locale}${store.path}`;
+  const all = { name: m.wholeStore({ locale }), path, count: store.productCount, depth: 0, isCurrent: query === '' && category === null };
+  return (
+    <div className="listing">
+      <aside>{categories.length > 0 ? <StoreCategories categories={[all, ...categories]} locale={locale} /> : null}</aside>
+      <section aria-label={m.products({ locale })}>
+        <div className="listing-bar">
+          <form className="store-search" role="search" action={path} data-keep-scroll>
+            <span className="input input-sm">
+              <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchHere({ locale })} aria-label={m.searchHere({ locale })} autoComplete="off" enterKeyHint="search" maxLength={mostCharacters} />
+            </span>
+            <button type="submit" className="btn btn-tinted btn-sm"><Search className="i-16" />{m.search({ locale })}</button>
+          </form>
+          {query === '' ? <SortSelect value={sort} path={address} locale={locale} /> : <a className="link sm end" href={path}>{m.showAll({ locale })}</a>}
+        </div>
+        <h2 className={query === '' && category === null ? 'vh' : 'store-found'} role="status">{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
         {cards.length > 0 ? (
           <>
-            <div className="listing-bar"><SortSelect value={sort} path={`${pathname}${search}`} locale={locale} /></div>
-            <ProductGrid products={cards} locale={locale} columns={5} />
-            <ResultPager page={page} pageSize={pageSize} total={total} path={`${pathname}${search}`} locale={locale} />
+            <ProductGrid products={cards} locale={locale} firstCount={picturesInView} headingLevel={3} />
+            <ResultPager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
           </>
-        ) : <NoProducts locale={locale} />}
+        ) : query !== '' ? <EmptyState level={3} title={m.nothingFor({ query }, { locale })} text={m.nothingHint({ locale })} action={{ label: m.showAll({ locale }), href: path }} />
+          : <EmptyState level={3} title={m.nothing({ locale })} text={store.productCount > 0 ? m.nothingHint({ locale }) : m.noGoods({ locale })} action={store.productCount > 0 ? { label: m.showAll({ locale }), href: path } : undefined} />}
       </section>
-    </main>
+    </div>
   );
 }
