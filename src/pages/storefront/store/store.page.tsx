@@ -16,6 +16,7 @@ import { storeTag } from '#features/companies/events.ts';
 import { countStoreCategories, findStore, supplierCard } from '#features/companies/queries.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
+import * as catalog from '#messages/catalog';
 import * as lists from '#messages/company-lists';
 import * as shop from '#messages/shop';
 import * as m from '#messages/store';
@@ -102,7 +103,7 @@ function StoreGoods({ locale, store, query, category, categories, cards, total, 
       <aside>{categories.length > 0 ? <StoreCategories categories={[all, ...categories]} locale={locale} /> : null}</aside>
       <section aria-label={m.products({ locale })}>
         <div className="listing-bar">
-          <form className="store-search" role="search" action={path} data-keep-scroll>
+          <form className="store-search" role="search" aria-label={m.searchHere({ locale })} action={path} data-keep-scroll>
             <span className="input input-sm">
               <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchHere({ locale })} aria-label={m.searchHere({ locale })} autoComplete="off" enterKeyHint="search" maxLength={mostCharacters} />
             </span>
@@ -110,7 +111,10 @@ function StoreGoods({ locale, store, query, category, categories, cards, total, 
           </form>
           {query === '' ? <SortSelect value={sort} path={address} locale={locale} /> : <a className="link sm end" href={path}>{m.showAll({ locale })}</a>}
         </div>
-        <h2 className={query === '' && category === null ? 'vh' : 'store-found'} role="status">{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
+        <div className={query === '' && category === null ? 'vh' : 'heading store-found'} role="status">
+          <h2>{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
+          <p className="num">{catalog.products({ count: total }, { locale })}</p>
+        </div>
         {cards.length > 0 ? (
           <>
             <ProductGrid products={cards} locale={locale} firstCount={picturesInView} headingLevel={3} />
