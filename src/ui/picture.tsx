@@ -1,4 +1,5 @@
-import { type PictureWidth, srcSetOf } from '#shared/pictures.ts';
+import { srcSetOf } from '#shared/pictures.ts';
+import { type PictureSlot, pictureSlots } from './picture-slots.ts';
 
 export type ImageView = {
   readonly url: string;
@@ -11,18 +12,6 @@ export type ImageView = {
   readonly focal: { readonly x: number; readonly y: number } | null;
 };
 
-/**
- * How wide a picture is shown, as `sizes` says it, and the widest candidate that is of use there. On phones with three
- * pixels to the dot nobody sees the third: a picture as wide as the screen is asked for as if there were two.
- */
-const slots = {
-  card: { sizes: '(max-width: 640px) 46vw, (max-width: 1100px) 31vw, 320px', most: 640 },
-  wide: { sizes: '(max-width: 640px) 92vw, (max-width: 1100px) 46vw, 430px', most: 960 },
-  gallery: { sizes: '(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, (max-width: 1100px) 50vw, 620px', most: 1280 },
-  thumb: { sizes: '112px', most: 320 },
-} as const satisfies Record<string, { sizes: string; most: PictureWidth }>;
-export type PictureSlot = keyof typeof slots;
-
 type Props = {
   image: ImageView;
   slot?: PictureSlot | undefined;
@@ -33,7 +22,7 @@ type Props = {
 
 export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt }: Props) {
   const { focal, ground } = image;
-  const { sizes, most } = slots[slot];
+  const { sizes, most } = pictureSlots[slot];
   const webp = srcSetOf(image, 'webp', most);
   const img = (
     <img

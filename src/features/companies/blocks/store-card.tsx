@@ -18,7 +18,7 @@ export function StoreCard({ store, locale, inquiryHref, headingLevel = 3, isFirs
   return (
     <article className="card store">
       <div className={others.length > 1 ? 'store-strip' : 'store-strip is-single'} aria-hidden="true">
-        {first ? <Picture image={first} isFirst={isFirst} alt="" /> : <StoreMark store={store} />}
+        {first ? <Picture image={first} slot="wide" isFirst={isFirst} alt="" /> : <StoreMark store={store} />}
         {others.length > 1 ? others.slice(0, 2).map((image) => <Picture key={image.url} image={image} alt="" />) : null}
       </div>
       <div className="store-body">

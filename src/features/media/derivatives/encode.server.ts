@@ -37,7 +37,7 @@ async function encode(resized: Sharp, width: number, format: Derivative['format'
   if (format === 'jpg') return resized.flatten({ background: '#fff' }).jpeg({ quality: jpegQuality }).toBuffer();
   let made = Buffer.alloc(0);
   for (const quality of webpQualities) {
-    made = await resized.clone().webp({ quality, effort: 3 }).toBuffer();
+    made = await resized.clone().webp({ quality, effort: 2 }).toBuffer();
     if (made.length <= mostBytesOf(width)) break;
   }
   return made;
