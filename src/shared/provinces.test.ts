@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { provinceName, provinces } from './provinces.ts';
+
+test('there are eighty-one, each with one Arabic name', () => {
+  expect(provinces).toHaveLength(81);
+  expect(new Set(provinces.map((province) => provinceName(province, 'ar').value)).size).toBe(81);
+  expect(provinces.slice(0, 3)).toEqual(['Adana', 'Adıyaman', 'Afyonkarahisar']);
+});
+
+test('Arabic readers get Arabic, others the Turkish name', () => {
+  expect(provinceName('İzmir', 'ar')).toEqual({ value: 'إزمير', lang: 'ar' });
+  for (const locale of ['en', 'tr'] as const) expect(provinceName('İzmir', locale)).toEqual({ value: 'İzmir', lang: 'tr' });
+});
+
+test('other places stay as they are, whatever they are called', () => {
+  for (const place of ['Thessaloniki', 'constructor', '']) expect(provinceName(place, 'ar')).toEqual({ value: place, lang: 'tr' });
+});
