@@ -4,9 +4,9 @@ import { say, type Words } from './words.ts';
 
 /** "Denizli, Türkiye" in each language. */
 export function madeIn(province: string): Words {
-  const { value, lang } = provinceName(province, 'ar');
-  if (lang !== 'ar') throw new Error(`Province without an Arabic name: ${province}`);
-  return say(`${province}, Türkiye`, `${province}, Türkiye`, `${value}، تركيا`);
+  const name = provinceName(province, 'ar');
+  if (name === province) throw new Error(`Province without an Arabic name: ${province}`);
+  return say(`${province}, Türkiye`, `${province}, Türkiye`, `${name}، تركيا`);
 }
 
 const imported: Readonly<Record<string, Words>> = {

@@ -17,8 +17,5 @@ const arabic: ReadonlyMap<string, string> = new Map(Object.entries({
 /** By their Turkish names, in Turkish order of letters. */
 export const provinces: readonly string[] = [...arabic.keys()].toSorted((a, b) => a.localeCompare(b, 'tr'));
 
-/** As readers of the language know it, and in which language that is; a name that is none of ours stays as it is. */
-export function provinceName(province: string, locale: Locale): { readonly value: string; readonly lang: 'tr' | 'ar' } {
-  const name = locale === 'ar' ? arabic.get(province) : undefined;
-  return name === undefined ? { value: province, lang: 'tr' } : { value: name, lang: 'ar' };
-}
+/** As readers of the language know it; a name that is none of ours stays as it is. */
+export const provinceName = (province: string, locale: Locale): string => (locale === 'ar' ? arabic.get(province) : undefined) ?? province;

@@ -5,6 +5,7 @@ import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import { provinceName } from '#shared/provinces.ts';
 import type { ImageView, StoreCardView, SupplierCardView } from './blocks/view-models.ts';
 import { isTrading, isVerified, tradingStates } from './rules.ts';
 import { stores } from './table.server.ts';
@@ -79,7 +80,7 @@ export async function storeCards(context: Context, rows: readonly StoreRow[]): P
   const [pictureOf, countOf] = await Promise.all([storePictures(context, ids), productCounts(context, ids)]);
   return rows.map((row) => ({
     slug: row.slug, path: `/store/${row.slug}`, name: row.name, isVerified: isVerified(row), businessType: row.businessType, isManufacturer: row.isManufacturer,
-    establishedYear: row.establishedYear, province: row.province, mainProducts: inLanguage(row.mainProducts, context.locale, row.mainLanguage),
+    establishedYear: row.establishedYear, province: row.province, provinceName: provinceName(row.province, context.locale), mainProducts: inLanguage(row.mainProducts, context.locale, row.mainLanguage),
     exportMarkets: row.exportMarkets, certificates: row.certificates, exportStaffCount: row.exportStaffCount, responseTimeHours: row.responseTimeHours,
     logo: null, pictures: pictureOf.get(row.id) ?? [], productCount: countOf.get(row.id) ?? 0,
   }));

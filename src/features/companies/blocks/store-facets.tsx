@@ -8,6 +8,7 @@ import { toggled, withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Chip } from '#ui/marks.tsx';
 import { Pager } from '#ui/navigation.tsx';
+import { ProvinceName } from '#ui/province-name.tsx';
 import type { StoreChoice, StoreFacetsView } from './view-models.ts';
 import { certificateText } from './wording.ts';
 
@@ -25,7 +26,7 @@ const choicesShown = 8;
 type Shown = { readonly name: 'province' | 'type' | 'certificate' | 'market'; readonly heading: string; readonly choices: readonly StoreChoice[]; text: (value: string) => ReactNode };
 
 const shownFacets = (facets: StoreFacetsView, locale: Locale): Shown[] => [
-  { name: 'province', heading: m.province({ locale }), choices: facets.provinces, text: (province) => <bdi lang="tr">{province}</bdi> },
+  { name: 'province', heading: m.province({ locale }), choices: facets.provinces, text: (province) => <ProvinceName name={facets.provinces.find(({ value }) => value === province)!.name} locale={locale} /> },
   { name: 'type', heading: m.businessTypes({ locale }), choices: facets.types, text: (type) => m.businessType({ type }, { locale }) },
   { name: 'certificate', heading: m.certificates({ locale }), choices: facets.certificates, text: (name) => bidi(ltr(certificateText(name))) },
   { name: 'market', heading: m.exportMarkets({ locale }), choices: facets.markets, text: (region) => m.region({ region }, { locale }) },

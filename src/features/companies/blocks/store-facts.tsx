@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
+import { ProvinceName } from '#ui/province-name.tsx';
 import type { StoreCardView } from './view-models.ts';
 import { answerText, certificateText, listText, marketsText, typeText } from './wording.ts';
 
@@ -12,7 +13,7 @@ export function StoreFacts({ store, locale, facts, markets = 3, certificates = 4
   const { mainProducts } = store;
   const made: Record<StoreFact, readonly [string, ReactNode] | null> = {
     businessType: [m.businessTypes({ locale }), typeText(store, locale)],
-    place: [m.province({ locale }), <bdi key="v" lang="tr">{store.province}</bdi>],
+    place: [m.province({ locale }), <ProvinceName key="v" name={store.provinceName} locale={locale} />],
     productCount: [m.goods({ locale }), m.products({ count: store.productCount }, { locale })],
     mainProducts: mainProducts && mainProducts.value.length > 0 ? [m.mainProducts({ locale }), <bdi key="p" lang={mainProducts.locale === locale ? undefined : mainProducts.locale}>{listText(mainProducts.value, mainProducts.locale)}</bdi>] : null,
     exportsTo: store.exportMarkets.length > 0 ? [m.exportsTo({ locale }), marketsText(store.exportMarkets, locale, markets)] : null,

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts';
 import { initialsOf, Seal } from '#ui/marks.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { ProvinceName } from '#ui/province-name.tsx';
 import type { StoreCardView } from './view-models.ts';
 import { placeParts, verifiedText } from './wording.ts';
 
@@ -12,7 +13,7 @@ export const StoreMark = ({ store }: { store: StoreCardView }) => (
 /** "Manufacturer in Denizli". */
 export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
   const [before, after] = placeParts(store, locale);
-  return <p className="store-line"><span>{before}<bdi lang="tr">{store.province}</bdi>{after}</span></p>;
+  return <p className="store-line"><span>{before}<ProvinceName name={store.provinceName} locale={locale} />{after}</span></p>;
 }
 
 /** Seal if verified, then "Manufacturer in Denizli". */
@@ -21,7 +22,7 @@ export function StoreLine({ store, locale }: { store: StoreCardView; locale: Loc
   return (
     <p className="store-line">
       {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}
-      <span>{before}<bdi lang="tr">{store.province}</bdi>{after}</span>
+      <span>{before}<ProvinceName name={store.provinceName} locale={locale} />{after}</span>
     </p>
   );
 }

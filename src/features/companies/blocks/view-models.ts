@@ -17,6 +17,8 @@ export type StoreCardView = {
   readonly establishedYear: number | null;
   /** By its Turkish name: İzmir, Şanlıurfa. */
   readonly province: string;
+  /** As readers of the language know it: إزمير. */
+  readonly provinceName: string;
   readonly mainProducts: InLanguage<readonly string[]> | null;
   readonly exportMarkets: readonly ExportRegion[];
   readonly certificates: readonly string[];
@@ -40,7 +42,7 @@ export type StoreChoice<Value extends string = string> = { readonly value: Value
 export type StoreFacetsView = {
   /** `path`: with language and the other filters. The first is all of them together. */
   readonly categories: readonly { readonly name: string | null; readonly path: string; readonly count: number | null; readonly isCurrent: boolean }[];
-  readonly provinces: readonly StoreChoice[];
+  readonly provinces: readonly (StoreChoice & { readonly name: string })[];
   /** Only where there is more than one. */
   readonly types: readonly StoreChoice<BusinessType>[];
   readonly certificates: readonly StoreChoice[];

@@ -29,7 +29,7 @@ export function marketsText(regions: StoreCardView['exportMarkets'], locale: Loc
 export const answerText = (hours: number, locale: Locale): string =>
   hours < 48 ? m.withinHours({ count: Math.max(1, hours) }, { locale }) : m.withinDays({ count: Math.ceil(hours / 24) }, { locale });
 
-/** Province names are Turkish in every language. */
+/** What stands before and after the province, whose name may be in another language. */
 export const placeParts = (store: StoreCardView, locale: Locale): readonly [before: string, after: string] => {
   const [before = '', after = ''] = m.inProvince({ type: typeText(store, locale), province: '\u0000' }, { locale }).split('\u0000');
   return [before, after];

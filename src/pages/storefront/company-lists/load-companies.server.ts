@@ -6,6 +6,7 @@ import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { listStorePage, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { provinceName } from '#shared/provinces.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { firstPage } from '../shop/list-parameters.ts';
 import { readCompanyParameters } from './list-parameters.ts';
@@ -39,7 +40,7 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) => loadPage(args
       { name: null, path: pathOf(null), count: null, isCurrent: category === null },
       ...groups.map((group) => ({ name: group.name, path: pathOf(group.slug), count: list.facets.categories.get(group.id) ?? 0, isCurrent: group === category })).filter(({ count, isCurrent }) => count > 0 || isCurrent),
     ],
-    provinces: choicesOf(list.facets.provinces, filters.provinces), types: types.length > 1 || filters.types.length > 0 ? types : [],
+    provinces: choicesOf(list.facets.provinces, filters.provinces).map((choice) => ({ ...choice, name: provinceName(choice.value, context.locale) })), types: types.length > 1 || filters.types.length > 0 ? types : [],
     certificates: choicesOf(list.facets.certificates, filters.certificates), markets: choicesOf(list.facets.markets, filters.markets),
     verified: { count: list.facets.verified, isSelected: filters.isVerified },
   };

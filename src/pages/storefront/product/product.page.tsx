@@ -60,7 +60,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { store } = product;
   return (
     <main className="wrap" id="main">
-      <PageHead title={product.title.value} description={m.description({ title: product.title.value, store: store.name, province: store.province }, { locale })} publicUrl={publicUrl} path={product.path} locale={locale} imageUrl={product.images[0]?.url} />
+      <PageHead title={product.title.value} description={m.description({ title: product.title.value, store: store.name, province: store.provinceName }, { locale })} publicUrl={publicUrl} path={product.path} locale={locale} imageUrl={product.images[0]?.url} />
       <Breadcrumbs label={catalog.category({ locale })} items={[...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }]} />
       <OrderQuantity key={`${product.id} ${quantity}`} initial={quantity}>
         <div className="product-page">

@@ -65,7 +65,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   const { locale, publicUrl, store, view, query, category, about, page, verifiedOn, isOnHoliday } = loaderData;
   const path = `/${locale}${store.path}`;
   const aboutPath = `${path}?tab=about`;
-  const names = { store: store.name, province: store.province };
+  const names = { store: store.name, province: store.provinceName };
   const title = view === 'about' ? m.aboutTitle({ store: store.name }, { locale }) : page === 1 ? m.title(names, { locale }) : m.titlePage({ title: m.title(names, { locale }), page }, { locale });
   const ofPage = view === 'about' ? '?tab=about' : page === 1 ? '' : `?page=${page}`;
   const kind = store.isManufacturer ? 'manufacturers' : 'stores';
