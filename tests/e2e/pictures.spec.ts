@@ -57,8 +57,8 @@ async function chosen(page: Page, slot: PictureSlot): Promise<string> {
 
 const screens = [
   { name: 'a phone with three pixels to the dot', options: sharpPhone, expected: { card: '640.avif', gallery: '960.avif', thumb: '320.avif' } },
-  { name: 'a desktop', options: { viewport: desktop, deviceScaleFactor: 1 }, expected: { card: '320.avif', gallery: '640.avif', thumb: '160.avif' } },
-  { name: 'a fine desktop', options: { viewport: desktop, deviceScaleFactor: 2 }, expected: { card: '640.avif', gallery: '1280.avif', thumb: '320.avif' } },
+  { name: 'a desktop', options: { viewport: desktop, deviceScaleFactor: 1 }, expected: { card: '320.avif', gallery: '480.avif', thumb: '160.avif' } },
+  { name: 'a fine desktop', options: { viewport: desktop, deviceScaleFactor: 2 }, expected: { card: '640.avif', gallery: '960.avif', thumb: '320.avif' } },
 ] as const;
 
 for (const { name, options, expected } of screens) {
