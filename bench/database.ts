@@ -16,7 +16,6 @@ import { connectDatabase, type DatabasePool } from '#platform/database/connectio
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
-import type { Id } from '#shared/ids.ts';
 import { closing } from './closing.ts';
 import { copyRows } from './copy-rows.ts';
 import { throwIfInterrupted } from './interruption.ts';
@@ -61,7 +60,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
 /** What a market is made from: when one of these changes, it is made anew. */
 const sources = [
   'bench/{synthetic-*,distributions,database,copy-rows}.ts', 'database/migrations/*/migration.sql', 'database/reference/*.json', 'database/demo/chance.ts',
-  'src/features/catalog/{rules,table.server}.ts', 'src/features/search/**/*.server.ts', 'src/features/search/analysis.ts',
+  'src/features/catalog/{rules,listing-traits,table.server}.ts', 'src/features/search/**/*.server.ts', 'src/features/search/analysis.ts',
 ];
 
 function fingerprintOfSources(): string {
@@ -136,14 +135,14 @@ async function prepareGround(context: Context): Promise<MarketGround> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const groups = rows.filter((row) => row.parentId === null);
   const items = rows.filter((row) => row.kind === 'item').map((row) => ({
-    path: row.path, above: [row.id, row.parentId!, row.groupId], groupNumber: groups.indexOf(byId.get(row.groupId)!),
+    path: row.path, number: row.number, above: [row.id, row.parentId!, row.groupId], groupNumber: groups.indexOf(byId.get(row.groupId)!),
     nouns: { en: row.words.en ?? [row.name.en!], tr: row.words.tr ?? [row.name.tr!], ar: row.words.ar ?? [row.name.ar!] },
   }));
   // In no order that means anything, so that the common categories come from all groups.
   const shuffled = items.toSorted((a, b) => orderOf(a.path).localeCompare(orderOf(b.path)));
-  const storeIds: Id<'store'>[] = [];
-  for (const store of syntheticStores) storeIds.push((await saveStore(context, store)).id);
-  return { items: shuffled, storeIds, rates: await latestRates(context) };
+  const stores: MarketGround['stores'][number][] = [];
+  for (const store of syntheticStores) stores.push({ ...store, id: (await saveStore(context, store)).id });
+  return { items: shuffled, stores, rates: await latestRates(context) };
 }
 
 const orderOf = (path: string): string => createHash('sha256').update(path).digest('hex');

@@ -1,8 +1,8 @@
 // Category pages: what the cache's answers cost beside a bare node:http server, and what rendering one costs.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { countProducts, findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { listProducts } from '#features/catalog/queries/product-lists.server.ts';
+import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { brands, categories, productListings } from '#features/catalog/table.server.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -171,9 +171,8 @@ async function cpuOfQueries(own: Context, questionOf: Numbered<{ category: Liste
     const context: Context = { ...own, locale };
     const page = async () => {
       const [group, item] = category.path.split('/') as [string, string?];
-      const { node, ancestors } = findInTree(await getCategoryTree(context), group, item ?? null)!;
-      const related = [node, ...ancestors, ...node.children].map(({ id }) => id);
-      await Promise.all([listProducts(context, { categoryId: node.id }, { brands: [], leastMicros, mostMicros: null }, 'BEST_SELLER', 1), countProducts(context, related)]);
+      const { node } = findInTree(await getCategoryTree(context), group, item ?? null)!;
+      await listProducts(context, { categoryId: node.id }, { ...noFilters, leastMicros }, 'BEST_SELLER', 1);
     };
     await Promise.all([page(), getCategoryTree(context), findAnnouncement(context)]);
   };

@@ -1,9 +1,10 @@
 // The questions behind category pages, asked one after another: many categories, sorts, filters and pages.
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
-import { countProducts } from '#features/catalog/queries/category-tree.server.ts';
-import { type ListFilters, listProducts } from '#features/catalog/queries/product-lists.server.ts';
-import { mostPages, pageSize, type ProductSort, productSorts } from '#features/catalog/rules.ts';
+import { categoryTag } from '#features/catalog/events.ts';
+import { type ListFilters, listProducts, noFilters, readFacets } from '#features/catalog/queries/product-lists.server.ts';
+import { leadBands, moqBands, mostPages, pageSize, type ProductSort, productSorts } from '#features/catalog/rules.ts';
+import { certificates } from '#features/catalog/schemas.ts';
 import { brands, categories, productListings } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -19,19 +20,22 @@ import { percentile } from './statistics.ts';
 const [mostListMs, mostFacetsMs] = [10, 30];
 const [warmUpQuestions, measuredQuestions] = [60, 600];
 
-type Listed = { readonly id: Id<'category'>; readonly children: readonly Id<'category'>[]; readonly goods: number; readonly brandSlugs: readonly string[] };
+type Listed = { readonly id: Id<'category'>; readonly publicId: string; readonly goods: number; readonly brandSlugs: readonly string[] };
 type Question = { readonly category: Listed; readonly filters: ListFilters; readonly sort: ProductSort; readonly page: number; readonly locale: Context['locale'] };
 
-/** Half are as visitors arrive, the others narrow by brand, price or both; most look at the first pages, some at any. */
+/** Some are as visitors arrive, the others narrow by one facet or several; most look at the first pages, some at any. */
 function questionOf(number: number, listed: readonly Listed[]): Question {
   const chance = chanceOf(`question ${number}`);
   const category = pick(listed, chance);
-  const [byBrand, byPrice] = [chance() < 0.35, chance() < 0.35];
+  const [byBrand, byPrice] = [chance() < 0.25, chance() < 0.25];
+  const some = <T>(among: readonly T[], share: number): T[] => (chance() < share ? [...new Set([pick(among, chance), pick(among, chance)])] : []);
   const least = between(1, 8, chance) * microsPerUnit;
   const lastPage = Math.max(1, Math.min(mostPages, Math.ceil(category.goods / pageSize)));
   return {
     category, sort: pick(productSorts, chance), locale: pick(locales, chance),
     filters: {
+      ...noFilters, moq: some(moqBands, 0.15), lead: some(leadBands, 0.15), types: some(['manufacturer', 'trading_company', 'distributor_wholesaler'], 0.15), certificates: some(certificates, 0.15),
+      origins: some([6, 16, 20, 34, 35], 0.15), hasSample: chance() < 0.1,
       brands: byBrand ? [...new Set([pick(category.brandSlugs, chance), pick(category.brandSlugs, chance)])] : [],
       leastMicros: byPrice ? least : null, mostMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
     },
@@ -41,13 +45,13 @@ function questionOf(number: number, listed: readonly Listed[]): Question {
 
 async function listedCategories(context: Context): Promise<Listed[]> {
   const goods = sql<number>`count(*)::int`;
-  const rows = await context.db.select({ id: categories.id, parentId: categories.parentId, goods }).from(categories)
+  const rows = await context.db.select({ id: categories.id, publicId: categories.publicId, goods }).from(categories)
     .innerJoin(productListings, eq(productListings.categoryId, categories.id)).groupBy(categories.id).orderBy(categories.path);
   const listed: Listed[] = [];
-  for (const { id, goods: count } of rows) {
+  for (const { id, publicId, goods: count } of rows) {
     const common = await context.db.select({ slug: brands.slug }).from(productListings).innerJoin(brands, eq(brands.id, productListings.brandId))
       .where(eq(productListings.categoryId, id)).groupBy(brands.slug).orderBy(desc(sql`count(*)`), brands.slug).limit(20);
-    if (common.length > 0) listed.push({ id, goods: count, children: rows.filter((row) => row.parentId === id).map((row) => row.id), brandSlugs: common.map(({ slug }) => slug) });
+    if (common.length > 0) listed.push({ id, publicId, goods: count, brandSlugs: common.map(({ slug }) => slug) });
   }
   return listed;
 }
@@ -63,23 +67,32 @@ export const measureQueries = (databaseUrl: string): Promise<Section[]> => closi
 async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
   const listed = await listedCategories(context);
   const watch = watchStatements(pool);
-  const took: Record<'list' | 'facets' | 'cards' | 'whole', number[]> = { list: [], facets: [], cards: [], whole: [] };
+  const took: Record<'list' | 'facets' | 'kept' | 'cards' | 'whole', number[]> = { list: [], facets: [], kept: [], cards: [], whole: [] };
   const slowest: Partial<Record<'list' | 'facets', Statement>> = {};
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const startedAt = performance.now();
+    await work();
+    return performance.now() - startedAt;
+  };
 
   for (let number = 0; number < warmUpQuestions + measuredQuestions; number++) {
     throwIfInterrupted();
     const { category, filters, sort, page, locale } = questionOf(number, listed);
+    const asked = { ...context, locale };
+    const scope = { categoryId: category.id };
+    context.services.queryCache?.drop([categoryTag(category.publicId)]); // as if something in it had just changed
     watch.take();
-    const startedAt = performance.now();
-    await listProducts({ ...context, locale }, { categoryId: category.id }, filters, sort, page);
-    const wholeMs = performance.now() - startedAt;
-    await countProducts(context, [category.id, ...category.children]);
-    if (number < warmUpQuestions) continue;
+    const facetsMs = await timed(() => readFacets(asked, scope, filters));
     const statements = watch.take();
+    const keptMs = await timed(() => readFacets(asked, scope, filters));
+    const wholeMs = await timed(() => listProducts(asked, scope, filters, sort, page));
+    if (number < warmUpQuestions) continue;
+    statements.push(...watch.take());
     const tookOf = (part: ReturnType<typeof partOf>) => statements.filter((statement) => partOf(statement) === part).map(({ tookMs }) => tookMs);
+    took.facets.push(facetsMs);
+    took.kept.push(keptMs);
     took.whole.push(wholeMs);
     took.list.push(Math.max(0, ...tookOf('list')));
-    took.facets.push(tookOf('facets').reduce((sum, tookMs) => sum + tookMs, 0));
     took.cards.push(Math.max(0, ...tookOf('cards'))); // asked at once
     for (const statement of statements) {
       const part = partOf(statement);
@@ -94,7 +107,8 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
   const line = (part: keyof typeof took) => p50p95(p50(part), p95(part));
   return [{ title: 'Category lists', figures: [
     { what: 'Which products, in order (all sorts, filters, pages)', measured: line('list'), ...upTo(p95('list'), mostListMs, ms) },
-    { what: 'Facets: counts of brands and of categories', measured: line('facets'), ...upTo(p95('facets'), mostFacetsMs, ms) },
+    { what: 'All facets, read and counted anew', measured: line('facets'), ...upTo(p95('facets'), mostFacetsMs, ms) },
+    { what: 'All facets, counted from what is kept', measured: line('kept') },
     { what: 'Their cards', measured: line('cards') },
     { what: 'A whole list with its facets', measured: line('whole') },
   ] }];

@@ -4,8 +4,10 @@ import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { chanceOf } from '../database/demo/chance.ts';
 import { inDollars, isReadyToShip, priceBounds, qualityScore, standingOf } from '#features/catalog/rules.ts';
+import { traitsOf } from '#features/catalog/listing-traits.ts';
 import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
 import { type brands, type productListings, type productPictures, type products, type productStats, type promotions, wholeMarket } from '#features/catalog/table.server.ts';
+import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';
 import type { pictures } from '#features/media/table.server.ts';
@@ -25,8 +27,8 @@ export type MarketRows = {
 
 /** What the database already holds. `items`: of the category tree, each with its own id, its section's and its group's. */
 export type MarketGround = {
-  readonly items: readonly { readonly path: string; readonly above: readonly Id<'category'>[]; readonly groupNumber: number; readonly nouns: Nouns }[];
-  readonly storeIds: readonly Id<'store'>[];
+  readonly items: readonly { readonly path: string; readonly above: readonly Id<'category'>[]; readonly number: number; readonly groupNumber: number; readonly nouns: Nouns }[];
+  readonly stores: readonly (StoreInput & { readonly id: Id<'store'> })[];
   readonly rates: Rates;
 };
 
@@ -40,7 +42,8 @@ const idOf = <Entity extends string>(kind: Entity, number: number) => v7({ msecs
 const publicIdOf = (number: number): string => [...bytesOf(`public ${number}`).subarray(0, 10)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte & 31]).join('');
 
 const brandIds = new Map(syntheticBrands.map((name, i) => [name, idOf('brand', i)]));
-export const brandRows = (): Rows<typeof brands> => syntheticBrands.map((name) => ({ id: brandIds.get(name)!, slug: name.toLowerCase(), name }));
+const brandNumbers = new Map(syntheticBrands.map((name, i) => [name, i + 1]));
+export const brandRows = (): Rows<typeof brands> => syntheticBrands.map((name, i) => ({ id: brandIds.get(name)!, number: i + 1, slug: name.toLowerCase(), name }));
 
 const pictureIds = new Map(syntheticPictures.map((recipe, i) => [recipe, idOf('picture', i)]));
 export const pictureRows = (): Rows<typeof pictures> => syntheticPictures.map((recipe) => ({
@@ -61,13 +64,14 @@ export function marketRows(ground: MarketGround, from: number, to: number): Mark
     const storeNumber = storeRank(chance);
     const input = syntheticProduct(number, item ?? { ...ground.items[0]!, path: null }, syntheticStores[storeNumber]!);
     if (number % checkedEvery === 0) productInput.parse(input);
-    addRows(rows, number, input, item?.above ?? [], ground.storeIds[storeNumber]!, ground.rates[input.currency], chance);
+    addRows(rows, number, input, item, ground.stores[storeNumber]!, ground.rates[input.currency], chance);
   }
   return rows;
 }
 
-function addRows(rows: MarketRows, number: number, input: ProductInput, above: readonly Id<'category'>[], storeId: Id<'store'>, microsPerDollar: number, chance: () => number): void {
+function addRows(rows: MarketRows, number: number, input: ProductInput, item: MarketGround['items'][number] | null, store: MarketGround['stores'][number], microsPerDollar: number, chance: () => number): void {
   const id = idOf('product', number);
+  const [storeId, above] = [store.id, item?.above ?? []];
   const madeAt = new Date(firstAtMs + number * stepMs);
   const { lowest, highest } = priceBounds(input);
   const brandId = input.brand === null ? null : brandIds.get(input.brand)!;
@@ -83,8 +87,9 @@ function addRows(rows: MarketRows, number: number, input: ProductInput, above: r
   const sales = chance() < 0.3 ? 0 : Math.floor(logNormal(12, 1.8, chance));
   const favourites = Math.floor(logNormal(4, 1.2, chance));
   rows.productStats.push({ productId: id, sales, favourites, views: sales * 30 });
+  const traits = traitsOf(input, store, item?.number ?? 0);
   for (const categoryId of [wholeMarket, ...above]) {
-    rows.productListings.push({ categoryId, productId: id, storeId, brandId, priceUsdMicros: lowestPriceUsdMicros, publishedAt: madeAt, sales, favourites, standing: standingOf(quality, publicIdOf(number)), isReadyToShip: isReadyToShip(input) });
+    rows.productListings.push({ categoryId, productId: id, storeId, brandId, priceUsdMicros: lowestPriceUsdMicros, publishedAt: madeAt, sales, favourites, standing: standingOf(quality, publicIdOf(number)), isReadyToShip: isReadyToShip(input), brandNumber: input.brand === null ? 0 : brandNumbers.get(input.brand)!, traits });
   }
   rows.productPictures.push(...images.map(({ source, alt, focal }, position) => ({
     productId: id, position, pictureId: pictureIds.get((source as { recipe: (typeof syntheticPictures)[number] }).recipe)!, alt, focalX: focal?.x ?? null, focalY: focal?.y ?? null,

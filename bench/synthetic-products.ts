@@ -1,10 +1,11 @@
 // Goods that nobody sells, as a seller's file would describe them. The nth is the same on every machine.
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
-import type { ProductImage, ProductInput } from '#features/catalog/schemas.ts';
+import { certificates, type ProductImage, type ProductInput } from '#features/catalog/schemas.ts';
 import { type StoreInput, storeInput } from '#features/companies/schemas.ts';
 import { grounds, pictureLayouts, type PictureRecipe, pictureSets } from '#features/media/schemas.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { microsPerUnit } from '#shared/money.ts';
+import { provinces } from '#shared/provinces.ts';
 import { logNormal, zipf } from './distributions.ts';
 import { adjectives, colours, factNames, madeUpName, materials, sentences, uses, type Word } from './synthetic-words.ts';
 
@@ -25,10 +26,10 @@ const inEach = <T>(make: (locale: Locale) => T, among: readonly Locale[] = local
 /** Biggest first, as `storeRank` draws them. */
 export const syntheticStores: readonly StoreInput[] = Array.from({ length: storeCount }, (_, i) => storeInput.parse({
   slug: `store-${i}`, name: `${madeUpName(i * 7 + 3)} Dış Ticaret`, mainLanguage: 'tr', about: inEach((locale) => sentences[4]![locale]),
-  mainProducts: inEach((locale) => [materials[i % materials.length]![locale]]), businessType: 'manufacturer', isManufacturer: i % 3 !== 0, logo: null,
+  mainProducts: inEach((locale) => [materials[i % materials.length]![locale]]), businessType: i % 3 !== 0 ? 'manufacturer' : i % 2 === 0 ? 'trading_company' : 'distributor_wholesaler', isManufacturer: i % 3 !== 0, logo: null,
   establishedYear: 1970 + (i % 50), exportStaffCount: 1 + (i % 20), exportMarkets: ['middle_east', 'africa'], certificates: [], responseTimeHours: 1 + (i % 48),
-  province: ['İstanbul', 'Denizli', 'Bursa', 'İzmir', 'Gaziantep'][i % 5], district: null,
-  verifications: i % 2 === 0 ? [{ kind: 'tax_plate', verifiedOn: '2026-01-15', evidence: 'Seen' }] : [], currency: (['USD', 'EUR', 'TRY'] as const)[i % 3],
+  province: provinces[(i * i) % provinces.length], district: null,
+  verifications: i % 2 === 0 ? [{ kind: 'tax_plate', verifiedOn: '2026-01-15', evidence: 'Seen' }, { kind: 'site_visit', verifiedOn: '2026-01-16', evidence: 'Seen' }] : [], currency: (['USD', 'EUR', 'TRY'] as const)[i % 3],
 }));
 export const storeRank = zipf(storeCount, 0.8);
 
@@ -71,7 +72,7 @@ export function syntheticProduct(number: number, { path, nouns, groupNumber }: P
     sample: chance() < 0.7 ? { priceMicros: tiers[0]!.priceMicros * 2, leadDays: 5 } : null,
     stock: isReady ? moq * between(1, 40, chance) : null, shipByDays: isReady ? between(1, 5, chance) : null,
     originCountry: 'TR', originProvince: store.province, hsCode: String(between(610_000, 960_000, chance)), paymentOptions: ['card', 'bank_transfer'],
-    certificates: chance() < 0.3 ? ['CE', 'OEKO-TEX'] : [], tags: [material.tr, use.tr, material.en], incoterms: ['EXW', 'FOB', 'CIF'],
+    certificates: certificates.filter((_, i) => chance() < 0.3 / (i + 1)), tags: [material.tr, use.tr, material.en], incoterms: ['EXW', 'FOB', 'CIF'],
     images: Array.from({ length: between(1, 5, chance) }, () => imageOf(noun, chance)),
     variants: variantsOf(code, chance), state: 'published',
   };

@@ -1,6 +1,6 @@
 // Which pages are the same for every visitor, and which of their parameters mean something.
 
-const list = { plain: ['sort', 'page', 'least', 'most'], facets: ['brand'] };
+const list = { plain: ['sort', 'page', 'least', 'most', 'view', 'find'], facets: ['brand', 'moq', 'lead', 'type', 'cert', 'origin', 'sample'] };
 
 /** Paths after the language. Whatever is not named here is rendered for each request. */
 export const publicPages = [

@@ -29,7 +29,7 @@ export function PlainNavigation() {
       // Empty fields say nothing: without them equal pages have equal addresses.
       for (const [name, value] of new FormData(form, event.submitter)) if (typeof value === 'string' && value.trim() !== '') query.append(name, value);
       query.sort();
-      void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, { preventScrollReset: form.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() });
+      void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, { preventScrollReset: form.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() || form.dataset['replace'] !== undefined });
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);

@@ -37,7 +37,7 @@ for (const lang of locales) {
     await navigate('/:lang/shop/:group/:item', { lang, group, item: section }, { brand });
     for (const text of await page.locator('.product .price > bdi').allInnerTexts()) expect(text).toContain('₺');
     await expect(page.locator('.product .price > small').first()).toContainText('€');
-    await expect(page.locator('.facets .addon').first()).toHaveText('₺');
+    await expect(page.locator('.filters .addon').first()).toHaveText('₺');
     await navigate('/:lang/shop/:group/:item', { lang, group, item: section }, { brand, least: '100', most: '250' });
     const prices = (await page.locator('.product').filter({ hasNot: page.locator('.badge-hot') }).locator('.price > bdi').allInnerTexts()).map((text) => amountIn(text, lang));
     expect(prices.length).toBeGreaterThan(3);

@@ -44,7 +44,7 @@ test('Arabic pages are the mirror of the others', async ({ page, market }) => {
   await page.setViewportSize(desktop);
   const centres = async (lang: Locale) => {
     await openScreen(page, screenPath('filtered', lang, market));
-    const places = { logo: '.header .logo', facets: '.facets', results: '.products', sort: 'form.sort', languages: '.util .menu', crumbs: '.crumbs li', pages: '.pager' };
+    const places = { logo: '.header .logo', facets: '.filters', results: '.products', sort: 'form.sort', languages: '.util .menu', crumbs: '.crumbs li', pages: '.pager' };
     return Promise.all(Object.entries(places).map(async ([place, selector]) => {
       const box = (await page.locator(selector).first().boundingBox())!;
       return { place, side: box.x + box.width / 2 < desktop.width / 2 ? 'left' : 'right' };

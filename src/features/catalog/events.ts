@@ -10,6 +10,8 @@ export const productTag = (publicId: string) => `product:${publicId}`;
 export const categoryTag = (publicId: string) => `category:${publicId}`;
 /** Every page whose menu, tree or home arcade reads the category tree. */
 export const categoryTreeTag = 'categories';
+/** Lists and counts over all that is on sale. */
+export const marketTag = 'market';
 export const promotionsTag = 'promotions';
 
 /** What a page with these cards shows: products, stores, and prices that may be converted. */

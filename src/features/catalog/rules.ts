@@ -1,7 +1,7 @@
 // What follows from a product's data: its prices, its quality, whether staff must look at it first.
 import { locales } from '#shared/locale.ts';
 import { microsPerUnit, roundedPrice } from '#shared/money.ts';
-import type { PriceTier, ProductInput } from './schemas.ts';
+import type { LeadTimeStep, PriceTier, ProductInput } from './schemas.ts';
 
 /** Lists for people: so many on a page, so many pages. */
 export const pageSize = 24;
@@ -9,6 +9,12 @@ export const mostPages = 100;
 
 export const productSorts = ['BEST_SELLER', 'MOST_RECENT', 'MOST_FAVOURITE', 'PRICE_BY_ASC', 'PRICE_BY_DESC'] as const;
 export type ProductSort = (typeof productSorts)[number];
+
+/** Bands by which lists are narrowed. A product stands in one band of least quantity; of lead times in one, and besides in `ready` when it lies in stock. */
+export const moqBands = ['up-to-50', '51-200', '201-1000', 'over-1000'] as const;
+export type MoqBand = (typeof moqBands)[number];
+export const leadBands = ['ready', 'up-to-7', '8-21', 'over-21'] as const;
+export type LeadBand = (typeof leadBands)[number];
 
 /** A tier together with the quantity at which the next one begins; null for the last. */
 export type TierStep = PriceTier & { readonly toQuantity: number | null };
@@ -31,6 +37,15 @@ export const discounted = (priceMicros: number, percent: number): number => roun
 
 export const isReadyToShip = (product: { stock: number | null; shipByDays: number | null; moq: number }): boolean =>
   product.shipByDays !== null && product.stock !== null && product.stock >= product.moq;
+
+export const moqBandOf = (moq: number): MoqBand => (moq <= 50 ? 'up-to-50' : moq <= 200 ? '51-200' : moq <= 1_000 ? '201-1000' : 'over-1000');
+
+/** By the shortest of its lead times; null when it names none. */
+export function leadBandOf(steps: readonly LeadTimeStep[]): Exclude<LeadBand, 'ready'> | null {
+  if (steps.length === 0) return null;
+  const days = Math.min(...steps.map((step) => step.days));
+  return days <= 7 ? 'up-to-7' : days <= 21 ? '8-21' : 'over-21';
+}
 
 /** 0 to 100: what a buyer needs to know and finds. Languages, pictures and facts weigh most. */
 export function qualityScore(product: ProductInput): number {

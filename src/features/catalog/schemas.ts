@@ -8,6 +8,7 @@ import { unitCodes } from '#shared/units.ts';
 /** One text per language, any of the three may be missing. Values are trimmed by whoever reads the form or the file. */
 const perLanguage = <T extends z.ZodType>(value: T) => z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
 
+/** A new one goes to the end: lists remember each by its place. */
 export const certificates = ['CE', 'ROHS', 'FCC', 'BQB', 'UL', 'ISO9001', 'ISO14001', 'ISO22000', 'OEKO-TEX', 'GOTS', 'BSCI', 'FSC', 'HALAL', 'KOSHER', 'TSE', 'REACH'] as const;
 export type Certificate = (typeof certificates)[number];
 

@@ -18,6 +18,8 @@ export type CategoryKind = 'promotions' | 'mega' | 'plain' | 'section' | 'item';
 export const categories = pgTable('categories', {
   id: id<'category'>(),
   publicId: publicId(),
+  /** Stands for it where lists are counted: small, and never given to another one; 0 until it is saved the next time. */
+  number: smallint('number').notNull().default(0),
   parentId: idOf<'category'>('parent_id').references((): AnyPgColumn => categories.id),
   /** The top category it belongs to; its own id for a group. */
   groupId: idOf<'category'>('group_id').notNull().references((): AnyPgColumn => categories.id),
@@ -37,12 +39,15 @@ export const categories = pgTable('categories', {
   moqPieces: integer('moq_pieces'),
 }, (table) => [
   uniqueIndex('categories_children').on(table.parentId, table.position).where(sql`parent_id is not null`),
+  uniqueIndex('categories_number').on(table.number).where(sql`number > 0`),
   unique('categories_slug').on(table.groupId, table.slug),
   check('categories_commission', sql`commission_percent between 0 and 100`),
 ]);
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
+  /** Stands for it where lists are counted. */
+  number: integer('number').notNull().unique().generatedByDefaultAsIdentity(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
 });
@@ -130,6 +135,10 @@ export const productListings = pgTable('product_listings', {
   /** Orders what sold alike; see `standingOf`. */
   standing: bigint('standing', { mode: 'number' }).notNull(),
   isReadyToShip: boolean('is_ready_to_ship').notNull(),
+  /** `number` of its brand; 0: none. */
+  brandNumber: integer('brand_number').notNull().default(0),
+  /** What lists are narrowed by; see `listing-traits.ts`. */
+  traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
 }, (table) => [
   primaryKey({ columns: [table.categoryId, table.productId] }),
   index('listings_product').on(table.productId),
@@ -138,6 +147,8 @@ export const productListings = pgTable('product_listings', {
   index('listings_favourite').on(table.categoryId, table.favourites.desc().nullsFirst(), table.standing.desc().nullsFirst(), table.productId.desc().nullsFirst()),
   index('listings_price').on(table.categoryId, table.priceUsdMicros, table.productId),
   index('listings_brand').on(table.categoryId, table.brandId, table.priceUsdMicros),
+  // All of a category's facets are counted along this one, without a look into the table.
+  index('listings_facets').on(table.categoryId, table.storeId, table.traits, table.priceUsdMicros, table.brandNumber, table.productId),
   index('listings_store').on(table.storeId, table.publishedAt.desc().nullsFirst(), table.productId.desc().nullsFirst()).where(sql`category_id = ${sql.raw(`'${wholeMarket}'`)}`),
 ]);
 

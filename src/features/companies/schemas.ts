@@ -3,7 +3,7 @@ import { pictureRecipe } from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 
-/** Business types of suppliers and buyers, as the specification lists them. */
+/** Business types of suppliers and buyers, as the specification lists them. A new one goes to the end: lists of goods remember each by its place. */
 export const businessTypes = ['seller', 'manufacturer', 'trading_company', 'buying_office', 'agent', 'distributor_wholesaler', 'government', 'association', 'business_service', 'other'] as const;
 export type BusinessType = (typeof businessTypes)[number];
 

@@ -1,14 +1,15 @@
 import * as m from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
-import { formatPriceRange } from '#shared/money.ts';
+import { formatPrice, formatPriceRange } from '#shared/money.ts';
 import type { PriceView } from './view-models.ts';
 
 /** A price or range; when it was converted, the seller's own beside it. */
-export function PriceText({ price, locale, suffix }: { price: PriceView; locale: Locale; suffix?: string | undefined }) {
+export function PriceText({ price, locale, suffix, wasMicros = null }: { price: PriceView; locale: Locale; suffix?: string | undefined; /** Struck: the lowest price before a promotion. */ wasMicros?: number | null | undefined }) {
   const { original } = price;
   return (
     <p className="price">
       <bdi dir="ltr">{formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale)}</bdi>
+      {wasMicros === null ? null : <small>{' '}<span className="vh">{m.wasPrice({ locale })} </span><s><bdi dir="ltr">{formatPrice(wasMicros, price.currency, locale)}</bdi></s></small>}
       {suffix ? <small> {suffix}</small> : null}
       {original ? <OriginalPrice {...original} locale={locale} /> : null}
     </p>

@@ -12,36 +12,69 @@ type Props = { product: ProductCardView; locale: Locale; isFirst?: boolean | und
 /** Plain elements only, icons drawn by the style sheet: forty of these cost the server a millisecond. */
 export function ProductCard({ product, locale, isFirst = false, headingLevel = 3 }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const { title, store, promotion, leadTimeDays } = product;
+  const { title, leadTimeDays } = product;
   return (
     <article className="product">
       <div className="pic">
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
-        {promotion || product.isReadyToShip ? (
-          <span className="product-flags">
-            {promotion ? <PromotionBadge promotion={promotion} locale={locale} /> : null}
-            {product.isReadyToShip ? <span className="badge badge-iznik">{m.readyToShip({ locale })}</span> : null}
-          </span>
-        ) : null}
+        <ProductFlags product={product} locale={locale} />
       </div>
       <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></Heading>
-      <PriceText price={product.price} locale={locale} />
+      <PriceText price={product.price} wasMicros={product.wasMicros} locale={locale} />
       <ul>
         <li className="has-box">{moqText(product.moq, product.unit, locale)}</li>
         {leadTimeDays ? <li className="has-clock"><span className="vh">{m.leadTime({ locale })} </span>{bidi(daysText(leadTimeDays, locale))}</li> : null}
       </ul>
-      <p className="product-by">
-        {store.isVerified ? <span className="seal seal-sm" role="img" aria-label={m.verifiedSupplier({ locale })} /> : null}
-        <a href={`/${locale}${store.path}`} lang="tr" dir="auto">{store.name}</a>
-      </p>
+      <ProductBy product={product} locale={locale} />
     </article>
   );
 }
 
+function ProductFlags({ product: { promotion, isReadyToShip }, locale }: Pick<Props, 'product' | 'locale'>) {
+  if (!promotion && !isReadyToShip) return null;
+  return (
+    <span className="product-flags">
+      {promotion ? <PromotionBadge promotion={promotion} locale={locale} /> : null}
+      {isReadyToShip ? <span className="badge badge-iznik">{m.readyToShip({ locale })}</span> : null}
+    </span>
+  );
+}
+
+const ProductBy = ({ product: { store }, locale }: Pick<Props, 'product' | 'locale'>) => (
+  <p className="product-by">
+    {store.isVerified ? <span className="seal seal-sm" role="img" aria-label={m.verifiedSupplier({ locale })} /> : null}
+    <a href={`/${locale}${store.path}`} lang="tr" dir="auto">{store.name}</a>
+  </p>
+);
+
+/** A line of the list view: the same facts in columns, so that they can be compared down the page. */
+export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 }: Props) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const { title, leadTimeDays, shipByDays, isReadyToShip } = product;
+  return (
+    <article className="product product-row">
+      <div className="pic">{product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}</div>
+      <div className="row-title">
+        <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></Heading>
+        <ProductFlags product={product} locale={locale} />
+        <ProductBy product={product} locale={locale} />
+      </div>
+      <dl>
+        <div><dt>{m.minimumOrder({ locale })}</dt><dd>{bidi(m.quantityShort({ count: product.moq, unit: product.unit }, { locale }))}</dd></div>
+        {leadTimeDays ? <div><dt>{m.leadTime({ locale })}</dt><dd>{bidi(daysText(leadTimeDays, locale))}</dd></div> : null}
+        {isReadyToShip && shipByDays !== null ? <div><dt>{m.stock({ locale })}</dt><dd>{bidi(leavesText(shipByDays, locale))}</dd></div> : null}
+      </dl>
+      <PriceText price={product.price} wasMicros={product.wasMicros} locale={locale} suffix={m.perUnit({ unit: product.unit }, { locale })} />
+    </article>
+  );
+}
+
+const leavesText = (days: number, locale: Locale): string => (days === 0 ? m.shipsAtOnce({ locale }) : m.shipsIn({ days: m.inDays({ count: days }, { locale }) }, { locale }));
+
 /** The compact card: goods that lie in a warehouse. */
 export function ReadyToShipCard({ product, locale }: { product: ProductCardView; locale: Locale }) {
   const { title, shipByDays } = product;
-  const leaves = shipByDays === null ? m.readyToShip({ locale }) : shipByDays === 0 ? m.shipsAtOnce({ locale }) : m.shipsIn({ days: daysText({ least: shipByDays, most: shipByDays }, locale) }, { locale });
+  const leaves = shipByDays === null ? m.readyToShip({ locale }) : leavesText(shipByDays, locale);
   return (
     <article className="card ready">
       <div className="pic">{product.image ? <Picture image={product.image} slot="thumb" /> : null}</div>

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
-import { ProductCard, ReadyToShipCard } from './product-card.tsx';
+import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
 import type { ProductCardView } from './view-models.ts';
 
 type Props = {
@@ -24,6 +24,13 @@ export function ProductGrid({ products, locale, columns = 4, firstCount = 0, hea
     </ul>
   );
 }
+
+/** The list view. */
+export const ProductRows = ({ products, locale, firstCount = 0, headingLevel }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
+  <ul className="product-rows">
+    {products.map((product, i) => <li key={product.id}><ProductRow product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} /></li>)}
+  </ul>
+);
 
 export function ReadyToShipGrid({ products, locale }: { products: readonly ProductCardView[]; locale: Locale }) {
   return (

@@ -8,12 +8,13 @@ import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 
 /** The page's heading and how many there are. `isAbout`: the count is an estimate and says so. */
-export function ResultSummary({ title, count, isAbout = false, locale }: { title: ReactNode; count: number | null; isAbout?: boolean | undefined; locale: Locale }) {
+export function ResultSummary({ title, count, supplierCount, isAbout = false, locale }: { title: ReactNode; count: number | null; supplierCount?: number | undefined; isAbout?: boolean | undefined; locale: Locale }) {
   const products = count === null ? null : m.products({ count }, { locale });
   return (
     <div className="heading summary">
       <h1 className="display d-2">{title}</h1>
       {products ? <p className="num" role="status">{isAbout ? m.about({ products }, { locale }) : products}</p> : null}
+      {supplierCount ? <p className="num">{m.suppliers({ count: supplierCount }, { locale })}</p> : null}
     </div>
   );
 }
@@ -25,6 +26,7 @@ export function ResultPager({ page, pageSize, total, path, locale, mostPages = 1
   return (
     <div className="result-pager">
       <p className="muted num">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
+      {page > 1 && page === Math.ceil(total / pageSize) ? <p className="muted no-more">{m.noMore({ locale })}</p> : null}
       <Pager
         page={page} pages={Math.min(mostPages, Math.ceil(total / pageSize))} hrefOf={(n) => withParameters(path, { page: n === 1 ? null : n })}
         labels={{ pages: m.pages({ locale }), previous: m.previousPage({ locale }), next: m.nextPage({ locale }) }} formatNumber={(n) => number(locale, n)}

@@ -1,6 +1,8 @@
+import { LayoutGrid, Rows2 } from 'lucide-react';
 import * as m from '#messages/catalog';
 import { type ProductSort, productSorts } from '#features/catalog/rules.ts';
 import type { Locale } from '#shared/locale.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 
 type Props = {
@@ -26,5 +28,18 @@ export function SortSelect({ value, path, locale, hasBestMatch = false }: Props)
       </label>
       <button type="submit" className="btn btn-secondary btn-sm without-script">{m.apply({ locale })}</button>
     </form>
+  );
+}
+
+/** Pictures side by side, or lines with facts to compare. */
+export function ViewSwitch({ view, path, locale }: { view: 'grid' | 'list'; path: string; locale: Locale }) {
+  const link = (one: typeof view, label: string, icon: React.ReactNode) => (
+    <a href={withParameters(path, { view: one === 'grid' ? null : one })} aria-label={label} aria-current={one === view ? 'true' : undefined} rel="nofollow" data-keep-scroll>{icon}</a>
+  );
+  return (
+    <nav className="seg" aria-label={m.viewAs({ locale })}>
+      {link('grid', m.gridView({ locale }), <LayoutGrid className="i-16" />)}
+      {link('list', m.listView({ locale }), <Rows2 className="i-16" />)}
+    </nav>
   );
 }

@@ -1,6 +1,8 @@
 // What the blocks of the catalog are shown; the queries return exactly this.
+import type { LeadBand, MoqBand } from '#features/catalog/rules.ts';
 import type { AttributeList, Carton, Certificate, LeadTimeStep, PaymentOption } from '#features/catalog/schemas.ts';
 import type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
+import type { BusinessType } from '#features/companies/schemas.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Currency } from '#shared/money.ts';
 import type { InLanguage } from '#shared/per-language.ts';
@@ -31,6 +33,8 @@ export type ProductCardView = {
   readonly title: InLanguage;
   readonly price: PriceView;
   readonly promotion: PromotionView | null;
+  /** The lowest price before the promotion; null without one. */
+  readonly wasMicros: number | null;
   readonly moq: number;
   readonly unit: UnitCode;
   readonly leadTimeDays: { readonly least: number; readonly most: number } | null;
@@ -49,12 +53,43 @@ export type CategoryLink = {
   readonly count: number | null;
 };
 
-export type FacetsView = {
-  readonly categories: { readonly current: CategoryLink | null; readonly ancestors: readonly CategoryLink[]; readonly children: readonly CategoryLink[] };
-  readonly brands: readonly { readonly slug: string; readonly name: string; readonly count: number; readonly isSelected: boolean }[];
-  /** Whole and part units of the currency as the address has them (0.4), or null for no bound. */
-  readonly price: { readonly least: number | null; readonly most: number | null; readonly currency: Currency };
+export type FacetOption<Value extends string> = { readonly value: Value; readonly count: number; readonly isSelected: boolean };
+export type NamedFacetOption = { readonly slug: string; readonly name: string; readonly count: number; readonly isSelected: boolean };
+
+/** What each choice would leave, with all other groups' filters respected. */
+export type FacetCountsView = {
+  readonly moq: readonly FacetOption<MoqBand>[];
+  readonly lead: readonly FacetOption<LeadBand>[];
+  readonly types: readonly FacetOption<BusinessType>[];
+  readonly certificates: readonly FacetOption<Certificate>[];
+  /** Provinces. */
+  readonly origins: readonly NamedFacetOption[];
+  /** The chosen first, then those with the most goods, or those that were looked for. */
+  readonly brands: readonly NamedFacetOption[];
+  /** How many brands stand in the list in all. */
+  readonly brandCount: number;
+  /** What was typed to find a brand. */
+  readonly find: string;
+  readonly withSample: number;
+  readonly hasSample: boolean;
+  readonly price: {
+    /** As asked; null for no bound. */
+    readonly leastMicros: number | null;
+    readonly mostMicros: number | null;
+    readonly currency: Currency;
+    /** Null when nothing is left. `bars`: how many products at each step of price, every step the same share dearer. */
+    readonly spread: { readonly lowestMicros: number; readonly highestMicros: number; readonly bars: readonly number[] } | null;
+  };
 };
+
+export type CategoryFacet = {
+  readonly current: CategoryLink | null;
+  readonly ancestors: readonly CategoryLink[];
+  /** `depth` 0 stands right below the current one. */
+  readonly children: readonly (CategoryLink & { readonly depth: number })[];
+};
+
+export type FacetsView = FacetCountsView & { readonly categories: CategoryFacet };
 
 export type TierView = {
   readonly fromQuantity: number;

@@ -10,6 +10,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { categoriesSaved } from '../events.ts';
+import { mostCategoryNumber } from '../listing-traits.ts';
 import { categories, productListings, products } from '../table.server.ts';
 
 const names = z.object({ en: z.string().min(1).max(120), tr: z.string().min(1).max(120), ar: z.string().min(1).max(120) });
@@ -65,10 +66,12 @@ export async function saveCategories(context: Context, file: CategoryFile): Prom
   const made = rowsOf(file);
   await inTransaction(context, async (inside) => {
     await inside.db.execute(sql`lock table ${categories} in share row exclusive mode`); // who saves at the same time saves after us; nobody who reads waits
-    const existing: Place[] = await inside.db.select({ id: categories.id, parentId: categories.parentId, path: categories.path }).from(categories).orderBy(categories.position);
-    const idByPath = new Map(existing.map((row) => [row.path, row.id]));
-    const finalId = new Map(made.map((row) => [row.id!, idByPath.get(row.path) ?? row.id!]));
-    const rows = made.map((row) => ({ ...row, id: finalId.get(row.id!)!, groupId: finalId.get(row.groupId)!, parentId: row.parentId ? finalId.get(row.parentId)! : null }));
+    const existing: (Place & { number: number })[] = await inside.db.select({ id: categories.id, number: categories.number, parentId: categories.parentId, path: categories.path }).from(categories).orderBy(categories.position);
+    const byPath = new Map(existing.map((row) => [row.path, row]));
+    const finalId = new Map(made.map((row) => [row.id!, byPath.get(row.path)?.id ?? row.id!]));
+    let lastNumber = Math.max(0, ...existing.map((row) => row.number));
+    const rows = made.map((row) => ({ ...row, id: finalId.get(row.id!)!, groupId: finalId.get(row.groupId)!, parentId: row.parentId ? finalId.get(row.parentId)! : null, number: byPath.get(row.path)?.number || ++lastNumber }));
+    if (lastNumber > mostCategoryNumber) throw new RangeError('No number is left for another category');
 
     // Positions are unique among brothers: all move out of the way first.
     await inside.db.update(categories).set({ position: sql`-1 - ${categories.position}` });

@@ -286,9 +286,9 @@ describe('brands', () => {
     await save(productInputOf({ brand: 'Ege Deri' }));
     await save(productInputOf({ externalId: 'two', brand: 'EGE DERİ' }), productInputOf({ externalId: 'three', brand: 'مراكش' }), productInputOf({ externalId: 'four', brand: null }));
     const list = await listProducts(context, { storeId }, noFilters, 'MOST_RECENT', 1);
-    expect(list.brands.map(({ name, count }) => [name, count])).toEqual([['Ege Deri', 2], ['مراكش', 1]]);
+    expect(list.facets.brands.map(({ name, count }) => [name, count])).toEqual([['Ege Deri', 2], ['مراكش', 1]]);
     const narrowed = await listProducts(context, { storeId }, { ...noFilters, brands: ['ege-deri'] }, 'MOST_RECENT', 1);
-    expect([narrowed.total, narrowed.cards.length, narrowed.brands.length]).toEqual([2, 2, 2]);
+    expect([narrowed.total, narrowed.cards.length, narrowed.facets.brands.length]).toEqual([2, 2, 2]);
   });
 });
 

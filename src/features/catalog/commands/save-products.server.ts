@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
-import { isTrading } from '#features/companies/rules.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { recordPictures } from '#features/media/commands.server.ts';
@@ -15,16 +14,15 @@ import { type Id, newId, newPublicId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { slugOf } from '#shared/slug.ts';
-import { categoryTag, productsSaved, productTag } from '../events.ts';
+import { categoryTag, marketTag, productsSaved, productTag } from '../events.ts';
 import { whyNotEditProducts } from '../permissions.ts';
-import { inDollars, isReadyToShip, priceBounds, prohibitedPhrase, qualityScore, standingOf } from '../rules.ts';
+import { inDollars, priceBounds, prohibitedPhrase, qualityScore } from '../rules.ts';
 import type { ProductInput, ProductVariant } from '../schemas.ts';
-import { brands, categories, productListings, productPictures, products, wholeMarket } from '../table.server.ts';
+import { brands, productPictures, products } from '../table.server.ts';
+import { listingTree, type ProductToList, relist } from './listings.server.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
-type NewProduct = typeof products.$inferInsert;
 type Known = Pick<typeof products.$inferSelect, 'id' | 'publicId' | 'externalId' | 'slug' | 'contentHash' | 'variants' | 'publishedAt' | 'categoryId' | 'state' | 'createdAt'>;
-type CategoryNode = { id: Id<'category'>; publicId: string; parentId: Id<'category'> | null; path: string };
 
 /**
  * One outcome for each input, in order. `inputs` have passed `productInput`; within a call an external id occurs
@@ -58,17 +56,17 @@ async function knownProducts(context: Context, storeId: Id<'store'>, inputs: rea
 }
 
 async function write(context: Context, store: StoreRow, changed: readonly { input: ProductInput; contentHash: string }[], known: ReadonlyMap<string, Known>): Promise<void> {
-  const [tree, brandIds, rates, pictureIds] = [
-    await categoryTree(context),
+  const [tree, brandOf, rates, pictureIds] = [
+    await listingTree(context),
     await saveBrands(context, changed.map(({ input }) => input.brand).filter((name) => name !== null)),
     await latestRates(context),
     await recordPictures(context, changed.flatMap(({ input }) => input.images.map((image) => image.source))),
   ];
-  const rows: NewProduct[] = changed.map(({ input, contentHash }) => {
+  const rows: ProductToList[] = changed.map(({ input, contentHash }) => {
     const before = known.get(input.externalId ?? '');
     // A category that staff chose outlives a file that names none.
     const categoryId = (input.category !== null ? tree.byPath.get(input.category)?.id : undefined) ?? before?.categoryId ?? null;
-    return productRow(context, store, input, { contentHash, before, categoryId, brandId: input.brand === null ? null : brandIds.get(input.brand)!, microsPerDollar: rates[input.currency] });
+    return productRow(context, store, input, { contentHash, before, categoryId, brandId: input.brand === null ? null : brandOf.get(input.brand)!.id, microsPerDollar: rates[input.currency] });
   });
   await upsertProducts(context, rows);
 
@@ -78,17 +76,17 @@ async function write(context: Context, store: StoreRow, changed: readonly { inpu
     productId: rows[i]!.id!, position, pictureId: pictureIds.get(image.source)!, alt: image.alt, focalX: image.focal?.x ?? null, focalY: image.focal?.y ?? null,
   })));
   for (const some of inStatements(pictures)) await context.db.insert(productPictures).values(some);
-  const listed = await relist(context, store, rows, tree);
+  const listed = await relist(context, store, rows, tree, new Map([...brandOf.values()].map(({ id, number }) => [id, number])));
 
   const categoryIds = new Set([...listed, ...[...known.values()].flatMap((row) => tree.above(row.categoryId))]);
   await emit(context, productsSaved({ storeId: store.id, productIds: ids }, [
-    storeTag(store.slug), ...rows.map((row) => productTag(row.publicId!)), ...[...categoryIds].map((id) => categoryTag(tree.byId.get(id)!.publicId)),
+    marketTag, storeTag(store.slug), ...rows.map((row) => productTag(row.publicId!)), ...[...categoryIds].map((id) => categoryTag(tree.byId.get(id)!.publicId)),
   ]));
 }
 
 function productRow(context: Context, store: StoreRow, input: ProductInput, given: {
   contentHash: string; before: Known | undefined; categoryId: Id<'category'> | null; brandId: Id<'brand'> | null; microsPerDollar: number;
-}): NewProduct {
+}): ProductToList {
   const { lowest, highest } = priceBounds(input);
   const isFlagged = prohibitedPhrase(input) !== null;
   const state = given.before?.state === 'rejected' ? 'rejected' : isFlagged && input.state === 'published' ? 'draft' : input.state;
@@ -133,46 +131,22 @@ function withIds(variants: readonly ProductVariant[], before: readonly (ProductV
 }
 
 /** Rows that exist are replaced by id; the store's lock keeps anybody else from making one in between. */
-async function upsertProducts(context: Context, rows: NewProduct[]): Promise<void> {
+async function upsertProducts(context: Context, rows: ProductToList[]): Promise<void> {
   const { id: _id, publicId: _publicId, storeId: _storeId, createdAt: _createdAt, ...replaced } = getTableColumns(products);
   const set = Object.fromEntries(Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
   for (const some of inStatements(rows)) await context.db.insert(products).values(some).onConflictDoUpdate({ target: products.id, set });
 }
 
-async function saveBrands(context: Context, names: readonly string[]): Promise<Map<string, Id<'brand'>>> {
+async function saveBrands(context: Context, names: readonly string[]): Promise<Map<string, { id: Id<'brand'>; number: number }>> {
   // "Bosch" and "BOSCH" are one brand; the first spelling we met is the one we show.
   const brandSlug = (name: string) => slugOf(name) || createHash('sha256').update(name).digest('hex').slice(0, 16);
   const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
   if (bySlug.size === 0) return new Map();
   const slugs = [...bySlug.keys()].toSorted();
-  await context.db.insert(brands).values(slugs.map((slug) => ({ slug, name: bySlug.get(slug)! }))).onConflictDoNothing();
-  const rows = await context.db.select().from(brands).where(inArray(brands.slug, slugs));
-  const ids = new Map(rows.map((row) => [row.slug, row.id]));
-  return new Map(names.map((name) => [name, ids.get(brandSlug(name))!]));
-}
-
-async function categoryTree(context: Context) {
-  const rows: CategoryNode[] = await context.db.select({ id: categories.id, publicId: categories.publicId, parentId: categories.parentId, path: categories.path }).from(categories);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  /** The category and all its ancestors. */
-  const above = (id: Id<'category'> | null): Id<'category'>[] => {
-    const ids: Id<'category'>[] = [];
-    for (let at = id; at; at = byId.get(at)?.parentId ?? null) ids.push(at);
-    return ids;
-  };
-  return { byId, byPath: new Map(rows.map((row) => [row.path, row])), above };
-}
-
-/** Writes what lists read; returns the categories in which something is listed now. */
-async function relist(context: Context, store: StoreRow, rows: readonly NewProduct[], tree: Awaited<ReturnType<typeof categoryTree>>): Promise<Set<Id<'category'>>> {
-  const before = await context.db.delete(productListings).where(inArray(productListings.productId, rows.map((row) => row.id!)))
-    .returning({ productId: productListings.productId, sales: productListings.sales, favourites: productListings.favourites });
-  const figures = new Map(before.map((row) => [row.productId, row]));
-  const listings = !isTrading(store) ? [] : rows.filter((row) => row.state === 'published').flatMap((row) => [wholeMarket, ...tree.above(row.categoryId ?? null)].map((categoryId) => ({
-    categoryId, productId: row.id!, storeId: row.storeId, brandId: row.brandId ?? null, priceUsdMicros: row.lowestPriceUsdMicros, publishedAt: row.publishedAt!,
-    sales: figures.get(row.id!)?.sales ?? 0, favourites: figures.get(row.id!)?.favourites ?? 0, standing: standingOf(row.qualityScore, row.publicId!),
-    isReadyToShip: isReadyToShip({ stock: row.stock ?? null, shipByDays: row.shipByDays ?? null, moq: row.moq }),
-  })));
-  for (const some of inStatements(listings)) await context.db.insert(productListings).values(some);
-  return new Set(listings.map((listing) => listing.categoryId).filter((id) => id !== wholeMarket));
+  const find = () => context.db.select().from(brands).where(inArray(brands.slug, slugs));
+  const known = new Set((await find()).map((row) => row.slug));
+  const missing = slugs.filter((slug) => !known.has(slug)); // those alone: a brand that is there would use up a number each time
+  if (missing.length > 0) await context.db.insert(brands).values(missing.map((slug) => ({ slug, name: bySlug.get(slug)! }))).onConflictDoNothing();
+  const brandOf = new Map((await find()).map((row) => [row.slug, row]));
+  return new Map(names.map((name) => [name, brandOf.get(brandSlug(name))!]));
 }

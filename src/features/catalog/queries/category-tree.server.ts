@@ -13,6 +13,8 @@ import { type CategoryKind, categories, storeCategories } from '../table.server.
 export type CategoryNode = {
   readonly id: Id<'category'>;
   readonly publicId: string;
+  /** By which lists count it. */
+  readonly number: number;
   readonly kind: CategoryKind;
   readonly slug: string;
   readonly name: string;
@@ -29,14 +31,14 @@ export const getCategoryTree = (context: Context): Promise<readonly CategoryNode
   fromQueryCache(context, `category tree ${context.locale}`, [categoryTreeTag], () => readCategoryTree(context));
 
 async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
-  const { id, publicId, parentId, kind, slug, path } = categories;
+  const { id, publicId, number, parentId, kind, slug, path } = categories;
   const names = fallbackOrder(context.locale, 'en').map((locale) => sql`nullif(${categories.name}->>${locale}::text, '')`);
   const name = sql<string>`coalesce(${sql.join([...names, slug], sql`, `)})`;
   const picture = sql<string | null>`${categories.picture}::text`;
-  const rows = await context.db.select({ id, publicId, parentId, kind, slug, path, name, picture }).from(categories).orderBy(asc(categories.position));
+  const rows = await context.db.select({ id, publicId, number, parentId, kind, slug, path, name, picture }).from(categories).orderBy(asc(categories.position));
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   const nodesBelow = (parent: Id<'category'> | null): CategoryNode[] => (byParent.get(parent) ?? []).map((row) => ({
-    id: row.id, publicId: row.publicId, kind: row.kind, slug: row.slug, name: row.name, path: `/shop/${row.path}`,
+    id: row.id, publicId: row.publicId, number: row.number, kind: row.kind, slug: row.slug, name: row.name, path: `/shop/${row.path}`,
     get image() {
       return row.picture === null ? null : { ...recipeAddress(context, JSON.parse(row.picture) as PictureRecipe), alt: '', focal: null };
     },

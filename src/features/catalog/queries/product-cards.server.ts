@@ -70,6 +70,7 @@ export async function getProductCards(context: Context, productIds: readonly Id<
     return [row.id, {
       id: row.publicId, path: productPath(row), title, promotion,
       price: priceView(cut(row.lowest), cut(row.highest), row.currency, context.currency, rates),
+      wasMicros: promotion && convertPrice(row.lowest, row.currency, context.currency, rates),
       moq: row.moq, unit: row.unit,
       leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
       isReadyToShip: isReadyToShip(row), shipByDays: row.shipByDays,

@@ -1,23 +1,47 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
+import { ratesTag } from '#features/currencies/events.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
-import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
+import { convertPrice } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
-import type { ProductCardView } from '../blocks/view-models.ts';
-import { brands, productListings, promotions, wholeMarket } from '../table.server.ts';
+import { provinceName, provinceSlug } from '#shared/provinces.ts';
+import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
+import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
+import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
+import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, typesAt } from '../listing-traits.ts';
+import { inDollars, type LeadBand, leadBands, type MoqBand, moqBands, mostPages, pageSize, type ProductSort } from '../rules.ts';
+import { type Certificate, certificates } from '../schemas.ts';
+import { productListings, promotions, wholeMarket } from '../table.server.ts';
+import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
+import { findBrands, nameBrands, type NamedBrand, ofBrands, readSheet } from './facets.server.ts';
 import { getProductCards } from './product-cards.server.ts';
 
-/** Which goods: a category with all below it, one store's, those with a running promotion, or in stock. */
-export type ListScope = { readonly categoryId?: Id<'category'>; readonly storeId?: Id<'store'>; readonly isPromoted?: boolean; readonly isReadyToShip?: boolean };
+/** Which goods: a category with all below it, one store's, those with a running promotion, in stock, or with one of some traits. */
+export type ListScope = {
+  readonly categoryId?: Id<'category'>;
+  readonly storeId?: Id<'store'>;
+  readonly isPromoted?: boolean;
+  readonly isReadyToShip?: boolean;
+  /** Bits of `listing-traits.ts` of which a product must have one. */
+  readonly requires?: bigint;
+};
 
 export type ListFilters = {
   readonly brands: readonly string[];
   /** Least and most price of the lowest tier, in the context's currency, as micros. */
   readonly leastMicros: number | null;
   readonly mostMicros: number | null;
+  readonly moq: readonly MoqBand[];
+  readonly lead: readonly LeadBand[];
+  readonly types: readonly BusinessType[];
+  readonly certificates: readonly Certificate[];
+  /** Plate codes of provinces. */
+  readonly origins: readonly number[];
+  readonly hasSample: boolean;
 };
-export const noFilters: ListFilters = { brands: [], leastMicros: null, mostMicros: null };
+export const noFilters: ListFilters = { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false };
 
 /** Facets show the brands with the most goods. */
 const mostBrands = 60;
@@ -25,9 +49,12 @@ const mostBrands = 60;
 export type ProductList = {
   readonly cards: ProductCardView[];
   readonly total: number;
+  readonly storeCount: number;
   readonly page: number;
   readonly pageCount: number;
-  readonly brands: { readonly slug: string; readonly name: string; readonly count: number; readonly isSelected: boolean }[];
+  readonly facets: FacetCountsView;
+  /** How many of them stand in each category itself, by the category's number. */
+  readonly categoryCounts: ReadonlyMap<number, number>;
 };
 
 const orderOf: Record<ProductSort, SQL[]> = {
@@ -48,44 +75,117 @@ function inScope(context: Context, scope: ListScope): SQL[] {
   ];
 }
 
-/** Prices are compared in dollars; the bounds come in the reader's currency. */
-async function inPriceRange(context: Context, filters: ListFilters): Promise<SQL[]> {
-  if (filters.leastMicros === null && filters.mostMicros === null) return [];
-  const rate = context.currency === 'USD' ? microsPerUnit : (await latestRates(context))[context.currency];
+const hasOneOf = (bits: bigint): SQL => sql`(${productListings.traits} & ${bits.toString()}::bigint) <> 0`;
+
+/** The same filters as `countFacets` applies, for the index. Prices are compared in dollars. */
+function inFilters(filters: ListFilters, bounds: PriceBounds, brandNumbers: readonly number[] | null, requires: bigint): SQL[] {
+  const groups = [
+    requires, bitsOf(moqBands, filters.moq, moqAt), bitsOf(leadBands, filters.lead, leadAt), bitsOf(businessTypes, filters.types, typesAt),
+    bitsOf(certificates, filters.certificates, certificatesAt), filters.hasSample ? 1n << BigInt(sampleBit) : 0n,
+  ];
   return [
-    ...(filters.leastMicros === null ? [] : [gte(productListings.priceUsdMicros, inDollars(filters.leastMicros, rate))]),
-    ...(filters.mostMicros === null ? [] : [lte(productListings.priceUsdMicros, inDollars(filters.mostMicros, rate))]),
+    ...(bounds.leastUsdMicros === null ? [] : [gte(productListings.priceUsdMicros, bounds.leastUsdMicros)]),
+    ...(bounds.mostUsdMicros === null ? [] : [lte(productListings.priceUsdMicros, bounds.mostUsdMicros)]),
+    ...groups.filter((bits) => bits !== 0n).map(hasOneOf),
+    ...(brandNumbers === null ? [] : [ofBrands(brandNumbers)]),
+    ...(filters.origins.length === 0 ? [] : [inArray(sql`(${productListings.traits} >> ${sql.raw(String(originAt))}) & ${sql.raw(String(originMask))}`, [...filters.origins])]),
   ];
 }
 
-/** The selected brands and those with the most goods. Counts respect every filter but the brands themselves; `total` is of all brands, and of goods without one. */
-async function countBrands(context: Context, conditions: SQL[], selected: readonly string[]) {
-  const counted = context.db.$with('counted').as(context.db.select({ brandId: productListings.brandId, count: sql<number>`count(*)::int`.as('count') })
-    .from(productListings).where(and(...conditions)).groupBy(productListings.brandId));
-  const total = sql<number>`(sum(${counted.count}) over ())::int`;
-  const selectedFirst = selected.length === 0 ? [] : [sql`${inArray(brands.slug, [...selected])} desc nulls last`];
-  const rows = await context.db.with(counted).select({ id: counted.brandId, slug: brands.slug, name: brands.name, count: counted.count, total })
-    .from(counted).leftJoin(brands, eq(brands.id, counted.brandId)).orderBy(...selectedFirst, desc(counted.count), asc(brands.slug))
-    .limit(mostBrands + selected.length + 1); // goods without a brand are one of the rows
-  const shown = rows.flatMap((row) => (row.slug === null ? [] : [{ id: row.id!, slug: row.slug, name: row.name!, count: row.count, isSelected: selected.includes(row.slug) }]));
-  return { total: rows[0]?.total ?? 0, shown };
+type PriceBounds = { readonly leastUsdMicros: number | null; readonly mostUsdMicros: number | null };
+
+/** The bounds come in the reader's currency. */
+async function priceBounds(context: Context, { leastMicros, mostMicros }: ListFilters): Promise<PriceBounds> {
+  if (leastMicros === null && mostMicros === null) return { leastUsdMicros: null, mostUsdMicros: null };
+  const rate = context.currency === 'USD' ? microsPerUnit : (await latestRates(context))[context.currency];
+  return { leastUsdMicros: leastMicros === null ? null : inDollars(leastMicros, rate), mostUsdMicros: mostMicros === null ? null : inDollars(mostMicros, rate) };
 }
 
-/** A page of products with its facets. Pages beyond the last, or the hundredth, are empty. */
-export async function listProducts(context: Context, scope: ListScope, filters: ListFilters, sort: ProductSort, page: number): Promise<ProductList> {
-  const conditions = [...inScope(context, scope), ...await inPriceRange(context, filters)];
-  const { total: ofAllBrands, shown: counts } = await countBrands(context, conditions, filters.brands);
-  const selected = counts.filter((brand) => brand.isSelected);
-  const total = filters.brands.length === 0 ? ofAllBrands : selected.reduce((sum, brand) => sum + brand.count, 0);
-  const pageCount = Math.min(mostPages, Math.ceil(total / pageSize));
-  const shown = page > pageCount ? [] : await context.db.select({ id: productListings.productId }).from(productListings)
-    .where(and(...conditions, ...(filters.brands.length === 0 ? [] : [inArray(productListings.brandId, selected.map((brand) => brand.id)), isNotNull(productListings.brandId)])))
-    .orderBy(...orderOf[sort]).limit(pageSize).offset((page - 1) * pageSize);
-  return {
-    cards: await getProductCards(context, shown.map((row) => row.id)),
-    total, page, pageCount,
-    brands: [...selected, ...counts.filter((brand) => !brand.isSelected)].slice(0, Math.max(mostBrands, selected.length)).map(({ slug, name, count, isSelected }) => ({ slug, name, count, isSelected })),
+/** A category's sheet serves all its visitors; those of one store or of promotions are small and read each time. */
+async function sheetOf(context: Context, scope: ListScope): Promise<FacetSheet> {
+  const conditions = inScope(context, scope);
+  if (scope.storeId || scope.isPromoted || scope.isReadyToShip) return readSheet(context, conditions, null, []);
+  const tag = scope.categoryId ? categoryTag(await publicIdOf(context, scope.categoryId)) : marketTag;
+  return readSheet(context, conditions, scope.categoryId ?? wholeMarket, [tag, categoryTreeTag, ratesTag]);
+}
+
+async function publicIdOf(context: Context, id: Id<'category'>): Promise<string> {
+  const find = (nodes: readonly CategoryNode[]): string | undefined => {
+    for (const node of nodes) {
+      const found = node.id === id ? node.publicId : find(node.children);
+      if (found) return found;
+    }
+    return undefined;
   };
+  return find(await getCategoryTree(context)) ?? id;
+}
+
+/** What every facet of a list would leave, and how many pass all filters. */
+export async function readFacets(context: Context, scope: ListScope, filters: ListFilters) {
+  const [sheet, chosenBrands, bounds] = await Promise.all([sheetOf(context, scope), findBrands(context, filters.brands), priceBounds(context, filters)]);
+  const brandNumbers = filters.brands.length === 0 ? null : chosenBrands.map((brand) => brand.number);
+  const counts = countFacets(sheet, { ...filters, ...bounds, brandNumbers }, scope.requires);
+  return { sheet, counts, chosenBrands, conditions: [...inScope(context, scope), ...inFilters(filters, bounds, brandNumbers, scope.requires ?? 0n)] };
+}
+
+/** The brands with the most goods, those chosen first, or those whose name has `find` in it. */
+async function shownBrands(context: Context, counts: FacetCounts['brands'], chosen: readonly NamedBrand[], find: string): Promise<FacetCountsView['brands']> {
+  const chosenNumbers = new Set(chosen.map((brand) => brand.number));
+  const numbers = [...counts].filter(([number]) => number > 0 && !chosenNumbers.has(number));
+  const asked = find === '' ? numbers.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, mostBrands) : numbers;
+  const found = await nameBrands(context, asked.map(([number]) => number), find);
+  const view = (isSelected: boolean) => ({ slug, name, number }: NamedBrand) => ({ slug, name, count: counts.get(number) ?? 0, isSelected });
+  const byCount = (brands: FacetCountsView['brands']) => brands.toSorted((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
+  return [...byCount(chosen.map(view(true))), ...byCount(found.map(view(false))).slice(0, mostBrands)];
+}
+
+async function viewOf(context: Context, { counts, sheet, chosenBrands }: Awaited<ReturnType<typeof readFacets>>, filters: ListFilters, find: string): Promise<FacetCountsView> {
+  const [brands, rates] = await Promise.all([shownBrands(context, counts.brands, chosenBrands, find), latestRates(context)]);
+  const options = <Value extends string>(all: readonly { readonly value: Value; readonly count: number }[], chosen: readonly Value[]) => all.map(({ value, count }) => ({ value, count, isSelected: chosen.includes(value) }));
+  const present = <Option extends { readonly count: number; readonly isSelected: boolean }>(all: readonly Option[]) => all.filter(({ count, isSelected }) => count > 0 || isSelected).toSorted((a, b) => b.count - a.count);
+  const shownPrice = (micros: number) => convertPrice(micros, 'USD', context.currency, rates);
+  return {
+    moq: options(counts.moq, filters.moq), lead: options(counts.lead, filters.lead),
+    types: present(options(counts.types, filters.types)), certificates: present(options(counts.certificates, filters.certificates)),
+    origins: present([...new Set([...counts.origins.keys(), ...filters.origins])].filter((code) => code > 0).toSorted((a, b) => a - b)
+      .map((code) => ({ slug: provinceSlug(provinceName(code)), name: provinceName(code), count: counts.origins.get(code) ?? 0, isSelected: filters.origins.includes(code) }))),
+    brands, brandCount: sheet.brandNumbers.filter((number) => number > 0).length, find,
+    withSample: counts.withSample, hasSample: filters.hasSample,
+    price: {
+      leastMicros: filters.leastMicros, mostMicros: filters.mostMicros, currency: context.currency,
+      spread: counts.prices && { lowestMicros: shownPrice(counts.prices.leastUsdMicros), highestMicros: shownPrice(counts.prices.mostUsdMicros), bars: counts.prices.bars },
+    },
+  };
+}
+
+// What a walk along a sort's index costs for each product that it meets, and what the other way costs: the filters along
+// the index of facets, and then each product that is left. Measured at 100,000 products, in thousandths of a millisecond.
+const [walkCost, filterCost, fetchCost] = [0.8, 0.15, 1.8];
+
+/** One page in order. Where filters leave little of much, the products are found first and sorted then: an index in the order of the list would be walked to its end. */
+async function pageOf(context: Context, conditions: readonly SQL[], sort: ProductSort, page: number, { total, size }: { total: number; size: number }): Promise<Id<'product'>[]> {
+  const offset = (page - 1) * pageSize;
+  const isRare = (offset + pageSize) * (size / total) * walkCost > size * filterCost + total * fetchCost;
+  const ids = { id: productListings.productId };
+  if (!isRare) return (await context.db.select(ids).from(productListings).where(and(...conditions)).orderBy(...orderOf[sort]).limit(pageSize).offset(offset)).map((row) => row.id);
+  const { rows } = await context.db.execute(sql`
+    with found as materialized (select category_id, product_id from ${productListings} where ${and(...conditions)})
+    select ${productListings.productId} as id from found, lateral (
+      select * from ${productListings} where ${productListings.categoryId} = found.category_id and ${productListings.productId} = found.product_id offset 0) as ${productListings}
+    order by ${sql.join(orderOf[sort], sql`, `)} limit ${pageSize} offset ${offset}`) as unknown as { rows: { id: Id<'product'> }[] };
+  return rows.map((row) => row.id);
+}
+
+/** A page of products with its facets; `find` narrows the brands that are named. Pages beyond the last, or the hundredth, are empty. */
+export async function listProducts(context: Context, scope: ListScope, filters: ListFilters, sort: ProductSort, page: number, find = ''): Promise<ProductList> {
+  const read = await readFacets(context, scope, filters);
+  const { total, storeCount, categories } = read.counts;
+  const pageCount = Math.min(mostPages, Math.ceil(total / pageSize));
+  const [cards, facets] = await Promise.all([
+    page > pageCount ? [] : pageOf(context, read.conditions, sort, page, { total, size: read.sheet.size }).then((ids) => getProductCards(context, ids)),
+    viewOf(context, read, filters, find),
+  ]);
+  return { cards, total, storeCount, page, pageCount, facets, categoryCounts: categories };
 }
 
 /** The first goods of a scope, without counting the rest. */

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { pageSize, type ProductSort } from '#features/catalog/rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import { AppliedChips, Facets, QuickFilters } from './facets.tsx';
+import { countFilters, withoutFilters } from './filter-parameters.ts';
+import { ProductGrid, ProductRows } from './product-grid.tsx';
+import { NoProducts, ResultPager } from './result-summary.tsx';
+import { SortSelect, ViewSwitch } from './sort-select.tsx';
+import type { FacetsView, ProductCardView } from './view-models.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+
+export type ListingView = {
+  readonly facets: FacetsView;
+  readonly cards: readonly ProductCardView[];
+  readonly total: number;
+  readonly storeCount: number;
+  readonly page: number;
+  /** Null: the best match, which only a search has. */
+  readonly sort: ProductSort | null;
+  readonly view: 'grid' | 'list';
+};
+
+/** The first row of the widest grid is in view at once. */
+const picturesInView = 4;
+
+type Props = { list: ListingView; /** The page's path with its query and language. */ path: string; label: string; locale: Locale; query?: string | undefined; note?: ReactNode };
+
+/** Filters beside goods, with everything between: quick filters, what is chosen, order, view, pages. */
+export function ProductListing({ list, path, label, locale, query, note }: Props) {
+  const { facets, cards, total, page, sort, view } = list;
+  const navigation = useNavigation();
+  const pathname = path.split('?')[0]!;
+  const isWaiting = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  const shown = { products: cards, locale, firstCount: picturesInView, headingLevel: 2 } as const;
+  return (
+    <div className="goods">
+      <aside><Facets facets={facets} total={total} path={path} locale={locale} /></aside>
+      <div className="goods-bar">
+        <div className="goods-chips">
+          <QuickFilters facets={facets} total={total} path={path} locale={locale} />
+          <AppliedChips facets={facets} path={path} locale={locale} />
+        </div>
+        <SortSelect value={sort} path={path} locale={locale} hasBestMatch={query !== undefined} />
+        <ViewSwitch view={view} path={path} locale={locale} />
+      </div>
+      <section className={isWaiting ? 'is-waiting' : undefined} aria-label={label} aria-busy={isWaiting || undefined}>
+        {note}
+        {cards.length > 0 ? (
+          <>
+            {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} />}
+            <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
+          </>
+        ) : <NoProducts locale={locale} query={query} clearHref={countFilters(facets) > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}
+      </section>
+    </div>
+  );
+}
