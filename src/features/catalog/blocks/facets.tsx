@@ -52,6 +52,7 @@ export function Facets({ facets, total, path, locale }: Props) {
   const { categories, price, find } = facets;
   const on = countFilters(facets);
   const sheet = useRef<HTMLDetailsElement>(null);
+  const inert = useRef<readonly Element[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address decides, also after Back; what somebody is typing at is left alone.
@@ -79,7 +80,7 @@ export function Facets({ facets, total, path, locale }: Props) {
     sheet.current!.querySelector('summary')?.focus();
   };
   return (
-    <details ref={sheet} className="filters" data-menu="sheet" onToggle={() => setInert(sheet.current!)}>
+    <details ref={sheet} className="filters" data-menu="sheet" onToggle={() => { inert.current = isolate(sheet.current!, inert.current); }}>
       <summary className="btn btn-secondary">{on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}</summary>
       <form ref={form} action={path.split('?')[0]} autoComplete="off" data-keep-scroll onChange={onChange}>
         <div className="sheet-head">
@@ -127,19 +128,18 @@ export function Facets({ facets, total, path, locale }: Props) {
 }
 
 const phone = '(max-width: 900px)';
-let inert: Element[] = [];
-
-/** While the sheet is open nothing else can be reached, by no key and by no reader of the screen. */
-function setInert(sheet: HTMLDetailsElement): void {
-  for (const element of inert) element.removeAttribute('inert');
-  inert = [];
-  if (!sheet.open) return;
+/** While the sheet is open nothing else can be reached, by no key and by no reader of the screen. `before`: what was out of reach until now; returns what is. */
+function isolate(sheet: HTMLDetailsElement, before: readonly Element[]): Element[] {
+  for (const element of before) element.removeAttribute('inert');
+  const others: Element[] = [];
+  if (!sheet.open) return others;
   for (let at: Element = sheet; at !== document.body && at.parentElement; at = at.parentElement) {
-    for (const other of at.parentElement.children) if (other !== at && !other.hasAttribute('inert')) inert.push(other);
+    for (const other of at.parentElement.children) if (other !== at && !other.hasAttribute('inert')) others.push(other);
   }
-  for (const element of inert) element.setAttribute('inert', '');
+  for (const element of others) element.setAttribute('inert', '');
   // A phone that is turned becomes a page with the filters beside the goods.
   matchMedia(phone).addEventListener('change', () => { sheet.open = false; }, { once: true });
+  return others;
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => <details open className="facet"><summary><h2>{title}</h2></summary>{children}</details>;
