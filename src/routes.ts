@@ -10,6 +10,8 @@ export default [
     route('shop', 'pages/storefront/shop/all-categories.page.tsx', exactly),
     route('shop/:group', 'pages/storefront/shop/category.page.tsx', { ...exactly, id: 'group' }),
     route('shop/:group/:item', 'pages/storefront/shop/category.page.tsx', { ...exactly, id: 'item' }),
+    route('ready-to-ship/:category?', 'pages/storefront/shop/ready-to-ship.page.tsx', exactly),
+    route(':choice/:category', 'pages/storefront/shop/choice.page.tsx', exactly),
     route('product/:handle', 'pages/storefront/product/product.page.tsx', exactly),
     route('store/:slug', 'pages/storefront/store/store.page.tsx', exactly),
     route('stores/:category?', 'pages/storefront/company-lists/stores.page.tsx', exactly),

@@ -1,7 +1,7 @@
 // The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web process.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { catalogSubscriptions, repriceJob } from '#features/catalog/jobs.server.ts';
+import { catalogSubscriptions, relistStoreJob, repriceJob } from '#features/catalog/jobs.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
@@ -21,7 +21,7 @@ type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscri
 /** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
 export function wiringOf(media: readonly JobDefinition<never>[]): Wiring {
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, indexProductsJob, ...media] as unknown as JobDefinition<never>[],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, indexProductsJob, ...media] as unknown as JobDefinition<never>[],
     subscriptions: [...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
   };
 }

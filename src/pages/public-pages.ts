@@ -7,6 +7,8 @@ export const publicPages = [
   { path: /^\/?$/ },
   { path: /^\/shop$/, plain: ['keyword'] },
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
+  { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },
+  { path: /^\/[a-z-]+-choice\/[^/]+$/, ...list },
   { path: /^\/product\/[^/]+$/, plain: ['quantity', 'variant'] },
   { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: ['sort', 'page', 'verified'], facets: ['province', 'type', 'certificate', 'market'] },
   { path: /^\/store\/[^/]+$/, plain: ['sort', 'page', 'category', 'tab'], typed: ['q'] },

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { saveCategories } from '#features/catalog/commands/save-categories.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { saveStore } from '#features/companies/commands.server.ts';
+import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
+import { saveStore, setStoreState } from '#features/companies/commands.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -26,6 +27,8 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
   'catalog saveProducts': (context) => saveProducts(context, storeId, [productInputOf({ externalId: 'new' })]),
   'catalog savePromotions': (context) => savePromotions(context, storeId, [{ externalId: 'towel', percent: 10, startsAt: new Date(0), endsAt: new Date(1) }]),
+  'catalog relistStore': (context) => relistStore(context, storeId),
+  'companies setStoreState': (context) => setStoreState(context, storeId, 'holiday'),
   'companies saveStore': (context) => saveStore(context, storeInputOf({ slug: 'new' })),
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),

@@ -19,6 +19,8 @@ export const tagsOfCards = (cards: readonly { readonly id: string; readonly stor
   [ratesTag, ...cards.flatMap((card) => [productTag(card.id), storeFaceTag(card.store.slug)])];
 
 export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): DomainEvent => ({ name: productsSavedEvent, payload, tags });
+/** A store's goods came into lists or left them, or are found there by other filters. */
+export const productsRelisted = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.products_relisted', payload: {}, tags: [marketTag, promotionsTag, ...tags] });
 /** Lists have a new order by price. */
 export const productsRepriced = (): DomainEvent => ({ name: 'catalog.products_repriced', payload: {}, tags: [ratesTag] });
 export const categoriesSaved = (): DomainEvent => ({ name: 'catalog.categories_saved', payload: {}, tags: [categoryTreeTag] });

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { ratesChangedEvent } from '#features/currencies/events.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
+import { relistStore } from './commands/relist-store.server.ts';
 import { productsRepriced } from './events.ts';
 import { productListings, products } from './table.server.ts';
 
@@ -32,4 +35,10 @@ async function reprice(context: Context, currency: Currency, microsPerDollar: nu
   await emit(context, productsRepriced());
 }
 
-export const catalogSubscriptions = [on(ratesChangedEvent, repriceJob, () => ({}))];
+export const relistStoreJob = defineJob({
+  name: 'catalog.relist_store',
+  data: z.object({ storeId: z.uuid() }),
+  run: (context, { storeId }) => relistStore(context, storeId as Id<'store'>),
+});
+
+export const catalogSubscriptions = [on(ratesChangedEvent, repriceJob, () => ({})), on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId }))];

@@ -1,13 +1,15 @@
 // Opens stores and keeps what they say about themselves.
-import { getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/commands.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { conflict } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
 import { storeSaved } from './events.ts';
 import { whyNotSaveStore } from './permissions.ts';
-import type { StoreInput } from './schemas.ts';
+import { statesBefore } from './rules.ts';
+import type { StoreInput, StoreState } from './schemas.ts';
 import { stores } from './table.server.ts';
 
 /** Makes the store of this slug or replaces what it says about itself; its state and ids stay. Throws Unauthenticated, Forbidden. */
@@ -21,5 +23,15 @@ export async function saveStore(context: Context, input: StoreInput): Promise<{ 
     if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
     await emit(inside, storeSaved(store!));
     return store!;
+  });
+}
+
+/** One conditional UPDATE; its goods follow it into lists or out of them. Throws Conflict when no way leads there from its state, Unauthenticated, Forbidden. */
+export async function setStoreState(context: Context, id: Id<'store'>, state: StoreState): Promise<void> {
+  permit(whyNotSaveStore(context.actor));
+  await inTransaction(context, async (inside) => {
+    const [store] = await inside.db.update(stores).set({ state, updatedAt: inside.now() }).where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state)))).returning({ id: stores.id, slug: stores.slug });
+    if (!store) throw conflict();
+    await emit(inside, storeSaved(store));
   });
 }

@@ -7,4 +7,8 @@ export const storeFaceTag = (slug: string) => `store-face:${slug}`;
 /** Lists of stores and manufacturers. */
 export const storeListTag = 'stores';
 
-export const storeSaved = (store: { id: string; slug: string }): DomainEvent => ({ name: 'companies.store_saved', payload: { storeId: store.id }, tags: [storeTag(store.slug), storeFaceTag(store.slug), storeListTag] });
+export const storeSavedEvent = 'companies.store_saved';
+export type StoreSaved = { readonly storeId: string };
+
+/** What it says about itself changed, or whether it trades. */
+export const storeSaved = (store: { id: string; slug: string }): DomainEvent => ({ name: storeSavedEvent, payload: { storeId: store.id }, tags: [storeTag(store.slug), storeFaceTag(store.slug), storeListTag] });

@@ -7,12 +7,12 @@ import { PromotionBadge } from './promotion-badge.tsx';
 import type { ProductCardView } from './view-models.ts';
 import { daysText, moqText } from './wording.ts';
 
-type Props = { product: ProductCardView; locale: Locale; isFirst?: boolean | undefined; headingLevel?: 2 | 3 | undefined };
+type Props = { product: ProductCardView; locale: Locale; isFirst?: boolean | undefined; headingLevel?: 2 | 3 | undefined; showsShipping?: boolean | undefined };
 
 /** Plain elements only, icons drawn by the style sheet: forty of these cost the server a millisecond. */
-export function ProductCard({ product, locale, isFirst = false, headingLevel = 3 }: Props) {
+export function ProductCard({ product, locale, isFirst = false, headingLevel = 3, showsShipping = false }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const { title, leadTimeDays } = product;
+  const { title, leadTimeDays, shipByDays } = product;
   return (
     <article className="product">
       <div className="pic">
@@ -23,7 +23,8 @@ export function ProductCard({ product, locale, isFirst = false, headingLevel = 3
       <PriceText price={product.price} wasMicros={product.wasMicros} locale={locale} />
       <ul>
         <li className="has-box">{moqText(product.moq, product.unit, locale)}</li>
-        {leadTimeDays ? <li className="has-clock"><span className="vh">{m.leadTime({ locale })} </span>{bidi(daysText(leadTimeDays, locale))}</li> : null}
+        {showsShipping && shipByDays !== null ? <li className="has-truck">{bidi(leavesText(shipByDays, locale))}</li>
+          : leadTimeDays ? <li className="has-clock"><span className="vh">{m.leadTime({ locale })} </span>{bidi(daysText(leadTimeDays, locale))}</li> : null}
       </ul>
       <ProductBy product={product} locale={locale} />
     </article>

@@ -13,13 +13,15 @@ type Props = {
   headingLevel?: 2 | 3 | undefined;
   /** For a teaser: where fewer stand in a row, it ends with a whole one. */
   hasWholeRows?: boolean | undefined;
+  /** Cards say when goods in stock leave, in place of the time to make them. */
+  showsShipping?: boolean | undefined;
 };
 
-export function ProductGrid({ products, locale, columns = 4, firstCount = 0, headingLevel, hasWholeRows = false }: Props) {
+export function ProductGrid({ products, locale, columns = 4, firstCount = 0, headingLevel, hasWholeRows = false, showsShipping }: Props) {
   return (
     <ul className={`grid grid-${columns} products${hasWholeRows ? ' whole-rows' : ''}`}>
       {products.map((product, i) => (
-        <li key={product.id}><ProductCard product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} /></li>
+        <li key={product.id}><ProductCard product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} showsShipping={showsShipping} /></li>
       ))}
     </ul>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { pageSize, type ProductSort } from '#features/catalog/rules.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -24,10 +23,10 @@ export type ListingView = {
 /** The first row of the widest grid is in view at once. */
 const picturesInView = 4;
 
-type Props = { list: ListingView; /** The page's path with its query and language. */ path: string; label: string; locale: Locale; query?: string | undefined; note?: ReactNode };
+type Props = { list: ListingView; /** The page's path with its query and language. */ path: string; label: string; locale: Locale; query?: string | undefined; /** Cards say when goods in stock leave, in place of the time to make them. */ showsShipping?: boolean | undefined };
 
 /** Filters beside goods, with everything between: quick filters, what is chosen, order, view, pages. */
-export function ProductListing({ list, path, label, locale, query, note }: Props) {
+export function ProductListing({ list, path, label, locale, query, showsShipping = false }: Props) {
   const { facets, cards, total, page, sort, view } = list;
   const navigation = useNavigation();
   const pathname = path.split('?')[0]!;
@@ -45,10 +44,9 @@ export function ProductListing({ list, path, label, locale, query, note }: Props
         <ViewSwitch view={view} path={path} locale={locale} />
       </div>
       <section className={isWaiting ? 'is-waiting' : undefined} aria-label={label} aria-busy={isWaiting || undefined}>
-        {note}
         {cards.length > 0 ? (
           <>
-            {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} />}
+            {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} showsShipping={showsShipping} />}
             <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
           </>
         ) : <NoProducts locale={locale} query={query} clearHref={countFilters(facets) > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}

@@ -19,7 +19,7 @@ import { whyNotEditProducts } from '../permissions.ts';
 import { inDollars, priceBounds, prohibitedPhrase, qualityScore } from '../rules.ts';
 import type { ProductInput, ProductVariant } from '../schemas.ts';
 import { brands, productPictures, products } from '../table.server.ts';
-import { listingTree, type ProductToList, relist } from './listings.server.ts';
+import { listingTree, type ProductToList, relist } from '../listings.server.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 type Known = Pick<typeof products.$inferSelect, 'id' | 'publicId' | 'externalId' | 'slug' | 'contentHash' | 'variants' | 'publishedAt' | 'categoryId' | 'state' | 'createdAt'>;

@@ -62,6 +62,15 @@ export function findInTree(tree: readonly CategoryNode[], groupSlug: string, ite
   return search([group]);
 }
 
+/** The first node of this slug, groups before what is below them; null when the tree has none. */
+export function findBySlug(tree: readonly CategoryNode[], slug: string): { node: CategoryNode; ancestors: CategoryNode[] } | null {
+  for (let level = tree.map((node) => ({ node, ancestors: [] as CategoryNode[] })); level.length > 0; level = level.flatMap(({ node, ancestors }) => node.children.map((child) => ({ node: child, ancestors: [...ancestors, node] })))) {
+    const found = level.find(({ node }) => node.slug === slug);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** How many published products stand in each category, itself and below. */
 export async function countProducts(context: Context, ids: readonly Id<'category'>[]): Promise<Map<Id<'category'>, number>> {
   if (ids.length === 0) return new Map();

@@ -5,9 +5,9 @@ import type { StoreRow } from '#features/companies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
-import { traitsOf } from '../listing-traits.ts';
-import { isReadyToShip, standingOf } from '../rules.ts';
-import { brands, categories, productListings, type products, productStats, wholeMarket } from '../table.server.ts';
+import { traitsOf } from './listing-traits.ts';
+import { isReadyToShip, standingOf } from './rules.ts';
+import { brands, categories, productListings, type products, productStats, wholeMarket } from './table.server.ts';
 
 export type ProductToList = typeof products.$inferInsert;
 export type ListingTree = Awaited<ReturnType<typeof listingTree>>;
@@ -32,6 +32,15 @@ export async function brandNumbers(context: Context, rows: readonly ProductToLis
   return new Map(found.map((row) => [row.id, row.number]));
 }
 
+export const isListed = (store: StoreRow, row: ProductToList): boolean => isTrading(store) && row.state === 'published';
+
+const factsOf = (row: ProductToList) => ({
+  moq: row.moq, leadTimes: row.leadTimes, certificates: row.certificates, sample: row.sample ?? null, stock: row.stock ?? null, shipByDays: row.shipByDays ?? null,
+  originCountry: row.originCountry ?? null, originProvince: row.originProvince ?? null,
+});
+
+export const traitsIn = (tree: ListingTree, store: StoreRow, row: ProductToList): bigint => traitsOf(factsOf(row), store, row.categoryId ? tree.byId.get(row.categoryId)!.number : 0);
+
 /** Writes the listings of these products of a store anew, or takes them away when it does not trade; returns the categories in which something is listed now. */
 export async function relist(context: Context, store: StoreRow, rows: readonly ProductToList[], tree: ListingTree, numberOf: ReadonlyMap<Id<'brand'>, number>): Promise<Set<Id<'category'>>> {
   const ids = rows.map((row) => row.id!);
@@ -39,15 +48,11 @@ export async function relist(context: Context, store: StoreRow, rows: readonly P
     .returning({ productId: productListings.productId, sales: productListings.sales, favourites: productListings.favourites });
   const counted = before.length > 0 ? [] : await context.db.select({ productId: productStats.productId, sales: productStats.sales, favourites: productStats.favourites }).from(productStats).where(inArray(productStats.productId, ids));
   const figures = new Map([...counted, ...before].map((row) => [row.productId, row]));
-  const listings = !isTrading(store) ? [] : rows.filter((row) => row.state === 'published').flatMap((row) => {
-    const listed = {
-      moq: row.moq, leadTimes: row.leadTimes, certificates: row.certificates, sample: row.sample ?? null, stock: row.stock ?? null, shipByDays: row.shipByDays ?? null,
-      originCountry: row.originCountry ?? null, originProvince: row.originProvince ?? null,
-    };
+  const listings = rows.filter((row) => isListed(store, row)).flatMap((row) => {
     const same = {
       productId: row.id!, storeId: row.storeId, brandId: row.brandId ?? null, brandNumber: row.brandId ? numberOf.get(row.brandId)! : 0, priceUsdMicros: row.lowestPriceUsdMicros, publishedAt: row.publishedAt!,
       sales: figures.get(row.id!)?.sales ?? 0, favourites: figures.get(row.id!)?.favourites ?? 0, standing: standingOf(row.qualityScore, row.publicId!),
-      isReadyToShip: isReadyToShip(listed), traits: traitsOf(listed, store, row.categoryId ? tree.byId.get(row.categoryId)!.number : 0),
+      isReadyToShip: isReadyToShip(factsOf(row)), traits: traitsIn(tree, store, row),
     };
     return [wholeMarket, ...tree.above(row.categoryId ?? null)].map((categoryId) => ({ categoryId, ...same }));
   });

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { countFilters } from '#features/catalog/blocks/filter-parameters.ts';
+import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
+import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
+import * as m from '#messages/shop';
+import { Breadcrumbs } from '#ui/navigation.tsx';
+import { PageHead } from '../meta/page-head.tsx';
+import type { loadCollection } from './load-collection.server.ts';
+
+/** Goods in stock, or with something else in common, across the categories or in one of them. */
+export function CollectionPage({ locale, publicUrl, collection, category, whole, path, list }: Awaited<ReturnType<typeof loadCollection>>) {
+  const { total, storeCount, page, facets } = list;
+  const { pathname, search } = useLocation();
+  const textKey = collection.replace('-', '_'); // names in messages have no hyphens
+  const name = m.collection({ collection: textKey }, { locale });
+  const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
+  return (
+    <main className="wrap" id="main">
+      <PageHead
+        title={page === 1 ? m.title({ category: title }, { locale }) : m.titlePage({ category: title, page }, { locale })} description={m.collectionText({ collection: textKey }, { locale })} publicUrl={publicUrl}
+        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={countFilters(facets) === 0 && facets.find === '' && total > 0}
+      />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
+        { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
+        ...facets.categories.ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
+      ]} />
+      <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
+      <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>
+      <ProductListing list={list} path={`${pathname}${search}`} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />
+    </main>
+  );
+}
