@@ -3,7 +3,7 @@
 // eight. Migrations fill the same bits: what stands where is never changed, new things take bits that are free.
 import { isVerified } from '#features/companies/rules.ts';
 import { type BusinessType, businessTypes, type Verification } from '#features/companies/schemas.ts';
-import { provinceCode } from '#shared/provinces.ts';
+import { plateCode } from '#shared/plate-codes.ts';
 import { isReadyToShip, leadBandOf, leadBands, moqBandOf, moqBands } from './rules.ts';
 import { type Certificate, certificates, type ProductInput } from './schemas.ts';
 
@@ -30,7 +30,7 @@ export const bitsOf = <T>(all: readonly T[], some: readonly T[], place: number):
 
 export function traitsOf(product: ListedProduct, store: ListedStore, categoryNumber: number): bigint {
   const lead = leadBandOf(product.leadTimes);
-  const origin = product.originCountry === null || product.originCountry === 'TR' ? provinceCode(product.originProvince) : 0;
+  const origin = product.originCountry === null || product.originCountry === 'TR' ? plateCode(product.originProvince) : 0;
   return bitsOf<Certificate>(certificates, product.certificates, certificatesAt)
     | bitsOf(moqBands, [moqBandOf(product.moq)], moqAt)
     | bitsOf(leadBands, [...(isReadyToShip(product) ? ['ready' as const] : []), ...(lead ? [lead] : [])], leadAt)

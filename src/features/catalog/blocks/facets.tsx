@@ -115,7 +115,7 @@ export function Facets({ facets, total, path, locale }: Props) {
           <Choices title={m.leadTime({ locale })} name="lead" locale={locale} options={facets.lead.map((one) => ({ ...one, label: bidi(leadBandText(one.value, locale)) }))} />
           <Choices title={m.supplierType({ locale })} name="type" locale={locale} options={facets.types.map((one) => ({ ...one, label: typeText({ isManufacturer: false, businessType: one.value }, locale) }))} />
           <Choices title={m.certificates({ locale })} name="cert" locale={locale} options={facets.certificates.map((one) => ({ ...one, label: certificateNames[one.value] }))} />
-          <Choices title={m.originProvince({ locale })} name="origin" locale={locale} options={facets.origins.map((one) => ({ ...one, value: one.slug, label: <span lang="tr">{one.name}</span> }))} />
+          <Choices title={m.originProvince({ locale })} name="origin" locale={locale} options={facets.origins.map((one) => ({ ...one, value: one.slug, label: one.name }))} />
           <Choices title={m.sample({ locale })} name="sample" locale={locale} options={facets.withSample > 0 || facets.hasSample ? [{ value: sampleAsked, label: m.sampleAvailable({ locale }), count: facets.withSample, isSelected: facets.hasSample }] : []} />
         </div>
         <div className="sheet-foot" aria-live="polite">
@@ -237,7 +237,7 @@ export function AppliedChips({ facets, path, locale }: Omit<Props, 'total'>) {
       {chips('lead', chosen.values(facets.lead), (band) => bidi(leadBandText(band, locale)))}
       {chips('type', chosen.values(facets.types), (businessType) => typeText({ isManufacturer: false, businessType }, locale))}
       {chips('cert', chosen.values(facets.certificates), (one) => certificateNames[one])}
-      {chips('origin', chosen.slugs(facets.origins), (slug) => <span lang="tr">{nameIn(facets.origins)(slug)}</span>)}
+      {chips('origin', chosen.slugs(facets.origins), nameIn(facets.origins))}
       {facets.hasSample ? chips('sample', [sampleAsked], () => m.sampleAvailable({ locale })) : null}
       <li><a className="link sm" href={withParameters(path, withoutFilters)}>{m.clearAll({ locale })}</a></li>
     </ul>

@@ -6,7 +6,8 @@ import { convertPrice } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
-import { provinceName, provinceSlug } from '#shared/provinces.ts';
+import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
+import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
 import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
@@ -148,7 +149,7 @@ async function viewOf(context: Context, { counts, sheet, chosenBrands }: Awaited
     moq: options(counts.moq, filters.moq), lead: options(counts.lead, filters.lead),
     types: present(options(counts.types, filters.types)), certificates: present(options(counts.certificates, filters.certificates)),
     origins: present([...new Set([...counts.origins.keys(), ...filters.origins])].filter((code) => code > 0).toSorted((a, b) => a - b)
-      .map((code) => ({ slug: provinceSlug(provinceName(code)), name: provinceName(code), count: counts.origins.get(code) ?? 0, isSelected: filters.origins.includes(code) }))),
+      .map((code) => ({ slug: provinceSlug(provinceOf(code)), name: provinceName(provinceOf(code), context.locale), count: counts.origins.get(code) ?? 0, isSelected: filters.origins.includes(code) }))),
     brands, brandCount: sheet.brandNumbers.filter((number) => number > 0).length, find,
     withSample: counts.withSample, hasSample: filters.hasSample,
     price: {

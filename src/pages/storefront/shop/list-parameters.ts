@@ -6,7 +6,7 @@ import { leadBands, moqBands, mostPages, type ProductSort, productSorts } from '
 import { certificates } from '#features/catalog/schemas.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { microsPerUnit } from '#shared/money.ts';
-import { provinceCode } from '#shared/provinces.ts';
+import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 const mostValues = 20;
@@ -51,7 +51,7 @@ export function readListParameters(url: string): ListParameters {
       leastMicros: least,
       mostMicros: least !== null && most !== null && most < least ? null : most,
       moq: among(moqBands, 'moq'), lead: among(leadBands, 'lead'), types: among(businessTypes, 'type'), certificates: among(certificates, 'cert'),
-      origins: [...new Set(given('origin').map(provinceCode))].filter((code) => code > 0),
+      origins: [...new Set(given('origin').map(plateCode))].filter((code) => code > 0),
       hasSample: query.get('sample') === sampleAsked,
     },
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
