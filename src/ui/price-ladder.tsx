@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type LadderRow = { key: string | number; cells: readonly ReactNode[]; isActive: boolean };
 
-/** Tiers as a table; the row that holds for the chosen quantity is lit and says so to a screen reader. */
+/** Tiers as a table, drawn as tiles on a phone; the one that holds for the chosen quantity is lit and says so to a screen reader. */
 export function PriceLadder({ caption, heads, rows, activeLabel }: { caption: string; heads: readonly ReactNode[]; rows: readonly LadderRow[]; activeLabel: string }) {
   return (
     <table className="ladder">

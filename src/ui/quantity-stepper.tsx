@@ -1,40 +1,47 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
 
 type Props = {
+  /** The quantity that holds, and what the field shows: the same, or what is being typed. */
   value: number;
+  text: string;
   min: number;
+  max: number;
   step: number;
-  onChange: (value: number) => void;
-  /** The names of the field and of its two buttons. */
-  labels: { quantity: string; less: string; more: string };
+  isInvalid: boolean;
+  onType: (text: string) => void;
+  /** The field was left, Enter was pressed, or a button or an arrow key asks for one step more or less. */
+  onCommit: (text: string) => void;
+  /** The field's own, for its label and for links to it. */
+  id: string;
+  /** The names of the two buttons. */
+  labels: { less: string; more: string };
   name?: string | undefined;
   describedBy?: string | undefined;
 };
 
-/** A number input; with a script it has two buttons and snaps to multiples of `step`. Minus at the start, plus at the end, in both directions. */
-export function QuantityStepper({ value, min, step, onChange, labels, name = 'quantity', describedBy }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = (wanted: number) => {
-    setTyped(null);
-    if (Number.isFinite(wanted)) onChange(Math.max(min, Math.ceil(wanted / step) * step));
-  };
+/**
+ * A field for a quantity; with a script it has two buttons: minus at the start, plus at the end, in both directions.
+ * Not `type=number`: browsers drop Arabic digits and signs between thousands before a page could read them.
+ */
+export function QuantityStepper({ id, value, text, min, max, step, isInvalid, onType, onCommit, labels, name = 'quantity', describedBy }: Props) {
+  const add = (by: number) => onCommit(String(Math.min(max, Math.max(min, value + by))));
   return (
     <div className="stepper">
-      <button type="button" aria-label={labels.less} disabled={value - step < min} onClick={() => commit(value - step)}><Minus /></button>
+      <button type="button" aria-label={labels.less} disabled={value - step < min} onClick={() => add(-step)}><Minus /></button>
       <input
-        type="number" inputMode="numeric" dir="ltr" name={name} min={min} step="any" aria-label={labels.quantity} aria-describedby={describedBy}
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={(event) => (typed === null ? undefined : commit(event.target.valueAsNumber))}
+        id={id} type="text" role="spinbutton" inputMode="numeric" dir="ltr" autoComplete="off" name={name} value={text} maxLength={24}
+        aria-describedby={describedBy} aria-valuenow={value} aria-valuemin={min} aria-invalid={isInvalid || undefined}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={(event) => onCommit(event.target.value)}
         onKeyDown={(event) => {
-          const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step, Enter: 0 }[event.key];
-          if (by === undefined) return;
+          const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key];
+          if (by === undefined && event.key !== 'Enter') return;
           event.preventDefault();
-          commit((typed === null ? value : event.currentTarget.valueAsNumber) + by);
+          if (by === undefined) onCommit(event.currentTarget.value);
+          else add(by);
         }}
       />
-      <button type="button" aria-label={labels.more} onClick={() => commit(value + step)}><Plus /></button>
+      <button type="button" aria-label={labels.more} disabled={value + step > max} onClick={() => add(step)}><Plus /></button>
     </div>
   );
 }

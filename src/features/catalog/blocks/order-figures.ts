@@ -1,6 +1,7 @@
 // What a quantity means: its tier, the next one, money, cartons, weight, volume and days. Pure, the same on both sides.
 import type { Carton, LeadTimeStep } from '#features/catalog/schemas.ts';
 import { lineTotalMinor } from '#shared/money.ts';
+import { parseQuantity } from '#shared/quantity-text.ts';
 import type { ProductView, TierView, VariantView } from './view-models.ts';
 
 /** The tier that holds for `quantity`; below the first one, the first. */
@@ -21,10 +22,23 @@ export function nextTier(tiers: readonly TierView[], quantity: number, orderMult
 /** The least quantity that may be ordered: the minimum, rounded up to a whole multiple. */
 export const leastQuantity = (product: Pick<ProductView, 'moq' | 'orderMultiple'>): number => Math.ceil(product.moq / product.orderMultiple) * product.orderMultiple;
 
-/** A wish (of a form or an address) as a quantity that may be ordered. */
-export function orderableQuantity(wanted: number | null, product: Pick<ProductView, 'moq' | 'orderMultiple'>): number {
+/** More than this of anything is a slip of the finger. */
+export const mostQuantity = 100_000_000;
+
+/** A quantity that may be ordered, and how the wish had to be changed for it; or why the wish is none. */
+export type ReadQuantity =
+  | { readonly quantity: number; readonly change: 'belowMinimum' | 'notMultiple' | null }
+  | { readonly quantity: null; readonly refusal: 'notANumber' | 'tooMuch' };
+
+/** A wish, as it was typed into a form or an address. */
+export function readQuantity(text: string, product: Pick<ProductView, 'moq' | 'orderMultiple'>): ReadQuantity {
+  const wanted = parseQuantity(text);
+  if (wanted === null) return { quantity: null, refusal: 'notANumber' };
   const least = leastQuantity(product);
-  return wanted === null || !Number.isFinite(wanted) || wanted > 100_000_000 ? least : Math.max(least, Math.ceil(wanted / product.orderMultiple) * product.orderMultiple);
+  if (wanted < least) return { quantity: least, change: 'belowMinimum' };
+  const quantity = Math.ceil(wanted / product.orderMultiple) * product.orderMultiple;
+  if (quantity > Math.max(mostQuantity, least)) return { quantity: null, refusal: 'tooMuch' };
+  return { quantity, change: quantity === wanted ? null : 'notMultiple' };
 }
 
 export function leadDays(steps: readonly LeadTimeStep[], quantity: number): number | null {
@@ -61,11 +75,34 @@ export function orderFigures(product: Pick<ProductView, 'tiers' | 'carton' | 'le
   };
 }
 
-/** The variant that a choice of `value` for `name` leads to, keeping as much as possible of what is chosen already. */
-export function variantFor(variants: readonly VariantView[], chosen: VariantView | null, name: string, value: string): VariantView | null {
-  const valueOf = (variant: VariantView, option: string) => variant.options.find((one) => one.name === option)?.value;
-  const kept = (variant: VariantView) => variant.options.filter((option) => option.name !== name && chosen !== null && valueOf(chosen, option.name) === option.value).length + (variant.isAvailable ? 0.5 : 0);
+const valueOf = (variant: VariantView, name: string) => variant.options.find((option) => option.name === name)?.value;
+
+/**
+ * The variant that a choice of `value` for `name` leads to; null where there is none to be had. The options that stand
+ * before it (the colour, when a size is chosen) hold, those after it are kept as far as they can be: so nobody is ever
+ * led in a circle, and what is not to be had in this colour is marked.
+ */
+export function variantFor(product: Pick<ProductView, 'variants' | 'optionNames'>, chosen: VariantView | null, name: string, value: string): VariantView | null {
+  const { variants, optionNames } = product;
+  const at = optionNames.indexOf(name);
+  const isKept = (variant: VariantView, option: string) => chosen !== null && valueOf(variant, option) === valueOf(chosen, option);
+  const before = chosen ? optionNames.slice(0, at) : [];
+  const after = optionNames.slice(at + 1);
   let best: VariantView | null = null;
-  for (const variant of variants) if (valueOf(variant, name) === value && (best === null || kept(variant) > kept(best))) best = variant;
+  let mostKept = -1;
+  for (const variant of variants) {
+    if (!variant.isAvailable || valueOf(variant, name) !== value || !before.every((option) => isKept(variant, option))) continue;
+    const kept = after.filter((option) => isKept(variant, option)).length;
+    if (kept > mostKept) [best, mostKept] = [variant, kept];
+  }
   return best;
+}
+
+/** The variant that is shown unless the address names another: the first that can be had. */
+export const defaultVariant = (variants: readonly VariantView[]): VariantView | null => variants.find((variant) => variant.isAvailable) ?? variants[0] ?? null;
+
+/** The product's pictures with the chosen variant's own before the others. */
+export function picturesOf<T>(images: readonly T[], variant: Pick<VariantView, 'imageIndex'> | null): readonly T[] {
+  const own = variant?.imageIndex === null || variant?.imageIndex === undefined ? undefined : images[variant.imageIndex];
+  return own === undefined ? images : [own, ...images.filter((image) => image !== own)];
 }

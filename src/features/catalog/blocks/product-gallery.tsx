@@ -1,59 +1,81 @@
-import { useEffect, useRef, useState } from 'react';
+import { Expand } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Picture } from '#ui/picture.tsx';
+import type { LightboxLabels } from './gallery-lightbox.tsx';
+import { scrollToPicture, shownPicture } from './gallery-strip.ts';
 import type { ImageView } from './view-models.ts';
 
-function scrollToPicture(list: HTMLElement | null, index: number, behavior: ScrollBehavior) {
-  const target = list?.children[index];
-  if (list && target) list.scrollTo({ left: target.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft, behavior });
-}
+const GalleryLightbox = lazy(() => import('./gallery-lightbox.tsx'));
 
-type Props = { images: readonly ImageView[]; title: string; locale: Locale; /** Shown first: the chosen variant's. */ startIndex?: number | null };
+type Props = { images: readonly ImageView[]; title: string; labels: LightboxLabels; locale: Locale };
 
-/** A strip that is swiped or scrolled; the thumbs are links to its pictures, so no script is needed. */
-export function ProductGallery({ images, title, locale, startIndex = null }: Props) {
+/** A strip that is swiped or scrolled; the thumbs are links to its pictures and the corner to the whole picture, so no script is needed. With one, a pointer over a picture looks closer and a click opens all of them large. */
+export function ProductGallery({ images, title, labels, locale }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const first = images[0]?.url;
+  // Another variant has another first picture.
   useEffect(() => {
-    if (startIndex !== null) scrollToPicture(strip.current, startIndex, 'instant');
-  }, [startIndex]);
+    if (first) scrollToPicture(strip.current, 0, 'instant');
+  }, [first]);
   useEffect(() => {
     const list = strip.current;
-    const look = () => list && setCurrent(Math.round(Math.abs(list.scrollLeft) / Math.max(1, list.clientWidth)));
-    list?.addEventListener('scroll', look, { passive: true });
-    return () => list?.removeEventListener('scroll', look);
+    if (!list) return undefined;
+    const look = () => setCurrent(shownPicture(list));
+    const lookCloser = (event: PointerEvent) => {
+      const picture = (event.target as Element).closest('li')?.getBoundingClientRect();
+      if (event.pointerType !== 'mouse' || !picture) return;
+      list.style.setProperty('--at', `${((event.clientX - picture.left) / picture.width) * 100}% ${((event.clientY - picture.top) / picture.height) * 100}%`);
+    };
+    const open = () => setOpenedAt(shownPicture(list));
+    list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('pointermove', lookCloser, { passive: true });
+    list.addEventListener('click', open);
+    return () => {
+      list.removeEventListener('scroll', look);
+      list.removeEventListener('pointermove', lookCloser);
+      list.removeEventListener('click', open);
+    };
   }, []);
-  if (images.length === 0) return <div className="gallery"><div className="pic gallery-none"><img src="/mark.svg" alt="" width="64" height="64" /><span>{m.noPicture({ locale })}</span></div></div>;
+  if (!first) return <div className="gallery"><div className="pic gallery-none"><img src="/mark.svg" alt="" width="64" height="64" /><span>{m.noPicture({ locale })}</span></div></div>;
+  const openCurrent = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpenedAt(current);
+  };
+  const show = (event: MouseEvent, i: number) => {
+    event.preventDefault();
+    scrollToPicture(strip.current, i, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+  };
   return (
     <section className="gallery" aria-label={m.pictures({ locale })}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <ul className="gallery-strip" ref={strip} tabIndex={images.length > 1 ? 0 : undefined}>
-        {images.map((image, i) => (
-          <li key={image.url} id={`picture-${i + 1}`} className="pic">
-            <Picture image={image} alt={image.alt || title} slot="gallery" isFirst={i === 0} />
-            {images.length > 1 ? <span className="badge"><bdi dir="ltr">{number(locale, i + 1)} / {number(locale, images.length)}</bdi></span> : null}
-          </li>
-        ))}
-      </ul>
+      <div className="gallery-stage">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+        <ul className="gallery-strip" ref={strip} tabIndex={images.length > 1 ? 0 : undefined}>
+          {images.map((image, i) => (
+            <li key={image.url} id={`picture-${i + 1}`} className="pic">
+              <Picture image={image} alt={image.alt || title} slot="gallery" isFirst={i === 0} />
+              {images.length > 1 ? <span className="badge"><bdi dir="ltr">{number(locale, i + 1)} / {number(locale, images.length)}</bdi></span> : null}
+            </li>
+          ))}
+        </ul>
+        <a className="icon-btn gallery-open" href={images[current]?.url ?? first} aria-label={labels.open} onClick={openCurrent}><Expand /></a>
+      </div>
       {images.length > 1 ? (
         <ul className="gallery-thumbs">
           {images.map((image, i) => (
             <li key={image.url}>
-              <a
-                className="pic" href={`#picture-${i + 1}`} aria-label={m.picture({ number: i + 1, total: images.length }, { locale })} aria-current={i === current ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  scrollToPicture(strip.current, i, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
-                }}
-              >
+              <a className="pic" href={`#picture-${i + 1}`} aria-label={m.picture({ number: i + 1, total: images.length }, { locale })} aria-current={i === current ? 'true' : undefined} onClick={(event) => show(event, i)}>
                 <Picture image={image} slot="thumb" alt="" />
               </a>
             </li>
           ))}
         </ul>
       ) : null}
+      {openedAt === null ? null : <Suspense><GalleryLightbox images={images} title={title} startAt={openedAt} labels={labels} onClose={() => setOpenedAt(null)} /></Suspense>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { MessageSquareText, ShoppingCart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -9,102 +9,128 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/panels.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { HiddenParameters } from './hidden-parameters.tsx';
-import { leastQuantity, orderFigures } from './order-figures.ts';
+import { leastQuantity, mostQuantity, orderFigures, type ReadQuantity, readQuantity } from './order-figures.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
+import type { OrderTexts } from './order-texts.ts';
 import { PromotionLine } from './promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from './view-models.ts';
 import { measureText, priceText } from './wording.ts';
 
-export type PurchaseActions = {
-  /** Each only when its page exists; the first one given is the primary action. */
-  inquiry?: string | undefined;
-  cart?: string | undefined;
-  orderRequest?: string | undefined;
-  sample?: string | undefined;
-};
+type PanelProduct = Pick<ProductView, 'tiers' | 'unit' | 'currency' | 'originalCurrency' | 'moq' | 'orderMultiple' | 'carton' | 'leadTimes' | 'stock' | 'shipByDays' | 'promotion'> & { readonly texts: OrderTexts };
 
 type Props = {
-  product: ProductView;
+  product: PanelProduct;
   variant: VariantView | null;
   /** The page's path with its query and language. */
   path: string;
+  /** The quantity that the address asks for, as it was typed there; null when it asks for none. */
+  asked: string | null;
   locale: Locale;
-  actions?: PurchaseActions | undefined;
-  children?: ReactNode;
 };
 
+const fieldId = 'order-quantity';
+
+/** What became of a wish, in words; null when it was granted as it was. */
+function quantityNote(read: ReadQuantity | null, product: PanelProduct, locale: Locale): string | null {
+  if (!read || (read.quantity !== null && read.change === null)) return null;
+  const { unit, orderMultiple } = product;
+  const quantity = read.quantity !== null ? m.quantityShort({ count: read.quantity, unit }, { locale })
+    : read.refusal === 'tooMuch' ? m.quantityShort({ count: mostQuantity, unit }, { locale }) : ltr(number(locale, leastQuantity(product)));
+  return m.quantityNote({ kind: read.quantity === null ? read.refusal : read.change!, quantity, multiple: orderMultiple }, { locale });
+}
+
 /** Quantity, its tier, the total, cartons and days. Without a script a GET form asks the server again. */
-export function PurchasePanel({ product, variant, path, locale, actions = {}, children }: Props) {
+export function PurchasePanel({ product, variant, path, asked, locale }: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
-  const { unit, currency, originalCurrency, orderMultiple, carton } = product;
+  const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
+  const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
+  const { unit, currency, originalCurrency, orderMultiple, texts } = product;
   const { tier, totalMinor, carton: packed, days, isInStock } = orderFigures(product, variant, quantity);
   const least = leastQuantity(product);
-  const minimum = { quantity: m.quantityShort({ count: least, unit }, { locale }), multiple: orderMultiple };
-  const hint = orderMultiple === 1 ? m.minimum(minimum, { locale }) : carton?.pieces === orderMultiple ? m.minimumAndCarton(minimum, { locale }) : m.minimumAndMultiple(minimum, { locale });
+  const note = quantityNote(read, product, locale);
+  const isRefused = read?.quantity === null;
   const total = formatTotal(totalMinor, currency, locale);
-  const sampleText = product.sample && product.sample.priceMicros > 0 ? priceText(product.sample.priceMicros, currency, locale) : m.sampleFree({ locale });
+  const sum = bidi(`${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`);
   const leaves = days === null ? null
     : isInStock ? (days === 0 ? m.leavesToday({ locale }) : m.leavesIn({ days: m.inDays({ count: days }, { locale }) }, { locale }))
     : m.readyIn({ days: m.inDays({ count: days }, { locale }) }, { locale });
+  /** The figures follow what is being typed as soon as it may be ordered as it is. */
+  const type = (text: string) => {
+    setTyped(text);
+    const wish = readQuantity(text, product);
+    if (wish.quantity === null || wish.change !== null) return;
+    setQuantity(wish.quantity);
+    setRead(null);
+  };
+  const commit = (text: string) => {
+    const wish = readQuantity(text, product);
+    // Leaving the field once more keeps what was said of it.
+    if (wish.quantity === quantity && wish.change === null && typed === null) return;
+    setRead(wish);
+    setTyped(wish.quantity === null ? text : null);
+    if (wish.quantity !== null) setQuantity(wish.quantity);
+  };
   return (
     <Card as="section" className="purchase">
       {product.promotion ? <PromotionLine promotion={product.promotion} locale={locale} /> : null}
       <div>
         <p className="purchase-price">
           <b><bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi></b>
+          {tier.wasPriceMicros === null ? null : <s><span className="vh">{texts.before} </span><bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi></s>}
           <span>{m.perUnit({ unit }, { locale })}</span>
           {tier.originalPriceMicros !== null && originalCurrency ? <small><bdi dir="ltr">{formatPrice(tier.originalPriceMicros, originalCurrency, locale)}</bdi></small> : null}
         </p>
-        <p className="hint">{bidi(tierText(tier, unit, locale))}</p>
+        <p className="hint">{bidi(tierText(tier, product, locale))}</p>
       </div>
-      <form className="purchase-quantity" action={path.split('?')[0]}>
+      <form className="purchase-quantity" action={path.split('?')[0]} data-keep-scroll>
         <HiddenParameters path={path} without={['quantity']} />
-        <span className="label">{m.quantityLabel({ locale })}</span>
+        <label className="label" htmlFor={fieldId}>{texts.quantityLabel}</label>
         <QuantityStepper
-          value={quantity} min={least} step={orderMultiple} onChange={setQuantity} describedBy="quantity-hint"
-          labels={{ quantity: m.quantityLabel({ locale }), less: m.less({ locale }), more: m.more({ locale }) }}
+          id={fieldId} value={quantity} text={typed ?? String(quantity)} min={least} max={Math.max(mostQuantity, least)} step={orderMultiple} isInvalid={isRefused}
+          onType={type} onCommit={commit} describedBy="quantity-hint quantity-note" labels={texts}
         />
-        <button type="submit" className="btn btn-secondary btn-sm without-script">{m.update({ locale })}</button>
-        <span className="hint" id="quantity-hint">{hint}</span>
+        <button type="submit" className="btn btn-secondary btn-sm without-script">{texts.update}</button>
+        <span className="hint" id="quantity-hint">{texts.hint}</span>
+        <span className={isRefused ? 'err' : 'quantity-note'} id="quantity-note" role="status">{note === null ? null : bidi(note)}</span>
       </form>
-      <div className="purchase-sums" aria-live="polite">
-        <p><span>{bidi(`${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`)}</span><bdi dir="ltr">{total}</bdi></p>
+      <div className="purchase-sums">
+        <p><span>{sum}</span><bdi dir="ltr">{total}</bdi></p>
         {packed ? (
           <p>
             <span>{m.cartons({ count: packed.cartons }, { locale })}</span>
             <span>{bidi([packed.cubicMetres === null ? null : measureText(packed.cubicMetres, 'm³', locale), packed.kilograms === null ? null : measureText(packed.kilograms, 'kg', locale)].filter((text) => text !== null).join(' · '))}</span>
           </p>
         ) : null}
-        <p className="purchase-total">
-          <b>{m.total({ locale })}</b>
+        <p className="purchase-total" aria-live="polite">
+          <b>{texts.total}</b>
           <b><bdi dir="ltr">{total}</bdi></b>
         </p>
         {tier.originalPriceMicros !== null && originalCurrency ? (
-          <p><span>{m.conversionNote({ currency: ltr(originalCurrency) }, { locale }).split(/[\u2066\u2069]/).join('')}</span><bdi dir="ltr">{formatTotal(lineTotalMinor(tier.originalPriceMicros, quantity), originalCurrency, locale)}</bdi></p>
+          <p><span>{bidi(texts.conversion ?? '')}</span><bdi dir="ltr">{formatTotal(lineTotalMinor(tier.originalPriceMicros, quantity), originalCurrency, locale)}</bdi></p>
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
       </div>
-      {Object.values(actions).some(Boolean) ? (
-        <div className="purchase-actions">
-          {actions.inquiry ? <Button variant="primary" size="lg" href={actions.inquiry}><MessageSquareText />{m.sendInquiry({ locale })}</Button> : null}
-          {actions.cart || actions.orderRequest ? (
-            <div>
-              {actions.cart ? <Button variant={actions.inquiry ? 'secondary' : 'primary'} href={actions.cart}>{m.addToCart({ locale })}</Button> : null}
-              {actions.orderRequest ? <Button href={actions.orderRequest}>{m.orderRequest({ locale })}</Button> : null}
-            </div>
-          ) : null}
-          {actions.sample && product.sample ? <Button variant="quiet" size="sm" href={actions.sample}><span>{bidi(m.orderSample({ price: sampleText }, { locale }))}</span></Button> : null}
-        </div>
-      ) : null}
-      {children}
-      {actions.inquiry || actions.cart ? (
-        <div className="purchase-bar">
-          <p><b><bdi dir="ltr">{total}</bdi></b><span>{bidi(`${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`)}</span></p>
-          {actions.inquiry && actions.cart ? <a className="btn btn-secondary" href={actions.cart} aria-label={m.addToCart({ locale })}><ShoppingCart /></a> : null}
-          {actions.inquiry ? <Button variant="primary" href={actions.inquiry}>{m.sendInquiry({ locale })}</Button> : <Button variant="primary" href={actions.cart ?? ''}>{m.addToCart({ locale })}</Button>}
-        </div>
-      ) : null}
+      <p className="assurance"><ShieldCheck className="i-16" /><span>{texts.assurance}</span></p>
+      <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
     </Card>
+  );
+}
+
+/** On a phone the total stays in reach above the bottom bar, with the way to the quantity; it goes while that is in view itself. */
+function PurchaseBar({ total, sum, label }: { total: string; sum: ReactNode; label: string }) {
+  const [isFieldInView, setFieldInView] = useState(false);
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    if (!field) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setFieldInView(entry?.isIntersecting ?? false), { rootMargin: '0px 0px -144px' });
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="purchase-bar" hidden={isFieldInView}>
+      <p><b><bdi dir="ltr">{total}</bdi></b><span>{sum}</span></p>
+      <Button variant="primary" href={`#${fieldId}`}>{label}</Button>
+    </div>
   );
 }

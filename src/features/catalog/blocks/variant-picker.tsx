@@ -3,15 +3,19 @@ import * as m from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Picture } from '#ui/picture.tsx';
-import { variantFor } from './order-figures.ts';
+import { defaultVariant, variantFor } from './order-figures.ts';
 import type { ProductView, VariantView } from './view-models.ts';
 
-type Props = { product: ProductView; chosen: VariantView | null; /** The page's path with its query and language. */ path: string; locale: Locale };
+type Props = { product: Pick<ProductView, 'variants' | 'optionNames' | 'images'>; chosen: VariantView | null; /** The page's path with its query and language. */ path: string; locale: Locale };
 
-/** One row an option: swatches where its values have pictures of their own, chips elsewhere. Each is a link to `?variant=`. */
+/**
+ * One row an option: swatches where its values have pictures of their own, chips elsewhere. Each is a link to
+ * `?variant=`, the one that is shown anyway to the page without it; what is not to be had is marked and no link.
+ */
 export function VariantPicker({ product, chosen, path, locale }: Props) {
   const { variants, optionNames, images } = product;
   if (variants.length < 2 || optionNames.length === 0) return null;
+  const shownAnyway = defaultVariant(variants);
   return (
     <div className="variants">
       {optionNames.map((name) => {
@@ -25,19 +29,16 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
             <p className="label">{m.chosen({ name }, { locale })} <span className="opt">{chosenValue}</span></p>
             <ul>
               {values.map((value, i) => {
-                const target = variantFor(variants, chosen, name, value);
+                const target = variantFor(product, chosen, name, value);
                 const isOn = value === chosenValue;
                 const image = hasPictures ? images[pictures[i] ?? 0] : undefined;
-                const isOff = target !== null && !target.isAvailable;
+                const className = `${image ? 'pic swatch' : 'chip'}${target ? (isOn ? ' on' : '') : ' off'}`;
+                const content = image ? <Picture image={image} slot="thumb" alt={value} /> : <>{isOn ? <Check /> : null}<bdi>{value}</bdi></>;
                 return (
                   <li key={value}>
-                    <a
-                      className={image ? `pic swatch${isOff ? ' off' : ''}` : `chip${isOn ? ' on' : isOff ? ' off' : ''}`} href={withParameters(path, { variant: target?.id })} rel="nofollow"
-                      aria-current={isOn ? 'true' : undefined} title={image ? value : undefined} data-keep-scroll
-                    >
-                      {image ? <Picture image={image} slot="thumb" alt={value} /> : <>{isOn ? <Check /> : null}<bdi>{value}</bdi></>}
-                      {isOff ? <span className="vh"> {m.notAvailable({ locale })}</span> : null}
-                    </a>
+                    {target ? (
+                      <a className={className} href={withParameters(path, { variant: target === shownAnyway ? null : target.id })} rel="nofollow" aria-current={isOn ? 'true' : undefined} title={image ? value : undefined} data-keep-scroll>{content}</a>
+                    ) : <span className={className} aria-current={isOn ? 'true' : undefined}>{content}<span className="vh"> {m.notAvailable({ locale })}</span></span>}
                   </li>
                 );
               })}

@@ -97,6 +97,8 @@ export type TierView = {
   readonly priceMicros: number;
   /** As the seller wrote it, in `originalCurrency`; only when `priceMicros` was converted. */
   readonly originalPriceMicros: number | null;
+  /** Before the running promotion, in the currency shown; null without one. */
+  readonly wasPriceMicros: number | null;
 };
 
 export type VariantView = {

@@ -44,7 +44,13 @@ export async function activePromotions(context: Context, productIds: readonly Id
 
 /** Cards in the order of `productIds`; what is not published, or not by a trading store, is left out. */
 export async function getProductCards(context: Context, productIds: readonly Id<'product'>[]): Promise<ProductCardView[]> {
-  if (productIds.length === 0) return [];
+  const cards = await productCardsById(context, productIds);
+  return productIds.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** The same by id, for those who put them into several lists. */
+export async function productCardsById(context: Context, productIds: readonly Id<'product'>[]): Promise<Map<Id<'product'>, ProductCardView>> {
+  if (productIds.length === 0) return new Map();
   const ids = [...productIds];
   const [rows, covers, promotionOf, rates] = await Promise.all([
     context.db.select({
@@ -61,7 +67,7 @@ export async function getProductCards(context: Context, productIds: readonly Id<
     latestRates(context),
   ]);
   const coverOf = new Map(covers.map((row) => [row.productId, row]));
-  const cards = new Map(rows.map((row): [Id<'product'>, ProductCardView] => {
+  return new Map(rows.map((row): [Id<'product'>, ProductCardView] => {
     const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
     const promotion = promotionOf.get(row.id) ?? null;
     const cover = coverOf.get(row.id);
@@ -78,5 +84,4 @@ export async function getProductCards(context: Context, productIds: readonly Id<
       image: cover ? imageView(context, cover, title.value, row.mainLanguage) : null,
     }];
   }));
-  return ids.flatMap((id) => cards.get(id) ?? []);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
+import type { SupplierCardView, VerificationView } from '#features/companies/blocks/view-models.ts';
 import { isTrading } from '#features/companies/rules.ts';
 import { supplierCard } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
@@ -9,7 +9,7 @@ import { addressColumns } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { inLanguage } from '#shared/per-language.ts';
+import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import type { ProductView } from '../blocks/view-models.ts';
 import { discounted, withUpperBounds } from '../rules.ts';
 import type { PriceTier } from '../schemas.ts';
@@ -18,8 +18,8 @@ import { activePromotions, imageView, productPath } from './product-cards.server
 
 export type ProductDetail = {
   readonly product: ProductView;
-  readonly storeId: Id<'store'>;
-  readonly brandId: Id<'brand'> | null;
+  /** What else its store says of itself, and what our team has checked. */
+  readonly vendor: { readonly about: InLanguage | null; readonly verifications: readonly VerificationView[] };
   /** Path in the tree, `group/item`; null while it is under review. */
   readonly category: { readonly id: Id<'category'>; readonly path: string; readonly publicId: string } | null;
 };
@@ -58,6 +58,7 @@ export async function findProduct(context: Context, publicId: string): Promise<P
       fromQuantity: tier.fromQuantity, toQuantity: tier.toQuantity,
       priceMicros: convertPrice(priceMicros, product.currency, currency, rates),
       originalPriceMicros: product.currency === currency ? null : priceMicros,
+      wasPriceMicros: promotion ? convertPrice(tier.priceMicros, product.currency, currency, rates) : null,
     };
   });
   const view: ProductView = {
@@ -83,5 +84,6 @@ export async function findProduct(context: Context, publicId: string): Promise<P
     optionNames: [...new Set(product.variants.flatMap((variant) => variant.options.map((option) => inLanguage(option.name, locale, main)?.value ?? '')))],
     store: supplier satisfies SupplierCardView,
   };
-  return { product: view, storeId: store.id, brandId: brand?.id ?? null, category };
+  const verifications = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
+  return { product: view, vendor: { about: inLanguage(store.about, locale, store.mainLanguage), verifications }, category };
 }

@@ -2,7 +2,7 @@ import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Seal } from '#ui/marks.tsx';
-import { Card, EmptyState } from '#ui/panels.tsx';
+import { EmptyState } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreLine, StoreMark, StorePlace } from './store-mark.tsx';
@@ -61,26 +61,5 @@ export function StoreHeader({ store, verifiedOn, evidenceHref, locale, inquiryHr
       </div>
       <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} markets={4} />
     </header>
-  );
-}
-
-/** Beside a product: who sells it. */
-export function SupplierCard({ store, locale, level = 2 }: { store: StoreCardView; locale: Locale; level?: 2 | 3 | undefined }) {
-  const Heading = `h${level}` as const;
-  return (
-    <Card as="section" className="supplier">
-      <div className="supplier-head">
-        <StoreMark store={store} />
-        <div>
-          <Heading lang="tr"><a href={`/${locale}${store.path}`}><bdi>{store.name}</bdi></a></Heading>
-          <StoreLine store={store} locale={locale} />
-        </div>
-      </div>
-      <StoreFacts store={store} locale={locale} facts={['established', 'exportsTo', 'certificates', 'exportStaff', 'answers']} />
-      <div className="store-actions">
-        <Button size="sm" href={`/${locale}${store.path}`}>{m.viewStore({ locale })}</Button>
-        <ProductCount store={store} locale={locale} />
-      </div>
-    </Card>
   );
 }

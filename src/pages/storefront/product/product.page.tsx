@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react';
 import { redirect, useLocation } from 'react-router';
-import { orderableQuantity } from '#features/catalog/blocks/order-figures.ts';
+import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
+import { defaultVariant, leastQuantity, picturesOf, readQuantity } from '#features/catalog/blocks/order-figures.ts';
 import { OrderQuantity } from '#features/catalog/blocks/order-quantity.tsx';
 import { ProductDescription, ProductFacts, ProductHeading, ProductTerms } from '#features/catalog/blocks/product-facts.tsx';
 import { ProductGallery } from '#features/catalog/blocks/product-gallery.tsx';
 import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
+import { codesOf, orderTextsOf, shippingTermsOf, termsOf } from '#features/catalog/blocks/product-texts.ts';
 import { PurchasePanel } from '#features/catalog/blocks/purchase-panel.tsx';
 import { TierTable } from '#features/catalog/blocks/tier-table.tsx';
 import { VariantPicker } from '#features/catalog/blocks/variant-picker.tsx';
+import type { ProductCardView, ProductView } from '#features/catalog/blocks/view-models.ts';
 import { categoryTreeTag, productTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
-import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
-import { SupplierCard } from '#features/companies/blocks/store-card.tsx';
+import { relatedProducts } from '#features/catalog/queries/related-products.server.ts';
+import { SupplierCard } from '#features/companies/blocks/supplier-card.tsx';
+import { supplierTexts, vendorTexts } from '#features/companies/blocks/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import * as catalog from '#messages/catalog';
@@ -19,80 +24,139 @@ import * as m from '#messages/product';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { FactList } from '#ui/fact-list.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
+import { ReadingTabs } from '#ui/reading-tabs.tsx';
+import { ShareMenu } from '#ui/share-menu.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/product.page';
+import { structuredData } from './structured-data.ts';
 
 const relatedCount = 5;
 
 /** `{slug}-{id}`; the last hyphen separates them, and a bare id is one too. */
 const idOfHandle = (handle: string): string => handle.slice(handle.lastIndexOf('-') + 1);
 
+/** Texts that the page needs in one language only: its scripts would carry all three. */
+const wordsIn = (locale: Locale) => ({
+  sections: m.sections({ locale }), description: catalog.description({ locale }), specification: catalog.specification({ locale }), vendor: m.vendor({ locale }), vendorChecks: m.vendorChecks({ locale }),
+  offers: m.offers({ locale }), offersTitle: m.offersTitle({ locale }), sameBrand: m.sameBrand({ locale }), related: m.related({ locale }), showAll: m.showAll({ locale }),
+  moreOfStore: m.moreOfStore({ locale }), visitStore: m.visitStore({ locale }), allProducts: m.allProducts({ locale }),
+  gallery: { open: m.enlarge({ locale }), close: m.close({ locale }), previous: m.previousPicture({ locale }), next: m.nextPicture({ locale }), zoomIn: m.zoomIn({ locale }), zoomOut: m.zoomOut({ locale }) },
+  share: { share: m.share({ locale }), copy: m.copyLink({ locale }), copied: m.linkCopied({ locale }), copyByHand: m.copyByHand({ locale }), email: m.byEmail({ locale }) },
+});
+
+/** What of a product the page's scripts work with; all else about it arrives as words. */
+const chosenFrom = ({ id, path, title, promotion, descriptionHtml, attributes, brand, sku, images, tiers, currency, originalCurrency, moq, orderMultiple, unit, carton, leadTimes, stock, shipByDays, variants, optionNames }: ProductView) =>
+  ({ id, path, title, promotion, descriptionHtml, attributes, brand, sku, images, tiers, currency, originalCurrency, moq, orderMultiple, unit, carton, leadTimes, stock, shipByDays, variants, optionNames });
+
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
+  const { locale, services: { publicUrl } } = context;
   const id = idOfHandle(args.params.handle);
   const found = isPublicId(id) ? await findProduct(context, id) : null;
   if (!found) throw notFound();
-  const { product, category, storeId } = found;
-  const { search, searchParams } = new URL(args.request.url);
-  if (product.path !== `/product/${args.params.handle}`) throw redirect(`/${context.locale}${product.path}${search}`, 301);
+  const { product, category, vendor } = found;
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  if (product.path !== `/product/${args.params.handle}`) throw redirect(`/${locale}${product.path}${search}`, 301);
+  // One address a variant, and none for what is no variant of this product: otherwise each would be a page of its own.
+  const asked = searchParams.get('variant');
+  const isAskedInVain = asked !== null && !product.variants.some((variant) => variant.id === asked && variant !== defaultVariant(product.variants));
+  if (isAskedInVain) throw redirect(withParameters(`${pathname}${search}`, { variant: null }));
   tags.add(categoryTreeTag).add(productTag(product.id)).add(storeTag(product.store.slug)).add(ratesTag);
   const [group, item] = category?.path.split('/') ?? [];
-  const [tree, ofStore] = await Promise.all([getCategoryTree(context), topProducts(context, { storeId }, 'MOST_RECENT', relatedCount + 1)]);
-  for (const tag of tagsOfCards(ofStore)) tags.add(tag);
+  const [tree, related] = await Promise.all([getCategoryTree(context), relatedProducts(context, product.id, relatedCount)]);
+  for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
   const place = group ? findInTree(tree, group, item ?? null) : null;
+  const address = `${publicUrl}/${locale}${product.path}`;
+  const description = m.description({ title: product.title.value, store: product.store.name, province: product.store.provinceName }, { locale });
+  const { store } = product;
   return {
-    locale: context.locale,
-    publicUrl: context.services.publicUrl,
-    product,
+    locale, publicUrl, address, description, product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) }, related,
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
-    moreOfStore: ofStore.filter((card) => card.id !== product.id).slice(0, relatedCount),
-    quantity: orderableQuantity(Number(searchParams.get('quantity')), product),
-    variantId: searchParams.get('variant'),
+    words: { ...wordsIn(locale), sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
+    shippingTerms: shippingTermsOf(product, locale), terms: termsOf(product, locale), codes: codesOf(product, locale),
+    supplier: supplierTexts(store, locale), vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
+    structured: structuredData({ ...product, description, seller: store.name }, publicUrl, address),
   };
 });
 
+/** Variant and quantity are chosen among what is here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: { currentUrl: URL; nextUrl: URL; formMethod?: string | undefined; defaultShouldRevalidate: boolean }): boolean =>
+  (formMethod === undefined && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
+
+/** A part of the page with a tab of its own; one without content is left out, tab and all. */
+type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
+
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, product, crumbs, moreOfStore, quantity, variantId } = loaderData;
+  const { locale, publicUrl, address, description, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
   const { pathname, search } = useLocation();
   const path = `${pathname}${search}`;
-  const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0] ?? null;
-  const { store } = product;
+  const query = new URLSearchParams(search);
+  const variantId = query.get('variant');
+  const asked = query.get('quantity');
+  const variant = product.variants.find(({ id }) => id === variantId) ?? defaultVariant(product.variants);
+  const storeLink = { label: words.visitStore, href: `/${locale}${supplier.path}` };
+  const brandGroup = crumbs[0] && product.brand ? { label: words.showAll, href: `/${locale}${crumbs[0].path}?brand=${product.brand.slug}` } : undefined;
+
+  const grid = (id: string, tab: string, title: string, products: readonly ProductCardView[], link?: { label: string; href: string }): Section => ({
+    id, tab,
+    content: products.length === 0 ? null : <><SectionHeading title={title} link={link} /><ProductGrid products={products} locale={locale} columns={5} hasWholeRows /></>,
+  });
+  const { attributes } = product;
+  const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;
+  const sections: Section[] = [
+    { id: 'description', tab: words.description, content: product.descriptionHtml ? <><SectionHeading title={words.description} /><ProductDescription descriptionHtml={product.descriptionHtml} locale={locale} /></> : null },
+    { id: 'specification', tab: words.specification, content: hasFacts ? <><SectionHeading title={words.specification} /><ProductFacts attributes={attributes} codes={codes} sku={product.sku} variant={variant} locale={locale} /></> : null },
+    { id: 'vendor', tab: words.vendor, content: (
+      <>
+        <SectionHeading title={<bdi lang="tr">{supplier.name}</bdi>} link={storeLink} />
+        <div className="vendor">
+          <div className="stack">
+            {vendor.about ? <div className="prose" {...languageOf(vendor.about, locale)}><FallbackNote content={vendor.about} locale={locale} /><p>{vendor.about.value}</p></div> : null}
+            {vendor.checks.length > 0 ? <div><h3>{words.vendorChecks}</h3><FactList facts={vendor.checks} /></div> : null}
+          </div>
+          <FactList facts={vendor.facts} />
+        </div>
+      </>
+    ) },
+    grid('offers', words.offers, words.offersTitle, related.offers),
+    grid('same-brand', words.sameBrand, words.sameBrandTitle ?? '', related.sameBrand, brandGroup),
+    grid('related', words.related, words.related, related.alike, crumbs.at(-1) ? { label: words.showAll, href: `/${locale}${crumbs.at(-1)!.path}` } : undefined),
+    grid('more-of-store', words.moreOfStore, words.moreOfStore, related.ofStore, storeLink),
+  ].filter(({ content }) => content !== null);
+
+  const read = asked === null ? null : readQuantity(asked, product);
   return (
     <main className="wrap" id="main">
-      <PageHead title={product.title.value} description={m.description({ title: product.title.value, store: store.name, province: store.provinceName }, { locale })} publicUrl={publicUrl} path={product.path} locale={locale} imageUrl={product.images[0]?.url} />
+      <PageHead title={product.title.value} description={description} publicUrl={publicUrl} path={product.path} locale={locale} imageUrl={product.images[0]?.url} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
       <Breadcrumbs label={catalog.category({ locale })} items={[...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }]} />
-      <OrderQuantity key={`${product.id} ${quantity}`} initial={quantity}>
+      <OrderQuantity key={`${product.id} ${asked}`} initial={read?.quantity ?? leastQuantity(product)}>
         <div className="product-page">
-          <ProductGallery images={product.images} title={product.title.value} locale={locale} startIndex={variantId ? variant?.imageIndex ?? null : null} />
-          <div className="stack">
+          <div className="product-pictures">
+            <ProductGallery images={picturesOf(product.images, variantId === null ? null : variant)} title={product.title.value} labels={words.gallery} locale={locale} />
+            <ShareMenu title={product.title.value} url={withParameters(address, { variant: variantId === null ? null : variant?.id })} labels={words.share} />
+          </div>
+          <div className="product-choice">
             <ProductHeading product={product} variant={variant} locale={locale} />
             <TierTable product={product} variant={variant} locale={locale} />
             <VariantPicker product={product} chosen={variant} path={path} locale={locale} />
-            <ProductTerms product={product} locale={locale} />
           </div>
-          <div className="stack">
-            <PurchasePanel product={product} variant={variant} path={path} locale={locale} />
-            <SupplierCard store={store} locale={locale} />
+          <div className="product-order">
+            <PurchasePanel product={product} variant={variant} path={path} asked={asked} locale={locale} />
+            <SupplierCard supplier={supplier} labels={words} locale={locale} />
           </div>
-        </div>
-        <div className="product-columns">
-          <section>
-            <SectionHeading title={catalog.description({ locale })} id="description" />
-            <ProductDescription product={product} locale={locale} />
-          </section>
-          <section>
-            <SectionHeading title={catalog.specification({ locale })} id="specification" />
-            <ProductFacts product={product} variant={variant} locale={locale} />
-          </section>
+          <div className="product-terms"><ProductTerms shippingTerms={shippingTerms} terms={terms} locale={locale} /></div>
         </div>
       </OrderQuantity>
-      {moreOfStore.length > 0 ? (
-        <section className="section">
-          <SectionHeading title={m.moreOfStore({ locale })} link={{ label: m.visitStore({ locale }), href: `/${locale}${store.path}` }} />
-          <ProductGrid products={moreOfStore} locale={locale} columns={5} hasWholeRows />
-        </section>
-      ) : null}
+      <p className="print-only"><bdi dir="ltr">{address}</bdi></p>
+      <ReadingTabs label={words.sections} tabs={sections.map(({ id, tab }) => ({ id, label: tab }))} />
+      <div className="product-sections">
+        {sections.map(({ id, content }) => <section key={id} id={id}>{content}</section>)}
+      </div>
     </main>
   );
 }

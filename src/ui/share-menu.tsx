@@ -1,0 +1,49 @@
+import { Share2 } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+
+export type ShareLabels = { readonly share: string; readonly copy: string; readonly copied: string; readonly copyByHand: string; readonly email: string };
+
+/** Where a link can be sent to, with nothing of theirs on our page. */
+const targets = [
+  ['WhatsApp', (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`],
+  ['LinkedIn', (url: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`],
+  ['X', (url: string, title: string) => `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`],
+  ['Facebook', (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`],
+] as const;
+
+/** The device's own way to share where there is one; else a menu of plain links, which works without a script, and one that copies the address. */
+export function ShareMenu({ title, url, labels }: { title: string; url: string; labels: ShareLabels }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const share = (event: MouseEvent<HTMLElement>) => {
+    setSaid(null);
+    if (!('share' in navigator)) return;
+    event.preventDefault();
+    const menu = event.currentTarget.parentElement as HTMLDetailsElement;
+    navigator.share({ title, url }).catch((error: DOMException) => {
+      if (error.name !== 'AbortError') menu.open = true;
+    });
+  };
+  // Only a page that came over HTTPS may write to the clipboard.
+  const copy = () => {
+    void (async () => {
+      try {
+        await navigator.clipboard.writeText(url);
+        setSaid(labels.copied);
+      } catch {
+        setSaid(labels.copyByHand);
+      }
+    })();
+  };
+  return (
+    <details className="share" data-menu="share">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a summary is a button */}
+      <summary onClick={share}><Share2 /><span>{labels.share}</span></summary>
+      <div>
+        <button type="button" onClick={copy}>{labels.copy}</button>
+        <p role="status">{said}{said === labels.copyByHand ? <bdi dir="ltr">{url}</bdi> : null}</p>
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>{labels.email}</a>
+        {targets.map(([name, hrefOf]) => <a key={name} href={hrefOf(url, title)} target="_blank" rel="noopener noreferrer nofollow" lang="en">{name}</a>)}
+      </div>
+    </details>
+  );
+}
