@@ -1,6 +1,10 @@
+import headingArabic from '@fontsource-variable/markazi-text/files/markazi-text-arabic-wght-normal.woff2?url';
+import headingLatin from '@fontsource-variable/markazi-text/files/markazi-text-latin-wght-normal.woff2?url';
+import textArabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
+import textLatin from '@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2?url';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
 import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
-import { defaultLocale, directionOf, isLocale } from '#shared/locale.ts';
+import { defaultLocale, directionOf, isLocale, type Locale } from '#shared/locale.ts';
 import styles from '#ui/styles/index.css?url';
 import type { Route } from './+types/root';
 
@@ -9,6 +13,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
+
+/** In view at once: a heading whose letters come late breaks its lines anew. */
+const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin], ar: [textArabic, headingArabic] };
 
 /** The document of every page; direction and language come from the address alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -22,6 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FBF9F5" />
         <Meta />
         <Links />
+        {firstFonts[locale].map((font) => <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />)}
       </head>
       <body>
         {children}
