@@ -89,7 +89,7 @@ class LanguageCompiler {
 
   private call(helper: Helper, value: string): string {
     this.helpers.add(helper);
-    return `$${helper}('${this.locale}', ${value})`;
+    return `$${helper}(locale, ${value})`;
   }
 
   /** Exact cases (`=0`) look at the number as it is, categories at the number less the offset. */
@@ -100,8 +100,9 @@ class LanguageCompiler {
 
     const cases = Object.entries(options).map(([key, option]) => ({ key, text: this.template(option.value, counted) }));
     const exact = cases.filter(({ key }) => key.startsWith('=')).map(({ key, text }) => `${value} === ${Number(key.slice(1))} ? ${text} : `);
-    const categories = cases.filter(({ key }) => !key.startsWith('=') && key !== 'other').map(({ key, text }) => `c === '${key}' ? ${text} : `);
     const other = cases.find(({ key }) => key === 'other')!.text;
+    // A form that is spelt like the last one needs no case of its own: Turkish nouns behind numbers, and "kg".
+    const categories = cases.filter(({ key, text }) => !key.startsWith('=') && text !== other).map(({ key, text }) => `c === '${key}' ? ${text} : `);
     if (categories.length === 0) return exact.join('') + other;
     return `${exact.join('')}((c) => ${categories.join('')}${other})(${this.call(pluralType === 'ordinal' ? 'ordinal' : 'plural', counted)})`;
   }
@@ -118,8 +119,9 @@ class LanguageCompiler {
     const { other, ...named } = options;
     const keys = Object.keys(named).map((key) => JSON.stringify(key));
     const value = this.argument(name, [...keys.toSorted(), '(string & {})'].join(' | '));
-    const cases = Object.values(named).map((option, i) => `${value} === ${keys[i]} ? ${this.template(option.value)} : `);
-    return cases.join('') + this.template(other!.value);
+    const last = this.template(other!.value);
+    const cases = Object.values(named).map((option, i) => ({ key: keys[i], text: this.template(option.value) })).filter(({ text }) => text !== last);
+    return cases.map(({ key, text }) => `${value} === ${key} ? ${text} : `).join('') + last;
   }
 }
 
