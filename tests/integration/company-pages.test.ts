@@ -77,6 +77,33 @@ describe('a list in memory shows', () => {
     () => saveProducts(context, makerId, [productInputOf({ externalId: 'sheet', title: { en: 'Sheet' }, category: 'home/sheets' })])));
 });
 
+describe('the front page', () => {
+  test('has of each store its newest goods', async () => {
+    for (const slug of ['eski', 'yeni']) {
+      const { id } = await openStore(context, { slug });
+      await saveProducts(context, id, [1, 2, 3].map((n) => productInputOf({ externalId: `${n}`, title: { en: `${slug} ${n}` } })));
+    }
+    const { html } = await visit('/en');
+    expect([...html.matchAll(/href="\/en\/store\/(eski|yeni)"/g)].map(([, slug]) => slug)).toEqual(['yeni', 'eski']);
+  });
+  test('counts what it says of the market', async () => {
+    const checked = (kind: 'tax_plate' | 'site_visit') => ({ kind, verifiedOn: '2026-02-17', evidence: 'seen' });
+    await openStore(context, { slug: 'muhurlu', province: 'Iğdır', responseTimeHours: 5, verifications: [checked('tax_plate'), checked('site_visit')] });
+    await vi.waitUntil(async () => (await visit('/en')).html.includes('/en/store/muhurlu'), { timeout: 60_000, interval: 50 });
+    const { html } = await visit('/en');
+    const { rows: [counted] } = await database.pool.query<{ provinces: number; hours: number }>("select count(distinct province)::int as provinces, percentile_cont(0.5) within group (order by response_time_hours) as hours from stores where state in ('open', 'holiday')");
+    expect([...html.matchAll(/<dt>([^<]+)<\/dt><dd class="num">([^<]+)<\/dd>/g)].map(([, label, figure]) => `${figure!.replaceAll('\u00a0', ' ')} ${label}`)).toEqual(['1 verified maker', `${counted!.provinces} provinces`, `${Math.round(counted!.hours)} h median first answer`]);
+  });
+});
+
+test('who may not see something is told so, in each language', async () => {
+  for (const lang of ['en', 'tr', 'ar']) {
+    const { status, html, lookup } = await visit(`/${lang}/unauthorized`);
+    expect([status, lookup]).toEqual([403, null]);
+    expect(html).toContain(`<a class="btn btn-secondary btn-sm" href="/${lang}">`);
+  }
+});
+
 describe('a store’s page', () => {
   const titles = (html: string) => [...html.matchAll(/<article class="product">.*?<h3><a[^>]*>([^<]+)/gs)].map(([, title]) => title!).toSorted((a, b) => a.localeCompare(b));
 

@@ -9,7 +9,7 @@ import { isAlive } from './browser-test.ts';
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'not-found'] as const;
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'not-found', 'unauthorized'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
@@ -28,6 +28,7 @@ export function screenPath(name: ScreenName, lang: Locale, { handle, store, rang
     'no-manufacturers': address('/:lang/stores/:category?', { lang }, { province: 'Atlantis' }),
     'nothing-found': address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' }),
     'not-found': `/${lang}/no-such-page`,
+    unauthorized: address('/:lang/unauthorized', { lang }),
   };
   return paths[name];
 }

@@ -54,11 +54,11 @@ function listenForComplaints(context: BrowserContext): string[] {
   const missingPages = new Set<string>();
   context.on('response', (response) => {
     const isPage = response.request().isNavigationRequest() || response.url().includes('.data');
-    if (response.status() === 404 && isPage) missingPages.add(response.url());
+    if ([403, 404].includes(response.status()) && isPage) missingPages.add(response.url());
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
-    const isMissingPage = missingPages.has(message.location().url) && message.text().includes('404');
+    const isMissingPage = missingPages.has(message.location().url) && /40[34]/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isMissingPage) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));

@@ -7,7 +7,7 @@ import { Picture } from '#ui/picture.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreLine, StoreMark, StorePlace } from './store-mark.tsx';
 import type { StoreCardView } from './view-models.ts';
-import { dayText, verifiedText } from './wording.ts';
+import { dateText, verifiedText } from './wording.ts';
 
 type Props = { store: StoreCardView; locale: Locale; /** When the inquiry page exists. */ inquiryHref?: string | undefined; headingLevel?: 2 | 3 | undefined; /** In view at once: its largest picture is fetched early. */ isFirst?: boolean | undefined };
 
@@ -55,7 +55,7 @@ export function StoreHeader({ store, verifiedOn, evidenceHref, locale, inquiryHr
         <h1 className="display d-2" lang="tr"><bdi>{store.name}</bdi></h1>
         <StorePlace store={store} locale={locale} />
         {store.isVerified && verifiedOn ? (
-          <p className="store-seal"><Seal /><span><a className="link" href={evidenceHref}>{verifiedText(store, locale)}</a> <span className="muted">{m.checkedOn({ date: dayText(verifiedOn, locale) }, { locale })}</span></span></p>
+          <p className="store-seal"><Seal /><span><a className="link" href={evidenceHref}>{verifiedText(store, locale)}</a> <span className="muted">{m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}</span></span></p>
         ) : null}
         {inquiryHref ? <Button variant="primary" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : null}
       </div>

@@ -2,7 +2,7 @@ import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Seal } from '#ui/marks.tsx';
 import type { VerificationView } from './view-models.ts';
-import { dayText } from './wording.ts';
+import { dateText } from './wording.ts';
 
 /** What staff checked of a store, each with its day: what the seal stands for. */
 export function StoreVerifications({ verifications, locale }: { verifications: readonly VerificationView[]; locale: Locale }) {
@@ -12,7 +12,7 @@ export function StoreVerifications({ verifications, locale }: { verifications: r
       <h2>{m.verifiedFacts({ locale })}</h2>
       <ul>
         {verifications.map(({ kind, verifiedOn }) => (
-          <li key={kind}><Seal /><span><b>{m.verification({ kind }, { locale })}</b> <span className="muted">{m.checkedOn({ date: dayText(verifiedOn, locale) }, { locale })}</span></span></li>
+          <li key={kind}><Seal /><span><b>{m.verification({ kind }, { locale })}</b> <span className="muted">{m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}</span></span></li>
         ))}
       </ul>
       <p className="muted sm">{m.evidenceKept({ locale })}</p>

@@ -35,5 +35,5 @@ export const placeParts = (store: StoreCardView, locale: Locale): readonly [befo
   return [before, after];
 };
 
-/** "26 February 2026" of an ISO date. */
-export const dayText = (date: string, locale: Locale): string => new Intl.DateTimeFormat(intlTag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+/** "26 February 2026" of an ISO date: what was checked years ago must be seen to be. */
+export const dateText = (date: string, locale: Locale): string => new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : intlTag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -2,20 +2,26 @@ import { CategoryArcade } from '#features/catalog/blocks/category-arcade.tsx';
 import { ProductGrid, ReadyToShipGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
 import { type CategoryNode, countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { newestOfEachStore } from '#features/catalog/queries/newest-products.server.ts';
 import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { StoreGrid } from '#features/companies/blocks/store-card.tsx';
-import { storeListTag } from '#features/companies/events.ts';
+import { dayText } from '#features/catalog/blocks/wording.ts';
+import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import * as m from '#messages/home';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import type { Locale } from '#shared/locale.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { Seal } from '#ui/marks.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/home.page';
 
-const [archCount, popularCount, promotionCount, readyCount, makerCount, newCount] = [7, 8, 5, 6, 3, 10];
+const [archCount, popularCount, promotionCount, readyCount, makerCount, newCount] = [7, 5, 5, 6, 3, 10];
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag);
@@ -26,11 +32,11 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     countProducts(context, [...groups, ...items].map(({ id }) => id)),
     topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
     topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
-    topProducts(context, {}, 'MOST_RECENT', newCount),
+    newestOfEachStore(context, newCount),
     listVerifiedManufacturers(context, makerCount),
     countMarket(context),
   ]);
-  for (const tag of tagsOfCards([...promoted, ...ready, ...recent])) tags.add(tag);
+  for (const tag of [...tagsOfCards([...promoted, ...ready, ...recent]), ...makers.map(({ slug }) => storeTag(slug))]) tags.add(tag);
   const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({ id: publicId, name, path, image, count: counts.get(id) ?? 0 });
   const fullest = (nodes: readonly CategoryNode[], most: number) => nodes.map(counted).toSorted((a, b) => b.count - a.count).slice(0, most);
   return {
@@ -44,10 +50,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const href = (path: string) => `/${locale}${path}`;
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
-    [market.makers, m.makerCount({ count: market.makers }, { locale })],
-    [market.products, m.productCount({ count: market.products }, { locale })],
-    [market.provinces, m.provinceCount({ count: market.provinces }, { locale })],
+    [number(locale, market.makers), m.makerCount({ count: market.makers }, { locale })],
+    [number(locale, market.provinces), m.provinceCount({ count: market.provinces }, { locale })],
+    market.answerHours === null ? [number(locale, market.products), m.productCount({ count: market.products }, { locale })] : [m.hours({ count: Math.max(1, Math.round(market.answerHours)) }, { locale }), m.answerTime({ locale })],
   ] as const;
+  // All of them hold until the first of them ends.
+  const holdUntil = promoted.flatMap(({ promotion }) => promotion?.endsOn ?? []).toSorted().at(0);
   return (
     <main id="main">
       <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} />
@@ -56,22 +64,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div>
             <h1 className="display d-1">{firstLine}<br />{secondLine}</h1>
             <p className="lead">{m.lead({ locale })}</p>
-            {market.products > 0 ? <dl className="figures">{figures.map(([count, label]) => <div key={label}><dt>{label}</dt><dd className="num">{number(locale, count)}</dd></div>)}</dl> : null}
-            <Button variant="light" size="lg" href={href('/shop')}>{m.browse({ locale })}</Button>
+            {market.products > 0 ? <dl className="figures">{figures.map(([count, label]) => <div key={label}><dt>{label}</dt><dd className="num">{count}</dd></div>)}</dl> : null}
+            <Button className="hero-action" variant="light" size="lg" href={href('/manufacturers')}>{m.findMakers({ locale })}</Button>
           </div>
-          {popular.length > 0 ? (
-            <nav className="hero-box" aria-labelledby="popular">
-              <h2 className="display d-4" id="popular">{m.popular({ locale })}</h2>
-              <ul>{popular.map((category) => <li key={category.id}><a href={href(category.path)}><span>{category.name}</span><span className="n">{number(locale, category.count)}</span></a></li>)}</ul>
-            </nav>
-          ) : null}
+          <HeroSearch popular={popular} locale={locale} />
         </div>
       </section>
       <div className="wrap">
         <CategoryArcade categories={arches} locale={locale} isStraddling />
         {promoted.length > 0 ? (
           <section className="section">
-            <SectionHeading title={m.promotions({ locale })} note={m.promotionsNote({ locale })} link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }} />
+            <SectionHeading title={m.promotions({ locale })} note={holdUntil ? m.pricesHold({ date: dayText(holdUntil, locale) }, { locale }) : undefined} link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }} />
             <ProductGrid products={promoted} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}
@@ -82,8 +85,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </section>
         ) : null}
         {makers.length > 0 ? (
-          <section className="section">
-            <SectionHeading title={m.manufacturers({ locale })} note={m.manufacturersNote({ locale })} />
+          <section className="section home-makers">
+            <SectionHeading title={m.manufacturers({ locale })} note={m.manufacturersNote({ locale })} link={{ label: m.allManufacturers({ locale }), href: href('/manufacturers') }} />
             <StoreGrid stores={makers} locale={locale} />
           </section>
         ) : null}
@@ -93,7 +96,48 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <ProductGrid products={recent} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}
+        <TradeAssurance locale={locale} />
       </div>
     </main>
+  );
+}
+
+/** Beside the headline, until there is a form for requests: a search with room to think, and where most goods are. */
+function HeroSearch({ popular, locale }: { popular: readonly { id: string; name: string; path: string; count: number }[]; locale: Locale }) {
+  return (
+    <div className="hero-box">
+      <h2 className="display d-4">{m.searchTitle({ locale })}</h2>
+      <form role="search" aria-label={m.searchTitle({ locale })} action={`/${locale}/search`}>
+        <TextField label={m.searchWhat({ locale })} name="q" type="search" placeholder={m.searchExample({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} />
+        <Select label={m.searchWhere({ locale })} name="in" defaultValue="products">
+          {(['products', 'manufacturers', 'stores'] as const).map((scope) => <option key={scope} value={scope}>{m.searchScope({ scope }, { locale })}</option>)}
+        </Select>
+        <Button variant="primary" size="lg" isBlock>{m.search({ locale })}</Button>
+      </form>
+      {popular.length > 0 ? (
+        <nav aria-label={m.popular({ locale })}>
+          <p className="sm muted">{m.popular({ locale })}</p>
+          <ul>{popular.map(({ id, name, path }) => <li key={id}><a className="chip" href={`/${locale}${path}`}>{name}</a></li>)}</ul>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+/** The way of the money, station by station; the figures are those of the house's terms. */
+function TradeAssurance({ locale }: { locale: Locale }) {
+  const steps = [
+    [m.payTitle({ locale }), m.payText({ locale })],
+    [m.makeTitle({ locale }), m.makeText({ cost: ltr('$200–300') }, { locale })],
+    [m.arriveTitle({ locale }), m.arriveText({ locale })],
+    [m.confirmTitle({ locale }), m.confirmText({ locale })],
+  ] as const;
+  return (
+    <section className="section">
+      <div className="band">
+        <SectionHeading title={m.assuranceTitle({ locale })} />
+        <ol className="route">{steps.map(([title, text], i) => <li key={title}><Seal size="lg" step={i + 1} /><b>{title}</b><p className="soft">{bidi(text)}</p></li>)}</ol>
+      </div>
+    </section>
   );
 }
