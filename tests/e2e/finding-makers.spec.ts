@@ -4,6 +4,7 @@ import * as companies from '#messages/companies';
 import * as lists from '#messages/company-lists';
 import * as store from '#messages/store';
 import { type Locale, locales } from '#shared/locale.ts';
+import { provinceName } from '#shared/provinces.ts';
 import { clothing } from '../support/browser-market.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
 
@@ -36,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
         const inProvince = await follow('a[href*="province=Denizli"]');
         expect(inProvince).toBeLessThan(inGroup);
         await expect(cards(page)).toHaveCount(inProvince);
-        for (const place of await cards(page).locator('.store-line').allInnerTexts()) expect(place).toContain('Denizli');
+        for (const place of await cards(page).locator('.store-line').allInnerTexts()) expect(place).toContain(provinceName('Denizli', lang));
         const verified = await follow('a[href*="verified=yes"]');
         await expect(cards(page).getByRole('img', { name: companies.verifiedManufacturer({ locale: lang }) })).toHaveCount(verified);
 
@@ -79,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(goods.first()).toBeVisible();
         await page.getByRole('link', { name: store.about({ locale: lang }) }).click();
         await expect(page).toHaveURL(/tab=about/);
-        await expect(page.getByRole('main')).toContainText('Denizli');
+        await expect(page.getByRole('main')).toContainText(provinceName('Denizli', lang));
       });
     }
   });

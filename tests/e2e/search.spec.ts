@@ -27,8 +27,8 @@ for (const lang of locales) {
 
   test(`scopes with their counts (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang', { lang });
-    await page.getByRole('searchbox').fill('tekstil');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('banner').getByRole('searchbox').fill('tekstil');
+    await page.getByRole('banner').getByRole('searchbox').press('Enter');
     const tabs = page.getByRole('navigation', { name: m.scopes({ locale: lang }) }).getByRole('link');
     await expect(tabs).toHaveCount(3);
     for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {
