@@ -2,6 +2,7 @@ import * as m from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { ProvinceName } from '#ui/province-name.tsx';
 import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from './promotion-badge.tsx';
 import type { ProductCardView } from './view-models.ts';
@@ -82,7 +83,7 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
       <div>
         <h3><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></h3>
         <PriceText price={product.price} locale={locale} suffix={m.perUnit({ unit: product.unit }, { locale })} />
-        <p className="has-truck">{bidi(leaves)}</p>
+        <p className="has-truck">{bidi(leaves)} · <ProvinceName name={product.store.provinceName} locale={locale} /></p>
       </div>
     </article>
   );

@@ -41,7 +41,7 @@ export type ProductCardView = {
   readonly isReadyToShip: boolean;
   /** Days until goods in stock leave. */
   readonly shipByDays: number | null;
-  readonly store: { readonly slug: string; readonly name: string; readonly path: string; readonly isVerified: boolean };
+  readonly store: { readonly slug: string; readonly name: string; readonly path: string; readonly isVerified: boolean; /** In the reader’s script. */ readonly provinceName: string };
   readonly image: ImageView | null;
 };
 

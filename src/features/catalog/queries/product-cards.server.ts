@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
+import { provinceName } from '#shared/provinces.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { ImageView, PriceView, ProductCardView } from '../blocks/view-models.ts';
 import { discounted, isReadyToShip } from '../rules.ts';
@@ -57,7 +58,7 @@ export async function productCardsById(context: Context, productIds: readonly Id
       id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage, currency: products.currency,
       lowest: products.lowestPriceMicros, highest: products.highestPriceMicros, moq: products.moq, unit: products.unit, leadTimes: products.leadTimes,
       stock: products.stock, shipByDays: products.shipByDays,
-      storeName: stores.name, storeSlug: stores.slug, verifications: stores.verifications,
+      storeName: stores.name, storeSlug: stores.slug, verifications: stores.verifications, province: stores.province,
     }).from(products).innerJoin(stores, eq(stores.id, products.storeId)).where(and(inArray(products.id, ids), eq(products.state, 'published'), inArray(stores.state, [...tradingStates]))),
     context.db.selectDistinctOn([productPictures.productId], {
       productId: productPictures.productId, alt: productPictures.alt, focalX: productPictures.focalX, focalY: productPictures.focalY, picture: addressColumns,
@@ -80,7 +81,7 @@ export async function productCardsById(context: Context, productIds: readonly Id
       moq: row.moq, unit: row.unit,
       leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
       isReadyToShip: isReadyToShip(row), shipByDays: row.shipByDays,
-      store: { slug: row.storeSlug, name: row.storeName, path: `/store/${row.storeSlug}`, isVerified: isVerified(row) },
+      store: { slug: row.storeSlug, name: row.storeName, path: `/store/${row.storeSlug}`, isVerified: isVerified(row), provinceName: provinceName(row.province, context.locale) },
       image: cover ? imageView(context, cover, title.value, row.mainLanguage) : null,
     }];
   }));

@@ -2,7 +2,7 @@ import { CategoryArcade } from '#features/catalog/blocks/category-arcade.tsx';
 import { ProductGrid, ReadyToShipGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
 import { type CategoryNode, countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { newestOfEachStore } from '#features/catalog/queries/newest-products.server.ts';
+import { countReadyToShip, newestOfEachStore } from '#features/catalog/queries/market-shelves.server.ts';
 import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import { dayText } from '#features/catalog/blocks/wording.ts';
@@ -28,25 +28,26 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
   const items = groups.flatMap((group) => group.children.flatMap((part) => part.children));
   for (const group of groups) tags.add(`category:${group.publicId}`);
-  const [counts, promoted, ready, recent, makers, market] = await Promise.all([
+  const [counts, promoted, ready, recent, makers, market, readyTotal] = await Promise.all([
     countProducts(context, [...groups, ...items].map(({ id }) => id)),
     topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
     topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
     newestOfEachStore(context, newCount),
     listVerifiedManufacturers(context, makerCount),
     countMarket(context),
+    countReadyToShip(context),
   ]);
   for (const tag of [...tagsOfCards([...promoted, ...ready, ...recent]), ...makers.map(({ slug }) => storeTag(slug))]) tags.add(tag);
   const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({ id: publicId, name, path, image, count: counts.get(id) ?? 0 });
   const fullest = (nodes: readonly CategoryNode[], most: number) => nodes.map(counted).toSorted((a, b) => b.count - a.count).slice(0, most);
   return {
     locale: context.locale, publicUrl: context.services.publicUrl, market,
-    arches: fullest(groups, archCount), popular: fullest(items, popularCount).filter(({ count }) => count > 0).map(({ image: _image, ...link }) => link), promoted, ready, recent, makers,
+    arches: fullest(groups, archCount), popular: fullest(items, popularCount).filter(({ count }) => count > 0).map(({ image: _image, ...link }) => link), promoted, ready, readyTotal, recent, makers,
   };
 });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, market, arches, popular, promoted, ready, recent, makers } = loaderData;
+  const { locale, publicUrl, market, arches, popular, promoted, ready, readyTotal, recent, makers } = loaderData;
   const href = (path: string) => `/${locale}${path}`;
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
@@ -80,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {ready.length > 0 ? (
           <section className="section">
-            <SectionHeading title={m.readyToShip({ locale })} note={m.readyToShipNote({ locale })} />
+            <SectionHeading title={m.readyToShip({ locale })} note={m.readyToShipNote({ locale })} link={{ label: m.allReady({ count: readyTotal }, { locale }), href: href('/ready-to-ship') }} />
             <ReadyToShipGrid products={ready} locale={locale} />
           </section>
         ) : null}

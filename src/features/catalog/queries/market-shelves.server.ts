@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { tradingStates } from '#features/companies/rules.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductCardView } from '../blocks/view-models.ts';
 import { productListings, wholeMarket } from '../table.server.ts';
@@ -17,3 +18,9 @@ export async function newestOfEachStore(context: Context, limit: number): Promis
     order by newest.published_at desc, newest.product_id desc limit ${limit}`) as unknown as { rows: { id: Id<'product'> }[] };
   return getProductCards(context, result.rows.map(({ id }) => id));
 }
+
+/** How much lies ready in the whole market. Whoever counts walks all of it, and nobody minds a minute. */
+export const countReadyToShip = (context: Context): Promise<number> => fromQueryCache(context, 'ready to ship', [], async () => {
+  const [row] = await context.db.select({ count: count() }).from(productListings).where(and(eq(productListings.categoryId, wholeMarket), eq(productListings.isReadyToShip, true)));
+  return row!.count;
+});
