@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { forCacheContext, nonceContext, requestContext } from '#platform/pages/contexts.ts';
+import { NonceContext } from '#ui/nonce.ts';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
 export { forCacheContext, nonceContext, pageTagsContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
@@ -20,7 +21,7 @@ export default function handleRequest(request: Request, status: number, headers:
       pipe(body);
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
     };
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const { pipe, abort } = renderToPipeableStream(<NonceContext value={nonce}><ServerRouter context={entry} url={request.url} nonce={nonce} /></NonceContext>, {
       nonce,
       ...(context.get(forCacheContext) ? { onAllReady: send } : { onShellReady: send }),
       onShellError: reject,

@@ -20,3 +20,9 @@ export const drawerIn = (state: unknown): string | null => (state as { drawer?: 
 
 /** Whether Back would close a drawer now: whoever goes on to another page takes the place of this entry. */
 export const isOnDrawerEntry = (): boolean => drawerIn(history.state) !== null;
+
+/** The link that this click would open a drawer with. */
+export function openerOf(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return isPlain ? (event.target as Element).closest<HTMLAnchorElement>('a[data-drawer]') : null;
+}

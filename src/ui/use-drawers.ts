@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
-import { drawerIn, onPopStateFirst } from './drawer-history.ts';
+import { drawerIn, onPopStateFirst, openerOf } from './drawer-history.ts';
 
 // Drawers of which one is open at most. What opens one is any link with data-drawer="name": without a script it leads
 // where its address says.
-
-const openerOf = (event: Event): HTMLAnchorElement | null => (event.target as Element).closest?.<HTMLAnchorElement>('a[data-drawer]') ?? null;
 
 export type Drawers = {
   /** The name of the open one. */
@@ -16,8 +14,8 @@ export type Drawers = {
   readonly hide: () => void;
 };
 
-/** `onIntent`: a finger, a pointer or focus is on the way to open one. */
-export function useDrawers(onIntent: () => void): Drawers {
+/** `wanted`: the link that was followed before there were drawers, if one was. */
+export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
   const [open, setOpen] = useState<string | null>(null);
   const place = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -58,14 +56,16 @@ export function useDrawers(onIntent: () => void): Drawers {
       current.entry = name;
       setOpen(name);
     };
-    const onClick = (event: MouseEvent) => {
-      const opener = openerOf(event);
-      if (!opener || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
+    const follow = (opener: HTMLAnchorElement) => {
       opener.focus({ preventScroll: true }); // not every browser does so by itself, and focus comes back here
       show(opener.dataset['drawer']!);
     };
-    const onIntentEvent = (event: Event) => { if (openerOf(event)) onIntent(); };
+    const onClick = (event: MouseEvent) => {
+      const opener = openerOf(event);
+      if (!opener) return;
+      event.preventDefault();
+      follow(opener);
+    };
     const onPopState = (event: PopStateEvent) => {
       const entry = drawerIn(event.state);
       const isOurs = (entry !== null || current.entry !== null) && createPath(location) === current.path && !current.isNavigating;
@@ -79,13 +79,12 @@ export function useDrawers(onIntent: () => void): Drawers {
     };
     const stopListening = onPopStateFirst(onPopState);
     document.addEventListener('click', onClick, true); // before that of plain links
-    for (const type of ['pointerdown', 'pointerover', 'focusin']) document.addEventListener(type, onIntentEvent);
+    if (wanted) follow(wanted);
     return () => {
       document.removeEventListener('click', onClick, true);
       stopListening();
-      for (const type of ['pointerdown', 'pointerover', 'focusin']) document.removeEventListener(type, onIntentEvent);
     };
-  }, [onIntent]);
+  }, [wanted]);
 
   const hide = useCallback(() => setOpen(null), []);
   return { open, close, hide };

@@ -36,20 +36,23 @@ export function useMenus(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const other of document.querySelectorAll<HTMLDetailsElement>('details[data-menu=hover][open]')) if (other !== menu && !other.contains(document.activeElement)) close(other);
-        if (menu) menu.open = true;
+        if (menu && !menu.open) {
+          menu.open = true;
+          menu.dataset['hovered'] = '';
+        }
       }, hoverIntentMs);
     };
-    // A click right after the hover that opened a menu must not close it again.
+    // The first click after a hover that opened a menu must not close it again.
+    const onSummaryClick = (event: MouseEvent) => {
+      const menu = (event.target as Element).closest?.('summary')?.parentElement;
+      if (menu?.dataset['hovered'] === undefined) return;
+      if (event.detail > 0) event.preventDefault(); // a pointer's
+      delete menu.dataset['hovered'];
+    };
     const onToggle = (event: Event) => {
       const menu = event.target as HTMLDetailsElement;
-      if (menu.dataset?.['menu'] === 'hover' && menu.open) menu.dataset['opened'] = String(performance.now());
+      if (menu.dataset && !menu.open) delete menu.dataset['hovered'];
     };
-    const onSummaryClick = (event: MouseEvent) => {
-      const summary = (event.target as Element).closest?.('summary');
-      const menu = summary?.parentElement as HTMLDetailsElement | null | undefined;
-      if (menu?.dataset['menu'] === 'hover' && menu.open && event.detail > 0 && performance.now() - Number(menu.dataset['opened']) < 400) event.preventDefault();
-    };
-
     const onFocusOut = (event: FocusEvent) => {
       const row = (event.target as Element).closest?.('[data-rewind]');
       if (row && !row.contains(event.relatedTarget as Node | null)) row.scrollTop = 0;

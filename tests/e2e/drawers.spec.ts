@@ -170,7 +170,7 @@ test('categories that could not be loaded say so, and are asked for again', asyn
 });
 
 test('contents that cannot be loaded: the link leads to the shop as it would without a script', async ({ page, navigate, complaints }) => {
-  await page.route('**/assets/drawer-contents-*.js', (route) => route.abort());
+  await page.route('**/assets/drawers-*.js', (route) => route.abort());
   await navigate('/:lang', { lang: 'en' });
   await opener(page, 'menu').click();
   await expect(page).toHaveURL(/\/en\/shop$/);

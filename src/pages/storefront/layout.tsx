@@ -1,5 +1,5 @@
 // The frame of every storefront page. Nothing in it depends on who looks: the page cache keeps one copy for all.
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import * as common from '#messages/shell';
 import { announcementTag } from '#features/content/events.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
@@ -9,16 +9,20 @@ import { getMenuText } from '#features/catalog/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
+import { Later } from '#ui/later.tsx';
+import { SkipLink } from '#ui/navigation.tsx';
+import { PageChanges } from '#ui/page-changes.tsx';
 import { PlainNavigation } from '#ui/plain-navigation.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Route } from './+types/layout';
 import { ErrorPage } from './error/error-page.tsx';
 import { useRememberedLocale } from './remember-locale.ts';
+import { Announcement } from './shell/announcement.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
-import { ShellDrawers } from './shell/drawers.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { type SearchScope, searchScopes } from './shell/shell-data.ts';
+import { LazyDrawers } from './shell/lazy-drawers.tsx';
+import { type SearchScope, searchScopes, type ShellLink, type TopMenuLink } from './shell/shell-data.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   if (!isLocale(args.params.lang)) throw notFound();
@@ -29,6 +33,23 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 
 /** The frame changes with the language and the currency only, and both reload the page. */
 export const shouldRevalidate = () => false;
+
+/** The pages of the menu beside the categories, in its order. The compiler knows which pages exist: a new one is named here. */
+const topMenuOf = (locale: Locale): TopMenuLink[] => [
+  { page: 'manufacturers', label: common.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', { lang: locale }) },
+  { page: 'stores', label: common.stores({ locale }), href: href('/:lang/stores/:category?', { lang: locale }) },
+];
+
+/** The columns at the foot. */
+const footerColumns = (locale: Locale, topMenu: readonly ShellLink[]) => [
+  { heading: common.forBuyers({ locale }), links: [{ label: common.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) }, ...topMenu] },
+  { heading: common.forDevelopers({ locale }), links: [{ label: common.apiReference({ locale }), href: '/api' }] },
+];
+
+const loadPrefetch = () => import('#ui/prefetch.tsx').then((part) => part.Prefetch);
+/** Pages that are the same for all, and nothing with a query: lists with filters are too many to be asked for unasked. */
+const fetchedAhead = /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship)(?:\/.*)?)?$/;
+const isPublic = (url: URL) => url.search === '' && fetchedAhead.test(url.pathname);
 
 /** The address in another language; a page that was not found has none but the front page. */
 const languageLinks = (pathname: string, search: string) => {
@@ -44,8 +65,9 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
   const query = new URLSearchParams(search);
   const path = pathname.replace(/^\/[^/]*/, '');
   const scope = query.get('in');
+  const topMenu = topMenuOf(locale);
   const shell = {
-    locale, groups, topMenu: [],
+    locale, groups, topMenu,
     languageLinks: isNotFound ? locales.map((language) => ({ locale: language, href: `/${language}` })) : languageLinks(pathname, search),
     currency: { current: currency, action: `/${locale}/currency`, returnTo: `${pathname}${search}` },
   };
@@ -54,12 +76,15 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
     <>
       <ProgressBar label={common.loading({ locale })} />
       <PlainNavigation />
-      {announcement ? <aside className="announcement" aria-label={common.announcement({ locale })}>{announcement.url ? <a href={announcement.url}>{announcement.text}</a> : announcement.text}</aside> : null}
+      <SkipLink label={common.skip({ locale })} />
+      {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
       <Header {...shell} currentPath={path} search={searched} sellHref={null} account={null} wishlist={null} compare={null} cart={null} />
       {children}
-      <Footer locale={locale} columns={[]} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
+      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
-      <ShellDrawers {...shell} ownArea={null} />
+      <Later load={loadPrefetch} isPublic={isPublic} />
+      <PageChanges />
+      <LazyDrawers {...shell} ownArea={null} />
     </>
   );
 }

@@ -55,6 +55,14 @@ describe('serve', () => {
     return { cache, get: await serverFor(cache) };
   }
 
+  test('what was fetched ahead may be used without asking again for a moment, with the same cookies', async () => {
+    const headers = { 'sec-purpose': 'prefetch' };
+    const { get } = await stocked();
+    expect((await get({ headers })).res.headers).toMatchObject({ 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Cookie', 'content-type': 'text/html; charset=utf-8' });
+    expect((await get()).res.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' });
+    expect((await get({ headers: { 'sec-purpose': 'prefetch;prerender' } })).res.headers['cache-control'], 'a whole page is asked for each time').toBe('private, no-cache');
+  });
+
   test('answers with the finished bytes in the encoding asked for', async () => {
     const { get } = await stocked();
     const plain = await get();

@@ -81,11 +81,20 @@ function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
   return bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + headerBytes;
 }
 
+/**
+ * An answer that a browser fetched ahead may be used without asking again, for as long as it takes to come to the link.
+ * A visitor who changes currency meanwhile gets another one.
+ */
+const prefetchedHeaders: Readonly<Record<string, string>> = { 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Cookie' };
+const forPrefetch = (headers: readonly string[]): string[] => headers.map((text, i) => (i % 2 === 1 ? prefetchedHeaders[headers[i - 1]!] ?? text : text));
+
 /** Writes the whole answer, 304 and HEAD included. `lookup` goes out as `x-cache`, for operators and tests. */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, lookup: 'hit' | 'miss'): void {
   const { etag, body, headers, notModifiedHeaders } = page.representations[encoding];
   const isUnchanged = page.status === 200 && namesEtag(req.headers['if-none-match'], etag);
-  const sent = [...(isUnchanged ? notModifiedHeaders : headers), 'x-cache', lookup];
+  const own = isUnchanged ? notModifiedHeaders : headers;
+  const isPrefetch = page.isStorable && req.headers['sec-purpose'] === 'prefetch';
+  const sent = [...(isPrefetch ? forPrefetch(own) : own), 'x-cache', lookup];
   for (const cookie of page.cookies) sent.push('set-cookie', cookie);
   res.writeHead(isUnchanged ? 304 : page.status, sent);
   res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);

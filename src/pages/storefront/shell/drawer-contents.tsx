@@ -1,5 +1,5 @@
-// What the drawers hold. Loaded when the first of them opens.
-import { Armchair, Baby, BookOpen, Building2, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, FileText, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, Truck, UserRound } from 'lucide-react';
+// What the drawers hold.
+import { Armchair, Baby, BookOpen, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, UserRound } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
@@ -16,7 +16,7 @@ const groupIcons: Readonly<Record<string, LucideIcon>> = {
   'consumer-electronic': Plug, 'clothing-apparel': Shirt, 'home-garden-kitchen': Armchair, 'health-beauty': HeartPulse, 'jewelry-watches': Gem, 'computer-technology': Laptop,
   'babies-moms': Baby, 'sport-outdoor': Dumbbell, 'phones-accessories': Smartphone, 'books-office': BookOpen, 'cars-motorcycles': CarFront, 'home-improvements': Hammer, 'vouchers-services': Ticket,
 };
-const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = { readyToShip: Truck, directory: Building2, manufacturers: Factory, stores: Store, rfqMarket: FileText };
+const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = { manufacturers: Factory, stores: Store };
 
 const GroupIcon = ({ group }: { group: MenuGroup }) => {
   const Icon = group.isPromotion ? Flame : groupIcons[group.url.split('/').at(-1)!] ?? Tag;
@@ -24,7 +24,7 @@ const GroupIcon = ({ group }: { group: MenuGroup }) => {
 };
 
 /** Where one can go, as one tree; language and currency at its foot. */
-export function menu({ locale, groups, topMenu, ownArea, languageLinks, currency }: DrawerContentsProps) {
+export function MenuContent({ locale, groups, topMenu, ownArea, languageLinks, currency }: DrawerContentsProps) {
   return (
     <>
       <div className="drawer-body">
@@ -73,7 +73,7 @@ const MenuTree = memo(({ groups, locale }: { groups: readonly MenuGroup[]; local
 ));
 
 /** The shop by its groups, each with pictures of what is in it. */
-export const categories = memo(({ locale, groups }: DrawerContentsProps) => (
+export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) => (
   <div className="drawer-body">
     <ul className="drawer-list">
       <li><a className="m" href={`/${locale}/shop`}><LayoutGrid />{m.allCategories({ locale })}</a></li>

@@ -1,46 +1,24 @@
-import { useCallback, useEffect, useState } from 'react';
+// The drawers with all that is in them: loaded when somebody is about to open one, and made when one opens.
+import { useState } from 'react';
 import * as m from '#messages/shell';
 import { Drawer } from '#ui/drawer.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useDrawers } from '#ui/use-drawers.ts';
-import type { DrawerContentsProps } from './drawer-contents.tsx';
+import { CategoriesContent, type DrawerContentsProps, MenuContent } from './drawer-contents.tsx';
 
-type Contents = typeof import('./drawer-contents.tsx');
+const drawersByName = { menu: { label: m.menu, Content: MenuContent }, categories: { label: m.categories, Content: CategoriesContent } } as const;
+const names = ['menu', 'categories'] as const;
 
-const labels = { menu: m.menu, categories: m.categories };
-/** Where the bar is that opens them: as in shell.css. */
-const barIsShown = '(max-width: 900px)';
-
-/** Their contents are no part of the page: they are loaded when the browser has time, or a finger comes near, and made when one opens. */
-export function ShellDrawers(props: DrawerContentsProps) {
+export function ShellDrawers({ wanted, ...props }: DrawerContentsProps & { readonly wanted: HTMLAnchorElement | null }) {
   const { locale } = props;
-  const [contents, setContents] = useState<Contents | null>(null);
-  const load = useCallback(() => import('./drawer-contents.tsx').then(setContents), []);
-  const tryToLoad = useCallback(() => void load().catch(() => {}), [load]);
-  const drawers = useDrawers(tryToLoad);
-  const { open, close } = drawers;
+  const drawers = useDrawers(wanted);
+  const { open } = drawers;
   const [seen, setSeen] = useState<readonly string[]>([]);
   if (open !== null && !seen.includes(open)) setSeen([...seen, open]);
 
-  useEffect(() => {
-    if (!matchMedia(barIsShown).matches) return;
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(tryToLoad);
-  }, [tryToLoad]);
-  useEffect(() => {
-    if (open !== null && !contents) load().catch(() => close(() => location.assign(`/${locale}/shop`)));
-  }, [open, contents, load, close, locale]);
-
-  return (['menu', 'categories'] as const).filter((name) => seen.includes(name)).map((name) => {
-    const label = labels[name]({ locale });
-    const Content = contents?.[name];
-    return (
-      <Drawer
-        key={name} isOpen={open === name} drawers={drawers} label={label} closeLabel={m.close({ locale })}
-        title={name === 'menu' ? <Logo href={`/${locale}`} label={m.home({ locale })} /> : <p className="display d-4">{label}</p>}
-      >
-        {Content ? <Content {...props} /> : <div className="drawer-body"><p className="drawer-note" role="status">{m.loading({ locale })}</p></div>}
-      </Drawer>
-    );
+  return names.filter((name) => seen.includes(name)).map((name) => {
+    const { label, Content } = drawersByName[name];
+    const title = name === 'menu' ? <Logo href={`/${locale}`} label={m.home({ locale })} /> : <p className="display d-4">{label({ locale })}</p>;
+    return <Drawer key={name} isOpen={open === name} drawers={drawers} label={label({ locale })} closeLabel={m.close({ locale })} title={title}><Content {...props} /></Drawer>;
   });
 }

@@ -4,7 +4,6 @@ import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { SkipLink } from '#ui/navigation.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
@@ -32,7 +31,6 @@ export function Header(props: HeaderProps) {
   const promotions = groups.filter((group) => group.isPromotion);
   return (
     <header className="header">
-      <SkipLink label={m.skip({ locale })} />
       <div className="util">
         <div className="wrap">
           <span className="util-item"><Ship />{m.slogan({ locale })}</span>

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { useContext, useSyncExternalStore } from 'react';
+import type { AnnouncementView } from '#features/content/queries.server.ts';
+import * as m from '#messages/shell';
+import { localeOfPath } from '#platform/http/locale-detection.ts';
+import type { Locale } from '#shared/locale.ts';
+import { NonceContext } from '#ui/nonce.ts';
+
+// One that was dismissed stays away, in this browser. The page is the same for all, so a script that stands right behind
+// it hides it before anything is painted: nothing moves.
+
+const storageKey = 'dismissedAnnouncement';
+const hideIfDismissed = `try{const e=document.currentScript.previousElementSibling;e.hidden=localStorage.getItem("${storageKey}")===e.dataset.id}catch{}`;
+
+const changed = new EventTarget();
+const subscribe = (listener: () => void) => {
+  changed.addEventListener('change', listener);
+  return () => changed.removeEventListener('change', listener);
+};
+function dismissedId(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+function dismiss(id: string): void {
+  document.querySelector<HTMLElement>('.header .logo')?.focus({ preventScroll: true }); // what comes next
+  try {
+    localStorage.setItem(storageKey, id);
+  } finally {
+    changed.dispatchEvent(new Event('change'));
+  }
+}
+
+export function Announcement({ announcement: { _id, text, url }, locale }: { announcement: AnnouncementView; locale: Locale }) {
+  const nonce = useContext(NonceContext);
+  if (useSyncExternalStore(subscribe, dismissedId, () => null) === _id) return null;
+  const href = url?.startsWith('/') && localeOfPath(url) === null ? `/${locale}${url}` : url;
+  return (
+    <>
+      <aside className="announcement on-dark" aria-label={m.announcement({ locale })} data-id={_id} suppressHydrationWarning>
+        <p>{href ? <a href={href}>{text}</a> : text}</p>
+        <button type="button" aria-label={m.dismissAnnouncement({ locale })} onClick={() => dismiss(_id)}><X className="i-16" /></button>
+      </aside>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideIfDismissed }} />
+    </>
+  );
+}

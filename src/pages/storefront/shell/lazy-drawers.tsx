@@ -1,0 +1,35 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { isOnDrawerEntry, openerOf } from '#ui/drawer-history.ts';
+import { whenStirring } from '#ui/later.tsx';
+import type { ShellDrawers } from './drawers.tsx';
+
+type Loaded = { readonly Drawers: typeof ShellDrawers; readonly wanted: HTMLAnchorElement | null };
+
+/** Where the bar is that opens them: as in shell.css. */
+const barIsShown = '(max-width: 900px)';
+
+/** Loads the drawers when the visitor of a phone stirs. Who is quicker than that waits; without a connection the link leads where its address says. */
+export function LazyDrawers(props: Omit<ComponentProps<typeof ShellDrawers>, 'wanted'>) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    if (loaded) return undefined;
+    const load = (wanted: HTMLAnchorElement | null) => import('./drawers.tsx').then(
+      ({ ShellDrawers: Drawers }) => setLoaded((now) => ({ Drawers, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
+      () => { if (wanted) location.assign(wanted.href); },
+    );
+    if (isOnDrawerEntry()) void load(null);
+    const onClick = (event: MouseEvent) => {
+      const opener = openerOf(event);
+      if (!opener) return;
+      event.preventDefault();
+      void load(opener);
+    };
+    const stop = whenStirring(() => { if (matchMedia(barIsShown).matches) void load(null); });
+    document.addEventListener('click', onClick, true);
+    return () => {
+      stop();
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [loaded]);
+  return loaded ? <loaded.Drawers {...props} wanted={loaded.wanted} /> : null;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPath, useLocation, useNavigation } from 'react-router';
+
+/** What a browser does itself when it loads a page, and a router does not: the old page says that it is old, focus begins anew, and the title is read out. */
+export function PageChanges() {
+  const isNavigating = useNavigation().state !== 'idle';
+  const place = useLocation();
+  const last = useRef<{ path: string; page: string } | null>(null);
+  const [title, setTitle] = useState('');
+
+  const control = useRef<string | null>(null);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    const name = document.activeElement?.getAttribute('name');
+    if (isNavigating) control.current = name ? `main ${document.activeElement!.localName}[name="${CSS.escape(name)}"]` : null;
+    main?.toggleAttribute('data-navigating', isNavigating);
+    main?.setAttribute('aria-busy', String(isNavigating));
+  }, [isNavigating]);
+
+  useEffect(() => {
+    const path = createPath(place);
+    // A filter or an order changes the same page: focus stays on it, also when it was made anew.
+    const page = `${place.pathname} ${new URLSearchParams(place.search).get('page') ?? ''}`;
+    const { current } = last;
+    last.current = { path, page };
+    if (current === null || current.path === path) return;
+    setTitle(document.title);
+    if (current.page === page && document.activeElement !== document.body) return;
+    const same = current.page === page && control.current !== null ? document.querySelector<HTMLElement>(control.current) : null;
+    const target = same ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    if (!target) return;
+    if (!same) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [place]);
+
+  return <p className="vh" role="status">{title}</p>;
+}
