@@ -46,12 +46,12 @@ test.describe('the mega menu', () => {
 
   test('Escape closes one that a pointer opened, and takes focus from nobody', async ({ page, navigate }) => {
     await navigate('/:lang', { lang: 'en' });
-    await page.getByRole('searchbox').focus();
+    await page.locator('.header').getByRole('searchbox').focus();
     await megaMenu(page).locator('summary').hover();
     await expect(megaMenu(page).locator('.mega')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(megaMenu(page).locator('.mega')).toBeHidden();
-    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.locator('.header').getByRole('searchbox')).toBeFocused();
   });
 });
 
