@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 
 export type ShareLabels = { readonly share: string; readonly copy: string; readonly copied: string; readonly copyByHand: string; readonly email: string };
@@ -37,7 +36,7 @@ export function ShareMenu({ title, url, labels }: { title: string; url: string; 
   return (
     <details className="share" data-menu="share">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a summary is a button */}
-      <summary onClick={share}><Share2 /><span>{labels.share}</span></summary>
+      <summary onClick={share}>{labels.share}</summary>
       <div>
         <button type="button" onClick={copy}>{labels.copy}</button>
         <p role="status">{said}{said === labels.copyByHand ? <bdi dir="ltr">{url}</bdi> : null}</p>

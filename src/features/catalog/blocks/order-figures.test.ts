@@ -12,7 +12,7 @@ import type { TierView, VariantView } from './view-models.ts';
 const tier = (fromQuantity: number, toQuantity: number | null, priceMicros: number): TierView => ({ fromQuantity, toQuantity, priceMicros, originalPriceMicros: null, wasPriceMicros: null });
 const tiers = [tier(120, 479, 4_600_000), tier(480, 1199, 4_150_000), tier(1200, 2999, 3_900_000), tier(3000, null, 3_750_000)];
 
-const textsOf = (unit: UnitCode, locale: Locale) => orderTextsOf({ unit, moq: 120, orderMultiple: 12, carton: null, originalCurrency: null }, locale);
+const textsOf = (unit: UnitCode, locale: Locale) => orderTextsOf({ unit, moq: 120, orderMultiple: 12, carton: null, originalCurrency: null, leadTimes: [], shipByDays: null }, locale);
 
 describe('tiers', () => {
   test('the one that holds begins at its first piece', () => {

@@ -16,6 +16,13 @@ export type OrderTexts = {
   readonly hint: string;
   /** Only where prices were converted. */
   readonly conversion: string | null;
+  /** What became of a wish; `#` stands for the quantity as it is now. */
+  readonly notes: { readonly [kind in 'belowMinimum' | 'notMultiple' | 'tooMuch' | 'notANumber']: string };
+  /** "Add 480 pieces and each costs $3.90"; `#quantity` and `#price` stand for both. */
+  readonly nextTier: string;
+  /** When it leaves, by the days of its lead time; and when it leaves out of stock. */
+  readonly readyIn: Readonly<Record<number, string>>;
+  readonly inStock: string | null;
   readonly priceTiers: string;
   readonly activeTier: string;
   readonly leadTime: string;

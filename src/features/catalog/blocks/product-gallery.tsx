@@ -1,4 +1,3 @@
-import { Expand } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
@@ -62,7 +61,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
             </li>
           ))}
         </ul>
-        <a className="icon-btn gallery-open" href={images[current]?.url ?? first} aria-label={labels.open} onClick={openCurrent}><Expand /></a>
+        <a className="icon-btn gallery-open" href={images[current]?.url ?? first} aria-label={labels.open} onClick={openCurrent} />
       </div>
       {images.length > 1 ? (
         <ul className="gallery-thumbs">

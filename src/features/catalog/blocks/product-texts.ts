@@ -4,9 +4,10 @@ import * as m from '#messages/catalog';
 import { number, plural } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
+import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { FactText } from '#ui/fact-list.tsx';
-import { leastQuantity } from './order-figures.ts';
+import { leastQuantity, mostQuantity } from './order-figures.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from './view-models.ts';
 import { certificateNames, countryName, measureText, priceText } from './wording.ts';
@@ -47,19 +48,29 @@ export function codesOf(product: Pick<ProductView, 'brand' | 'carton' | 'hsCode'
   ];
 }
 
+const measures: readonly UnitCode[] = ['KGM', 'GRM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'MLT'];
+
 /** Numbers that show every plural form of our three languages. */
 const examples = [0, 1, 2, 3, 11, 100];
 
 /** What is said about ordering it. */
-export function orderTextsOf(product: Pick<ProductView, 'unit' | 'moq' | 'orderMultiple' | 'carton' | 'originalCurrency'>, locale: Locale): OrderTexts {
-  const { unit, orderMultiple, carton, originalCurrency } = product;
+export function orderTextsOf(product: Pick<ProductView, 'unit' | 'moq' | 'orderMultiple' | 'carton' | 'originalCurrency' | 'leadTimes' | 'shipByDays'>, locale: Locale): OrderTexts {
+  const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
   const quantity: CountForms = {};
   for (const count of examples) quantity[plural(locale, count)] = m.quantity({ count, unit }, { locale }).replace(number(locale, count), '#');
   const minimum = { quantity: m.quantityShort({ count: leastQuantity(product), unit }, { locale }), multiple: orderMultiple };
+  const note = (kind: string, shown: string) => m.quantityNote({ kind, quantity: shown, multiple: orderMultiple }, { locale });
   return {
     quantityHead: m.quantityHead({ unit }, { locale }), unitPrice: m.unitPrice({ unit }, { locale }), unitName: m.unitName({ unit }, { locale }), quantity,
     hint: orderMultiple === 1 ? m.minimum(minimum, { locale }) : carton?.pieces === orderMultiple ? m.minimumAndCarton(minimum, { locale }) : m.minimumAndMultiple(minimum, { locale }),
     conversion: originalCurrency ? m.conversionNote({ currency: ltr(originalCurrency) }, { locale }) : null,
+    notes: {
+      belowMinimum: note('belowMinimum', minimum.quantity), notMultiple: note('notMultiple', '#'), notANumber: note('notANumber', ltr(number(locale, leastQuantity(product)))),
+      tooMuch: note('tooMuch', m.quantityShort({ count: mostQuantity, unit }, { locale })),
+    },
+    nextTier: m.addForPrice({ kind: measures.includes(unit) ? 'measure' : 'each', quantity: '#quantity', price: '#price', perUnit: m.perUnit({ unit }, { locale }) }, { locale }),
+    readyIn: Object.fromEntries(leadTimes.map(({ days }) => [days, m.readyIn({ days: m.inDays({ count: days }, { locale }) }, { locale })])),
+    inStock: shipByDays === null ? null : shipByDays === 0 ? m.leavesToday({ locale }) : m.leavesIn({ days: m.inDays({ count: shipByDays }, { locale }) }, { locale }),
     priceTiers: m.priceTiers({ locale }), activeTier: m.activeTier({ locale }), leadTime: m.leadTime({ locale }), before: m.wasPrice({ locale }),
     quantityLabel: m.quantityLabel({ locale }), less: m.less({ locale }), more: m.more({ locale }), update: m.update({ locale }), total: m.total({ locale }),
     assurance: m.tradeAssurance({ locale }), changeQuantity: m.changeQuantity({ locale }),

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
@@ -32,12 +31,9 @@ type Props = {
 const fieldId = 'order-quantity';
 
 /** What became of a wish, in words; null when it was granted as it was. */
-function quantityNote(read: ReadQuantity | null, product: PanelProduct, locale: Locale): string | null {
-  if (!read || (read.quantity !== null && read.change === null)) return null;
-  const { unit, orderMultiple } = product;
-  const quantity = read.quantity !== null ? m.quantityShort({ count: read.quantity, unit }, { locale })
-    : read.refusal === 'tooMuch' ? m.quantityShort({ count: mostQuantity, unit }, { locale }) : ltr(number(locale, leastQuantity(product)));
-  return m.quantityNote({ kind: read.quantity === null ? read.refusal : read.change!, quantity, multiple: orderMultiple }, { locale });
+function quantityNote(read: ReadQuantity | null, { texts, unit }: PanelProduct, locale: Locale): string | null {
+  const kind = read === null ? null : read.quantity === null ? read.refusal : read.change;
+  return kind === null ? null : texts.notes[kind].replace('#', m.quantityShort({ count: read?.quantity ?? 0, unit }, { locale }));
 }
 
 /** Quantity, its tier, the total, cartons and days. Without a script a GET form asks the server again. */
@@ -52,9 +48,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
   const isRefused = read?.quantity === null;
   const total = formatTotal(totalMinor, currency, locale);
   const sum = bidi(`${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`);
-  const leaves = days === null ? null
-    : isInStock ? (days === 0 ? m.leavesToday({ locale }) : m.leavesIn({ days: m.inDays({ count: days }, { locale }) }, { locale }))
-    : m.readyIn({ days: m.inDays({ count: days }, { locale }) }, { locale });
+  const leaves = isInStock ? texts.inStock : days === null ? null : texts.readyIn[days] ?? null;
   /** The figures follow what is being typed as soon as it may be ordered as it is. */
   const type = (text: string) => {
     setTyped(text);
@@ -111,7 +105,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
       </div>
-      <p className="assurance"><ShieldCheck className="i-16" /><span>{texts.assurance}</span></p>
+      <p className="assurance">{texts.assurance}</p>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
     </Card>
   );

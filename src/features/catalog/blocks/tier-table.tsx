@@ -1,9 +1,7 @@
-import { TrendingDown } from 'lucide-react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice } from '#shared/money.ts';
-import type { UnitCode } from '#shared/units.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { PriceLadder } from '#ui/price-ladder.tsx';
 import { activeTier, leadDays, nextTier, tiersOf } from './order-figures.ts';
@@ -52,24 +50,16 @@ export function TierTable({ product, variant, locale }: Props) {
   );
 }
 
-const measures: readonly UnitCode[] = ['KGM', 'GRM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'MLT'];
-
 /** "Add 480 pieces and each costs $3.90", or null at the lowest price. */
 export function nextTierText(product: Priced, tiers: readonly TierView[], quantity: number, locale: Locale): string | null {
   const next = nextTier(tiers, quantity, product.orderMultiple);
   if (!next) return null;
-  const { unit } = product;
-  return m.addForPrice({
-    kind: measures.includes(unit) ? 'measure' : 'each',
-    quantity: counted(product.texts.quantity, next.missing, locale),
-    price: priceText(next.tier.priceMicros, product.currency, locale),
-    perUnit: m.perUnit({ unit }, { locale }),
-  }, { locale });
+  return product.texts.nextTier.replace('#quantity', counted(product.texts.quantity, next.missing, locale)).replace('#price', () => priceText(next.tier.priceMicros, product.currency, locale));
 }
 
 function NextTier({ product, tiers, quantity, locale }: { product: Priced; tiers: readonly TierView[]; quantity: number; locale: Locale }) {
   const text = nextTierText(product, tiers, quantity, locale);
-  return <p className="next-tier" aria-live="polite">{text === null ? null : <><TrendingDown className="i-16" /><span>{bidi(text)}</span></>}</p>;
+  return <p className="next-tier" aria-live="polite">{text === null ? null : <span>{bidi(text)}</span>}</p>;
 }
 
 /** "480 – 1,199 pcs", "3,000 pcs or more". */

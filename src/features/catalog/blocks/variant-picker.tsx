@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import * as m from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -33,7 +32,7 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
                 const isOn = value === chosenValue;
                 const image = hasPictures ? images[pictures[i] ?? 0] : undefined;
                 const className = `${image ? 'pic swatch' : 'chip'}${target ? (isOn ? ' on' : '') : ' off'}`;
-                const content = image ? <Picture image={image} slot="thumb" alt={value} /> : <>{isOn ? <Check /> : null}<bdi>{value}</bdi></>;
+                const content = image ? <Picture image={image} slot="thumb" alt={value} /> : <bdi>{value}</bdi>;
                 return (
                   <li key={value}>
                     {target ? (
