@@ -37,7 +37,7 @@ export function TierTable({ product, variant, locale }: Props) {
               <><span className="as-row">{bidi(quantityRangeText(tier.fromQuantity, tier.toQuantity, locale))}</span><span className="as-tile">{bidi(rangeWithUnit(tier, product, locale))}</span></>,
               <>
                 <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>
-                {tier.wasPriceMicros === null ? null : <s> <span className="vh">{texts.before} </span><bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi></s>}
+                {tier.wasPriceMicros === null ? null : <s><span className="vh">{texts.before} </span><bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi></s>}
                 {tier.originalPriceMicros !== null && originalCurrency ? <small> <bdi dir="ltr">{formatPrice(tier.originalPriceMicros, originalCurrency, locale)}</bdi></small> : null}
               </>,
               ...(hasLeadTimes ? [days === null ? '–' : m.days({ count: days }, { locale })] : []),
