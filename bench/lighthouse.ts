@@ -47,9 +47,8 @@ export async function measureLighthouse(server: BenchServer): Promise<Section[]>
 /** A product with variants and several pictures, its store and its category group. */
 async function pagesOf(origin: string): Promise<Record<string, string>> {
   const ask = async <T>(address: string) => (await fetch(`${origin}${address}`)).json() as Promise<T>;
-  const { items } = await ask<{ items: { id: string; store: { slug: string } }[] }>('/api/v1/products?limit=1');
-  const { url } = await ask<{ url: string }>(`/api/v1/products/${items[0]!.id}`);
-  return { home: '', category: '/shop/home-garden-kitchen', product: new URL(url).pathname.slice('/en'.length), store: `/store/${items[0]!.store.slug}` };
+  const { data: [product] } = await ask<{ data: { url: string; store: { slug: string } }[] }>('/api/v1/products?limit=1');
+  return { home: '', category: '/shop/home-garden-kitchen', product: new URL(product!.url).pathname.slice('/en'.length), store: `/store/${product!.store.slug}` };
 }
 
 async function figureOf(what: string, address: string): Promise<Figure> {
