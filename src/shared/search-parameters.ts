@@ -18,6 +18,15 @@ export function withParameters(path: string, parameters: Readonly<Record<string,
   return `${pathname}${made.size ? `?${made}` : ''}${hash ? `#${hash}` : ''}`;
 }
 
+/**
+ * Path and query of what a loader was asked. Pages build their links and forms from it rather than from the browser's
+ * address: that may hold parameters that pages do not read (`utm_source`), and which their server never saw.
+ */
+export function addressOf({ url }: { readonly url: string }): string {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+}
+
 /** The values of `name` with `value` added, or taken out if it was there. */
 export const toggled = (values: readonly string[], value: string): readonly string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value].toSorted();

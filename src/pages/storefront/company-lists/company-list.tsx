@@ -1,5 +1,4 @@
 // Stores and manufacturers are two lists of the same kind of page.
-import { useLocation } from 'react-router';
 import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import { StoreChips, StoreFacets, StorePager, StoreSortSelect } from '#features/companies/blocks/store-facets.tsx';
@@ -12,9 +11,7 @@ import type { loadCompanies } from './load-companies.server.ts';
 /** The first row of the widest grid is in view at once. */
 const cardsInView = 3;
 
-export function CompanyList({ locale, publicUrl, kind, category, facets, cards, total, sort, page, isFiltered }: Awaited<ReturnType<typeof loadCompanies>>) {
-  const { pathname, search } = useLocation();
-  const address = `${pathname}${search}`;
+export function CompanyList({ address, locale, publicUrl, kind, category, facets, cards, total, sort, page, isFiltered }: Awaited<ReturnType<typeof loadCompanies>>) {
   const list = `/${locale}/${kind}`;
   const [other] = (['manufacturers', 'stores'] as const).filter((one) => one !== kind);
   const path = `/${kind}${category ? `/${category.slug}` : ''}`;
@@ -47,7 +44,7 @@ export function CompanyList({ locale, publicUrl, kind, category, facets, cards, 
               <StoreGrid stores={cards} locale={locale} headingLevel={2} firstCount={cardsInView} />
               <StorePager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
             </>
-          ) : <NoStores locale={locale} isFiltered={isFiltered} browse={isFiltered ? { label: companies.clearFilters({ locale }), href: pathname } : category ? { label: companies.allCategories({ locale }), href: list } : undefined} />}
+          ) : <NoStores locale={locale} isFiltered={isFiltered} browse={isFiltered ? { label: companies.clearFilters({ locale }), href: address.split('?', 1)[0]! } : category ? { label: companies.allCategories({ locale }), href: list } : undefined} />}
         </section>
       </div>
     </main>

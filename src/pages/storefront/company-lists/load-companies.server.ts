@@ -7,7 +7,7 @@ import { listStorePage, type StoreKind } from '#features/companies/queries/store
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { provinceName } from '#shared/provinces.ts';
-import { withParameters } from '#shared/search-parameters.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { firstPage } from '../shop/list-parameters.ts';
 import { readCompanyParameters } from './list-parameters.ts';
 
@@ -46,7 +46,7 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) => loadPage(args
   };
   const isFiltered = filters.isVerified || [filters.provinces, filters.types, filters.certificates, filters.markets].some((chosen) => chosen.length > 0);
   return {
-    locale: context.locale, publicUrl: context.services.publicUrl, kind, category: category ? { name: category.name, slug: category.slug } : null,
+    address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, kind, category: category ? { name: category.name, slug: category.slug } : null,
     facets, cards: list.cards, total: list.total, sort, page, isFiltered,
   };
 });

@@ -93,8 +93,8 @@ type Section = { readonly id: string; readonly tab: string; readonly content: Re
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { locale, publicUrl, address, description, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
   const { pathname, search } = useLocation();
-  const path = `${pathname}${search}`;
   const query = new URLSearchParams(search);
+  const path = withParameters(pathname, { quantity: query.get('quantity'), variant: query.get('variant') });
   const variantId = query.get('variant');
   const asked = query.get('quantity');
   const variant = product.variants.find(({ id }) => id === variantId) ?? defaultVariant(product.variants);

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { countFilters } from '#features/catalog/blocks/filter-parameters.ts';
 import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
@@ -8,6 +7,7 @@ import { listProducts } from '#features/catalog/queries/product-lists.server.ts'
 import * as m from '#messages/shop';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/category.page';
@@ -27,13 +27,12 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   if (page > 1 && cards.length === 0) throw firstPage(args.request.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const list = { facets: { ...facets, categories: categoryFacet(tree, found, categoryCounts) }, cards, total, storeCount, page, sort, view };
-  return { locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
+  return { address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { locale, name, path, list, publicUrl } = loaderData;
+  const { address, locale, name, path, list, publicUrl } = loaderData;
   const { total, storeCount, page, facets } = list;
-  const { pathname, search } = useLocation();
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   return (
     <main className="wrap" id="main">
@@ -43,7 +42,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         ...facets.categories.ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },
       ]} />
       <ResultSummary title={name} count={total} supplierCount={storeCount} locale={locale} />
-      <ProductListing list={list} path={`${pathname}${search}`} label={m.results({ locale })} locale={locale} />
+      <ProductListing list={list} path={address} label={m.results({ locale })} locale={locale} />
     </main>
   );
 }

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { countFilters } from '#features/catalog/blocks/filter-parameters.ts';
 import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
@@ -8,9 +7,8 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { loadCollection } from './load-collection.server.ts';
 
 /** Goods in stock, or with something else in common, across the categories or in one of them. */
-export function CollectionPage({ locale, publicUrl, collection, category, whole, path, list }: Awaited<ReturnType<typeof loadCollection>>) {
+export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, list }: Awaited<ReturnType<typeof loadCollection>>) {
   const { total, storeCount, page, facets } = list;
-  const { pathname, search } = useLocation();
   const textKey = collection.replace('-', '_'); // names in messages have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
   const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
@@ -26,7 +24,7 @@ export function CollectionPage({ locale, publicUrl, collection, category, whole,
       ]} />
       <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
       <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>
-      <ProductListing list={list} path={`${pathname}${search}`} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />
+      <ProductListing list={list} path={address} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />
     </main>
   );
 }

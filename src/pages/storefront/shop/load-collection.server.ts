@@ -7,6 +7,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { categoryFacet } from './category-facet.ts';
 import { firstPage, readListParameters } from './list-parameters.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
+import { addressOf } from '#shared/search-parameters.ts';
 
 type Work = Parameters<Parameters<typeof loadPage>[1]>;
 
@@ -27,5 +28,5 @@ export async function loadCollection(context: Work[0], tags: Work[1], request: R
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const whole = collection === 'ready' ? base : `${base}/${all}`;
   const list = { facets: { ...facets, categories: categoryFacet(tree, found, categoryCounts, ({ slug }) => `${base}/${slug}`) }, cards, total, storeCount, page, sort, view };
-  return { locale: context.locale, publicUrl: context.services.publicUrl, collection, category: found?.node.name ?? null, whole, path: found ? `${base}/${found.node.slug}` : whole, list };
+  return { address: addressOf(request), locale: context.locale, publicUrl: context.services.publicUrl, collection, category: found?.node.name ?? null, whole, path: found ? `${base}/${found.node.slug}` : whole, list };
 }

@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
 import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
@@ -23,6 +22,7 @@ import * as m from '#messages/store';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -51,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const path = `/${context.locale}${card.path}`;
   const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
-    locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
+    address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
     categories: view === 'about' ? [] : storeCategories(tree, counts, category && [...category.ancestors, category.node], path),
@@ -93,9 +93,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function StoreGoods({ locale, store, query, category, categories, cards, total, page, sort }: Route.ComponentProps['loaderData']) {
-  const { pathname, search } = useLocation();
-  const address = `${pathname}${search}`;
+function StoreGoods({ address, locale, store, query, category, categories, cards, total, page, sort }: Route.ComponentProps['loaderData']) {
   const path = `/${locale}${store.path}`;
   const all = { name: m.wholeStore({ locale }), path, count: store.productCount, depth: 0, isCurrent: query === '' && category === null };
   return (
