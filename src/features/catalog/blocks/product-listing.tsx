@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { pageSize, type ProductSort } from '#features/catalog/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { AppliedChips, Facets, QuickFilters } from './facets.tsx';
-import { countFilters, withoutFilters } from './filter-parameters.ts';
+import { withoutFilters } from './filter-parameters.ts';
 import { ProductGrid, ProductRows } from './product-grid.tsx';
 import { NoProducts, ResultPager } from './result-summary.tsx';
 import { SortSelect, ViewSwitch } from './sort-select.tsx';
@@ -34,11 +34,11 @@ export function ProductListing({ list, path, label, locale, query, showsShipping
   const shown = { products: cards, locale, firstCount: picturesInView, headingLevel: 2 } as const;
   return (
     <div className="goods">
-      <aside><Facets facets={facets} total={total} path={path} locale={locale} /></aside>
+      <aside><Facets facets={facets} path={path} locale={locale} /></aside>
       <div className="goods-bar">
         <div className="goods-chips">
-          <QuickFilters facets={facets} total={total} path={path} locale={locale} />
-          <AppliedChips facets={facets} path={path} locale={locale} />
+          <QuickFilters facets={facets} path={path} />
+          <AppliedChips facets={facets} path={path} />
         </div>
         <SortSelect value={sort} path={path} locale={locale} hasBestMatch={query !== undefined} />
         <ViewSwitch view={view} path={path} locale={locale} />
@@ -49,7 +49,7 @@ export function ProductListing({ list, path, label, locale, query, showsShipping
             {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} showsShipping={showsShipping} />}
             <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
           </>
-        ) : <NoProducts locale={locale} query={query} clearHref={countFilters(facets) > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}
+        ) : <NoProducts locale={locale} query={query} clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}
       </section>
     </div>
   );

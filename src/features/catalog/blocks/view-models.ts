@@ -8,6 +8,7 @@ import type { Currency } from '#shared/money.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 import type { UnitCode } from '#shared/units.ts';
 import type { ImageView } from '#ui/picture.tsx';
+import type { FacetParameter } from './filter-parameters.ts';
 
 export type { ImageView } from '#ui/picture.tsx';
 export type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
@@ -89,7 +90,24 @@ export type CategoryFacet = {
   readonly children: readonly (CategoryLink & { readonly depth: number })[];
 };
 
-export type FacetsView = FacetCountsView & { readonly categories: CategoryFacet };
+/** `chip`: what it is called beside others, when its label says too little alone. */
+export type FacetChoice = { readonly value: string; readonly label: string; readonly chip?: string; readonly count: number; readonly isSelected: boolean };
+
+/** One group of checkboxes. The first `shown` stand open, the others behind `more`. */
+export type FacetGroup = { readonly name: FacetParameter; readonly title: string; readonly choices: readonly FacetChoice[]; readonly shown: number; readonly more: string | null };
+
+/** Facets with their texts, as `facetsView` makes them. */
+export type FacetsView = {
+  readonly categories: CategoryFacet;
+  readonly groups: readonly FacetGroup[];
+  /** How many filters hold; both bounds of the price are one. */
+  readonly on: number;
+  readonly quick: readonly { readonly name: FacetParameter; readonly value: string; readonly label: string }[];
+  readonly price: FacetCountsView['price'] & { readonly label: string | null };
+  /** Null where all brands stand open. */
+  readonly find: { readonly value: string; readonly label: string; readonly none: string } | null;
+  readonly texts: Readonly<Record<'filters' | 'heading' | 'close' | 'category' | 'price' | 'least' | 'most' | 'apply' | 'applyAll' | 'show' | 'applied' | 'remove' | 'clear' | 'quick', string>>;
+};
 
 export type TierView = {
   readonly fromQuantity: number;

@@ -1,4 +1,4 @@
-import { countFilters } from '#features/catalog/blocks/filter-parameters.ts';
+import { facetsView } from '#features/catalog/blocks/facets-view.ts';
 import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
 import { categoryTag, categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const { cards, total, storeCount, facets, categoryCounts } = await listProducts(context, isPromotions ? { isPromoted: true } : { categoryId: node.id }, filters, sort, page, find);
   if (page > 1 && cards.length === 0) throw firstPage(args.request.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
-  const list = { facets: { ...facets, categories: categoryFacet(tree, found, categoryCounts) }, cards, total, storeCount, page, sort, view };
+  const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts), total, context.locale), cards, total, storeCount, page, sort, view };
   return { address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
 });
 
@@ -36,7 +36,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   return (
     <main className="wrap" id="main">
-      <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={countFilters(facets) === 0 && facets.find === '' && total > 0} imageUrl={undefined} />
+      <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={facets.on === 0 && !facets.find?.value && total > 0} imageUrl={undefined} />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: `/${locale}/shop` },
         ...facets.categories.ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },

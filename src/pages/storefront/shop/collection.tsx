@@ -1,4 +1,3 @@
-import { countFilters } from '#features/catalog/blocks/filter-parameters.ts';
 import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
 import * as m from '#messages/shop';
@@ -16,7 +15,7 @@ export function CollectionPage({ address, locale, publicUrl, collection, categor
     <main className="wrap" id="main">
       <PageHead
         title={page === 1 ? m.title({ category: title }, { locale }) : m.titlePage({ category: title, page }, { locale })} description={m.collectionText({ collection: textKey }, { locale })} publicUrl={publicUrl}
-        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={countFilters(facets) === 0 && facets.find === '' && total > 0}
+        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={facets.on === 0 && !facets.find?.value && total > 0}
       />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { facetsView } from '#features/catalog/blocks/facets-view.ts';
 import { categoryTag, categoryTreeTag, marketTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findBySlug, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { type Collection, collectionPath, traitsOfCollection } from '#features/catalog/queries/collections.server.ts';
@@ -27,6 +28,6 @@ export async function loadCollection(context: Work[0], tags: Work[1], request: R
   if (page > 1 && cards.length === 0) throw firstPage(request.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const whole = collection === 'ready' ? base : `${base}/${all}`;
-  const list = { facets: { ...facets, categories: categoryFacet(tree, found, categoryCounts, ({ slug }) => `${base}/${slug}`) }, cards, total, storeCount, page, sort, view };
+  const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts, ({ slug }) => `${base}/${slug}`), total, context.locale), cards, total, storeCount, page, sort, view };
   return { address: addressOf(request), locale: context.locale, publicUrl: context.services.publicUrl, collection, category: found?.node.name ?? null, whole, path: found ? `${base}/${found.node.slug}` : whole, list };
 }
