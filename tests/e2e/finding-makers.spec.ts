@@ -12,7 +12,7 @@ const { group } = clothing;
 const facets = (page: Page) => page.locator('.facets');
 const total = async (page: Page, lang: Locale) => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
 const cards = (page: Page) => page.locator('.store');
-const sort = (page: Page, lang: Locale) => page.getByRole('combobox', { name: companies.sort({ locale: lang }) });
+const sort = (page: Page, lang: Locale) => page.getByRole('combobox', { name: lists.sort({ locale: lang }) });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
@@ -43,14 +43,14 @@ for (const javaScriptEnabled of [true, false]) {
 
         // The order, with the filters kept.
         await sort(page, lang).selectOption('NAME');
-        if (!javaScriptEnabled) await page.locator('form.sort').getByRole('button', { name: companies.apply({ locale: lang }) }).click();
+        if (!javaScriptEnabled) await page.locator('form.sort').getByRole('button', { name: lists.apply({ locale: lang }) }).click();
         await expect(page).toHaveURL(/sort=NAME/);
         await expect(cards(page)).toHaveCount(verified);
         const names = await cards(page).getByRole('heading').allInnerTexts();
         expect(names).toEqual(names.toSorted(new Intl.Collator(lang).compare));
 
         // Taking a filter away again, by its chip; then into the store.
-        await page.getByRole('list', { name: companies.appliedFilters({ locale: lang }) }).getByRole('link', { name: companies.verifiedOnly({ locale: lang }) }).click();
+        await page.getByRole('list', { name: lists.appliedFilters({ locale: lang }) }).getByRole('link', { name: lists.verifiedOnly({ locale: lang }) }).click();
         await expect(cards(page)).toHaveCount(inProvince);
         const link = cards(page).first().getByRole('heading').getByRole('link');
         const name = await link.innerText();
@@ -99,7 +99,7 @@ for (const lang of locales) {
 test('the second page goes on where the first one ends', async ({ page, navigate }) => {
   await navigate('/:lang/manufacturers/:category?', { lang: 'tr' }, { sort: 'NAME' });
   const names = await cards(page).getByRole('heading').allInnerTexts();
-  await page.getByRole('navigation', { name: companies.pages({ locale: 'tr' }) }).getByRole('link', { name: '2', exact: true }).click();
+  await page.getByRole('navigation', { name: lists.pages({ locale: 'tr' }) }).getByRole('link', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(cards(page).getByRole('heading').first()).not.toHaveText(names[0]!);
   names.push(...await cards(page).getByRole('heading').allInnerTexts());

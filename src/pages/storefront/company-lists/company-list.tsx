@@ -1,12 +1,11 @@
 // Stores and manufacturers are two lists of the same kind of page.
 import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
-import { StoreChips, StoreFacets, StorePager, StoreSortSelect } from '#features/companies/blocks/store-facets.tsx';
-import * as companies from '#messages/companies';
 import * as m from '#messages/company-lists';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { loadCompanies } from './load-companies.server.ts';
+import { StoreChips, StoreFacets, StorePager, StoreSortSelect } from './store-facets.tsx';
 
 /** The first row of the widest grid is in view at once. */
 const cardsInView = 3;
@@ -44,7 +43,7 @@ export function CompanyList({ address, locale, publicUrl, kind, category, facets
               <StoreGrid stores={cards} locale={locale} headingLevel={2} firstCount={cardsInView} />
               <StorePager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
             </>
-          ) : <NoStores locale={locale} isFiltered={isFiltered} browse={isFiltered ? { label: companies.clearFilters({ locale }), href: address.split('?', 1)[0]! } : category ? { label: companies.allCategories({ locale }), href: list } : undefined} />}
+          ) : <NoStores locale={locale} isFiltered={isFiltered} browse={isFiltered ? { label: m.clearFilters({ locale }), href: address.split('?', 1)[0]! } : category ? { label: m.allCategories({ locale }), href: list } : undefined} />}
         </section>
       </div>
     </main>

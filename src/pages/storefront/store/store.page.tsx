@@ -7,7 +7,6 @@ import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { pageSize } from '#features/catalog/rules.ts';
-import { StoreCategories } from '#features/companies/blocks/store-categories.tsx';
 import { StoreHeader } from '#features/companies/blocks/store-card.tsx';
 import { StoreFacts } from '#features/companies/blocks/store-facts.tsx';
 import { NotVerified, StoreVerifications } from '#features/companies/blocks/store-verifications.tsx';
@@ -16,8 +15,6 @@ import { countStoreCategories, findStore, supplierCard } from '#features/compani
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import * as catalog from '#messages/catalog';
-import * as lists from '#messages/company-lists';
-import * as shop from '#messages/shop';
 import * as m from '#messages/store';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -28,7 +25,8 @@ import { Alert, EmptyState } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
-import { storeCategories } from './store-categories.ts';
+import { categoryLines } from './category-lines.ts';
+import { StoreCategories } from './store-categories.tsx';
 
 const mostCharacters = 200;
 
@@ -54,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
-    categories: view === 'about' ? [] : storeCategories(tree, counts, category && [...category.ancestors, category.node], path),
+    categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path),
   };
 });
 
@@ -72,7 +70,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="wrap" id="main">
       <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={query === '' && category === null} imageUrl={store.pictures[0]?.url} />
-      <Breadcrumbs label={shop.breadcrumbs({ locale })} items={[{ label: shop.home({ locale }), href: `/${locale}` }, { label: lists.heading({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }]} />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[{ label: m.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }]} />
       <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
       <SectionTabs label={m.views({ locale })} tabs={[

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { HiddenParameters } from '#features/catalog/blocks/hidden-parameters.tsx';
+import type { StoreChoice, StoreFacetsView } from '#features/companies/blocks/view-models.ts';
+import { certificateText } from '#features/companies/blocks/wording.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
-import * as m from '#messages/companies';
+import * as companies from '#messages/companies';
+import * as m from '#messages/company-lists';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { toggled, withParameters } from '#shared/search-parameters.ts';
@@ -9,8 +12,6 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { Chip } from '#ui/marks.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
-import type { StoreChoice, StoreFacetsView } from './view-models.ts';
-import { certificateText } from './wording.ts';
 
 type Props = {
   facets: StoreFacetsView;
@@ -26,10 +27,10 @@ const choicesShown = 8;
 type Shown = { readonly name: 'province' | 'type' | 'certificate' | 'market'; readonly heading: string; readonly choices: readonly StoreChoice[]; text: (value: string) => ReactNode };
 
 const shownFacets = (facets: StoreFacetsView, locale: Locale): Shown[] => [
-  { name: 'province', heading: m.province({ locale }), choices: facets.provinces, text: (province) => <ProvinceName name={facets.provinces.find(({ value }) => value === province)!.name} locale={locale} /> },
-  { name: 'type', heading: m.businessTypes({ locale }), choices: facets.types, text: (type) => m.businessType({ type }, { locale }) },
-  { name: 'certificate', heading: m.certificates({ locale }), choices: facets.certificates, text: (name) => bidi(ltr(certificateText(name))) },
-  { name: 'market', heading: m.exportMarkets({ locale }), choices: facets.markets, text: (region) => m.region({ region }, { locale }) },
+  { name: 'province', heading: companies.province({ locale }), choices: facets.provinces, text: (province) => <ProvinceName name={facets.provinces.find(({ value }) => value === province)!.name} locale={locale} /> },
+  { name: 'type', heading: companies.businessTypes({ locale }), choices: facets.types, text: (type) => companies.businessType({ type }, { locale }) },
+  { name: 'certificate', heading: companies.certificates({ locale }), choices: facets.certificates, text: (name) => bidi(ltr(certificateText(name))) },
+  { name: 'market', heading: m.exportMarkets({ locale }), choices: facets.markets, text: (region) => companies.region({ region }, { locale }) },
 ];
 const selectedOf = (choices: readonly StoreChoice[]) => choices.filter(({ isSelected }) => isSelected).map(({ value }) => value);
 const choicesOn = (facets: StoreFacetsView) =>

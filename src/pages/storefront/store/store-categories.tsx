@@ -1,4 +1,4 @@
-import * as m from '#messages/companies';
+import * as m from '#messages/store';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 

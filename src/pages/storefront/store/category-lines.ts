@@ -1,13 +1,13 @@
 // The part of the category tree in which a store has goods.
 import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
-import type { StoreCategoryView } from '#features/companies/blocks/store-categories.tsx';
 import { withParameters } from '#shared/search-parameters.ts';
+import type { StoreCategoryView } from './store-categories.tsx';
 
 /** So many lines are shown all at once; larger trees open along the way to the chosen category. */
 const mostOpenLines = 16;
 
 /** `chosen`: the category with all above it, the group first. `path`: of the store's page, with language. A section that holds nothing but one item is passed over. */
-export function storeCategories(tree: readonly CategoryNode[], counts: ReadonlyMap<CategoryNode['id'], number>, chosen: readonly CategoryNode[] | null, path: string): StoreCategoryView[] {
+export function categoryLines(tree: readonly CategoryNode[], counts: ReadonlyMap<CategoryNode['id'], number>, chosen: readonly CategoryNode[] | null, path: string): StoreCategoryView[] {
   const current = chosen?.at(-1) ?? null;
   const countOf = (node: CategoryNode) => counts.get(node.id) ?? 0;
   const linesBelow = (nodes: readonly CategoryNode[], depth: number, isOpen: (node: CategoryNode) => boolean): StoreCategoryView[] => nodes.filter((node) => countOf(node) > 0).flatMap((node) => {
