@@ -53,7 +53,7 @@ export type OpenDatabase = DatabasePool & { readonly context: Context };
 /** The operator's context, as the command line has it; jobs cannot be sent. */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 5_000 } = {}): OpenDatabase {
   const database = connectDatabase({ url, poolSize, statementTimeoutMs, name: 'kervan bench' });
-  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000', mediaUrl: '' };
+  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...database, context: systemContext(services) };
 }
 

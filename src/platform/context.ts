@@ -26,6 +26,8 @@ export type Services = {
   readonly log: Logger;
   /** As people reach the site, without a slash at the end: what absolute links are built from. */
   readonly publicUrl: string;
+  /** Stores, products and prices are invented, and pages say so. */
+  readonly isDemo: boolean;
   /** What addresses of pictures begin with, before `/media/…`: a CDN's origin, or nothing when this site serves them. */
   readonly mediaUrl: string;
 };

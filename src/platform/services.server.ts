@@ -51,7 +51,7 @@ export async function openServices({ configuration, log, jobs, isWorker, pageCac
     opened.push(() => queue.stop());
     await queue.start();
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, close };
+    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
   } catch (error) {
     await close();
     throw error;

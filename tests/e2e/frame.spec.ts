@@ -1,10 +1,11 @@
 // What surrounds every page: menus by pointer and touch, the announcement, and how one page follows another.
 import { expect, type Page } from '@playwright/test';
+import * as demo from '#messages/demo';
 import * as common from '#messages/shell';
 import { locales } from '#shared/locale.ts';
 import { clothing, megaGroup } from '../support/browser-market.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
-import { test } from '../support/browser-test.ts';
+import { isAlive, test } from '../support/browser-test.ts';
 
 const megaMenu = (page: Page) => page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
 
@@ -179,4 +180,53 @@ test('pages of the menu and of the foot exist', async ({ page, navigate }) => {
   const links = await page.locator('.nav-top a, .head-chips a, .foot a').evaluateAll((all) => [...new Set(all.map((link) => (link as HTMLAnchorElement).href))]);
   expect(links.length).toBeGreaterThan(20);
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
+});
+
+for (const lang of locales) {
+  test(`a demo market says so, and what can be tried (${lang})`, async ({ page, navigate }) => {
+    await page.setViewportSize(phone);
+    const html = await (await navigate('/:lang/shop', { lang })).text();
+    const name = demo.name({ locale: lang });
+    expect(html, 'nothing of it is in the page').not.toContain(name);
+    await page.mouse.wheel(0, 100);
+    const panel = page.getByRole('complementary', { name });
+    await expect(panel.getByRole('link')).toHaveCount(0);
+    await panel.getByRole('button', { name }).click();
+    await expect(panel.getByText(demo.text({ locale: lang }))).toBeVisible();
+    await page.reload();
+    await isAlive(page);
+    await page.mouse.wheel(0, 100);
+    await expect(panel.getByRole('link').first(), 'it stays open in this browser').toBeVisible();
+    const links = await panel.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(links.length).toBe(5);
+    for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
+    await panel.getByRole('link').first().click();
+    await expect(page.locator('.product').first(), 'the search finds something').toBeVisible();
+    await panel.getByRole('button', { name: demo.close({ locale: lang }) }).click();
+    await expect(panel.getByRole('link')).toHaveCount(0);
+    await expect(panel.getByRole('button', { name })).toBeFocused();
+  });
+}
+
+test('while another language is on its way, the page in the old one is covered', async ({ page, navigate }) => {
+  await navigate('/:lang/shop', { lang: 'en' });
+  const { promise: shown, resolve: show } = Promise.withResolvers<string>();
+  await page.exposeFunction('show', show);
+  await page.route('**/ar/shop', async (route) => {
+    await shown;
+    await route.continue();
+  });
+  const loaded = page.waitForResponse(/assets\/page-loader-.*\.js/);
+  await page.mouse.move(9, 9);
+  await loaded;
+  await page.evaluate(() => document.addEventListener('animationend', ({ target }) => {
+    const loader = (target as Element).closest('.page-loader');
+    if (loader) (window as unknown as { show: (label: string) => void }).show(`${loader.role} ${loader.ariaLabel}, ${getComputedStyle(loader).opacity}`);
+  }));
+  await page.locator('.util .menu > summary').first().click();
+  await page.locator('.util').getByRole('link', { name: 'العربية' }).evaluate((link: HTMLAnchorElement) => link.click());
+  expect(await shown).toBe(`progressbar ${common.loading({ locale: 'en' })}, 1`);
+  await expect(page).toHaveURL(/\/ar\/shop$/);
+  await isAlive(page);
+  await expect(page.locator('.page-loader')).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   if (!isLocale(args.params.lang)) throw notFound();
   tags.add(categoryTreeTag).add(announcementTag);
   const [menu, announcement] = await Promise.all([getMenuText(context), findAnnouncement(context)]);
-  return { locale: context.locale, currency: context.currency, announcement, menu };
+  return { locale: context.locale, currency: context.currency, announcement, menu, ...(context.services.isDemo && { isDemo: true }) };
 });
 
 /** The frame changes with the language and the currency only, and both reload the page. */
@@ -36,6 +36,7 @@ export const shouldRevalidate = () => false;
 
 /** The pages of the menu beside the categories, in its order. The compiler knows which pages exist: a new one is named here. */
 const topMenuOf = (locale: Locale): TopMenuLink[] => [
+  { page: 'readyToShip', label: common.readyToShip({ locale }), href: href('/:lang/ready-to-ship/:category?', { lang: locale }) },
   { page: 'manufacturers', label: common.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', { lang: locale }) },
   { page: 'stores', label: common.stores({ locale }), href: href('/:lang/stores/:category?', { lang: locale }) },
 ];
@@ -46,6 +47,8 @@ const footerColumns = (locale: Locale, topMenu: readonly ShellLink[]) => [
   { heading: common.forDevelopers({ locale }), links: [{ label: common.apiReference({ locale }), href: '/api' }] },
 ];
 
+const loadDemoPanel = () => import('./demo/demo-panel.tsx').then((part) => part.DemoPanel);
+const loadPageLoader = () => import('#ui/page-loader.tsx').then((part) => part.PageLoader);
 const loadPrefetch = () => import('#ui/prefetch.tsx').then((part) => part.Prefetch);
 /** Pages that are the same for all, and nothing with a query: lists with filters are too many to be asked for unasked. */
 const fetchedAhead = /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship)(?:\/.*)?)?$/;
@@ -75,6 +78,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
   return (
     <>
       <ProgressBar label={common.loading({ locale })} />
+      <Later load={loadPageLoader} label={common.loading({ locale })} />
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
@@ -82,6 +86,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {children}
       <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
+      {loaderData.isDemo ? <Later load={loadDemoPanel} locale={locale} promotionsUrl={groups.find((group) => group.isPromotion)?.url ?? null} /> : null}
       <Later load={loadPrefetch} isPublic={isPublic} />
       <PageChanges />
       <LazyDrawers {...shell} ownArea={null} />

@@ -1,0 +1,37 @@
+// On a demo market only: says that it is one, and what can be tried. No part of the page as it is sent.
+import { FlaskConical, X } from 'lucide-react';
+import { useState } from 'react';
+import { href } from 'react-router';
+import * as m from '#messages/demo';
+import type { Locale } from '#shared/locale.ts';
+
+/** `true` or `false`, in local storage: the name is the specification's. */
+const storageKey = 'isShowDemoPanel';
+
+/** `promotionsUrl`: without language; null where there are none. */
+export function DemoPanel({ locale, promotionsUrl }: { locale: Locale; promotionsUrl: string | null }) {
+  const [isShown, setIsShown] = useState(() => localStorage.getItem(storageKey) === 'true');
+  const show = (is: boolean) => {
+    localStorage.setItem(storageKey, String(is));
+    setIsShown(is);
+  };
+  const lang = { lang: locale };
+  const tries = [
+    { label: m.search({ locale }), href: `${href('/:lang/search', lang)}?${new URLSearchParams({ q: m.searchWord({ locale }) })}` },
+    ...(promotionsUrl === null ? [] : [{ label: m.promotions({ locale }), href: `/${locale}${promotionsUrl}` }]),
+    { label: m.readyToShip({ locale }), href: href('/:lang/ready-to-ship/:category?', lang) },
+    { label: m.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', lang) },
+    { label: m.api({ locale }), href: '/api' },
+  ];
+  return (
+    <aside className="demo" aria-label={m.name({ locale })}>
+      <button type="button" className="demo-switch" aria-expanded={isShown} aria-controls="demo-panel" onClick={() => show(!isShown)}><FlaskConical className="i-16" />{m.name({ locale })}</button>
+      <div id="demo-panel" className="demo-panel" hidden={!isShown}>
+        <p>{m.text({ locale })}</p>
+        <p className="b">{m.tryThis({ locale })}</p>
+        <ul>{tries.map((one) => <li key={one.href}><a className="link" href={one.href}>{one.label}</a></li>)}</ul>
+        <button type="button" className="icon-btn" aria-label={m.close({ locale })} onClick={() => { show(false); document.querySelector<HTMLElement>('.demo-switch')?.focus(); }}><X /></button>
+      </div>
+    </aside>
+  );
+}
