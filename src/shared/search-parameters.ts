@@ -20,12 +20,10 @@ export function withParameters(path: string, parameters: Readonly<Record<string,
 
 /**
  * Path and query of what a loader was asked. Pages build their links and forms from it rather than from the browser's
- * address: that may hold parameters that pages do not read (`utm_source`), and which their server never saw.
+ * address: that may hold parameters that pages do not read (`utm_source`), and which their server never saw. It is the
+ * loader's `url`: its `request.url` names the data behind a page (`/en/shop.data`) when somebody gets there by a link.
  */
-export function addressOf({ url }: { readonly url: string }): string {
-  const { pathname, search } = new URL(url);
-  return `${pathname}${search}`;
-}
+export const addressOf = ({ url: { pathname, search } }: { readonly url: URL }): string => `${pathname}${search}`;
 
 /** The values of `name` with `value` added, or taken out if it was there. */
 export const toggled = (values: readonly string[], value: string): readonly string[] =>

@@ -43,6 +43,13 @@ describe('addresses', () => {
   test('a page beyond the last leads to the first, with its filters', async () => {
     expect(await visit('/en/manufacturers?page=7&province=Bursa')).toMatchObject({ status: 302, location: '/en/manufacturers?province=Bursa' });
   });
+  test('of links are those of pages, also when a script asks for the data behind one', async () => {
+    for (const path of ['/en/manufacturers.data?province=Bursa', '/en/store/cinar.data', '/en/shop/home.data']) {
+      const { status, html } = await visit(path);
+      expect(status).toBe(200);
+      expect(html.replaceAll('/.data', '')).not.toMatch(/\.data[?"]/);
+    }
+  });
   test('what makes no sense in them counts as not said', async () => {
     const { html } = await visit('/en/manufacturers?page=zero&sort=RANDOM&market=moon&type=robber&certificate=%00&verified=maybe');
     expect(cardsOf(html)).toHaveLength(2);

@@ -10,8 +10,7 @@ const longest = { province: 80, certificate: 40 };
 
 export type CompanyParameters = { readonly filters: Omit<StoreFilters, 'categoryId'>; readonly sort: StoreSort; readonly page: number };
 
-export function readCompanyParameters(url: string): CompanyParameters {
-  const query = new URL(url).searchParams;
+export function readCompanyParameters({ searchParams: query }: URL): CompanyParameters {
   const written = (name: keyof typeof longest) => [...new Set(query.getAll(name))].filter((value) => value !== '' && value.length <= longest[name] && !/\p{C}/u.test(value)).slice(0, mostChoices);
   const known = <Value extends string>(name: string, values: readonly Value[]) => values.filter((value) => query.getAll(name).includes(value));
   const page = Number(query.get('page') ?? '1');

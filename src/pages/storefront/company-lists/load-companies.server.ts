@@ -17,11 +17,11 @@ function choicesOf<Value extends string>(counted: readonly { readonly value: Val
   return [...counted, ...missing].map(({ value, count }) => ({ value, count, isSelected: chosen.includes(value) }));
 }
 
-type Arguments = Parameters<typeof loadPage>[0] & { readonly params: { readonly category?: string | undefined }; readonly request: Request };
+type Arguments = Parameters<typeof loadPage>[0] & { readonly params: { readonly category?: string | undefined }; readonly url: URL };
 
 /** Throws NotFound for a category that is no group of goods. */
 export const loadCompanies = (args: Arguments, kind: StoreKind) => loadPage(args, async (context, tags) => {
-  const { params: { category: slug }, request: { url } } = args;
+  const { params: { category: slug }, url } = args;
   const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
   const category = slug === undefined ? null : groups.find((group) => group.slug === slug);
   if (category === undefined) throw notFound();
@@ -32,7 +32,7 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) => loadPage(args
   for (const group of groups) tags.add(categoryTag(group.publicId)); // who has goods in it
   for (const { slug: store } of list.cards) tags.add(storeTag(store)); // its pictures and how many goods it has
 
-  const { search } = new URL(url);
+  const { search } = url;
   const pathOf = (one: string | null) => withParameters(`/${context.locale}/${kind}${one === null ? '' : `/${one}`}${search}`, { page: null });
   const types = choicesOf(list.facets.types, filters.types);
   const facets: StoreFacetsView = {
@@ -46,7 +46,7 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) => loadPage(args
   };
   const isFiltered = filters.isVerified || [filters.provinces, filters.types, filters.certificates, filters.markets].some((chosen) => chosen.length > 0);
   return {
-    address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, kind, category: category ? { name: category.name, slug: category.slug } : null,
+    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, kind, category: category ? { name: category.name, slug: category.slug } : null,
     facets, cards: list.cards, total: list.total, sort, page, isFiltered,
   };
 });

@@ -59,7 +59,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const found = isPublicId(id) ? await findProduct(context, id) : null;
   if (!found) throw notFound();
   const { product, category, vendor } = found;
-  const { pathname, search, searchParams } = new URL(args.request.url);
+  const { pathname, search, searchParams } = args.url;
   if (product.path !== `/product/${args.params.handle}`) throw redirect(`/${locale}${product.path}${search}`, 301);
   // One address a variant, and none for what is no variant of this product: otherwise each would be a page of its own.
   const asked = searchParams.get('variant');

@@ -19,11 +19,11 @@ const scopes = ['products', 'stores', 'manufacturers'] as const;
 const mostCharacters = 200;
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const parameters = new URL(args.request.url).searchParams;
+  const parameters = args.url.searchParams;
   const query = (parameters.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
   const asked = parameters.get('in');
   const scope = scopes.find((one) => one === asked) ?? 'products';
-  const { page } = readListParameters(args.request.url);
+  const { page } = readListParameters(args.url);
   const pageOf = (one: (typeof scopes)[number]) => (one === scope ? page : 1);
   const [products, stores, manufacturers] = await Promise.all([
     searchProducts(context, query, pageOf('products')),
@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
     searchStores(context, query, 'manufacturers', pageOf('manufacturers')),
   ]);
   const shown = { products, stores, manufacturers }[scope];
-  if (page > 1 && shown.cards.length === 0) throw firstPage(args.request.url);
+  if (page > 1 && shown.cards.length === 0) throw firstPage(args.url);
   return {
     locale: context.locale, publicUrl: context.services.publicUrl, query, scope, page,
     totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },

@@ -11,7 +11,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/all-categories.page';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  const keyword = new URL(args.request.url).searchParams.get('keyword');
+  const keyword = args.url.searchParams.get('keyword');
   if (keyword) throw redirect(`/${context.locale}/search?q=${encodeURIComponent(keyword)}`, 301);
   tags.add(categoryTreeTag);
   const tree = await getCategoryTree(context);

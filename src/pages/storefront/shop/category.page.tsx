@@ -20,14 +20,14 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const found = findInTree(tree, group, item ?? null);
   if (!found) throw notFound();
   const { node } = found;
-  const { filters, sort, page, view, find } = readListParameters(args.request.url);
+  const { filters, sort, page, view, find } = readListParameters(args.url);
   const isPromotions = node.kind === 'promotions';
   tags.add(categoryTreeTag).add(isPromotions ? promotionsTag : categoryTag(node.publicId));
   const { cards, total, storeCount, facets, categoryCounts } = await listProducts(context, isPromotions ? { isPromoted: true } : { categoryId: node.id }, filters, sort, page, find);
-  if (page > 1 && cards.length === 0) throw firstPage(args.request.url);
+  if (page > 1 && cards.length === 0) throw firstPage(args.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts), total, context.locale), cards, total, storeCount, page, sort, view };
-  return { address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
+  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readListParameters } from './list-parameters.ts';
 
-const read = (query: string) => readListParameters(`http://localhost/en/shop/home?${query}`);
+const read = (query: string) => readListParameters(new URL(`http://localhost/en/shop/home?${query}`));
 const filters = (query: string) => read(query).filters;
 const plain = read('');
 

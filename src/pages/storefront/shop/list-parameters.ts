@@ -20,8 +20,7 @@ function priceMicros(text: string | null): number | null {
 }
 
 /** Where a page that is no more leads to: goods are sold out, filters are narrowed, and links stay. */
-export function firstPage(url: string): Response {
-  const { pathname, search } = new URL(url);
+export function firstPage({ pathname, search }: URL): Response {
   return redirect(withParameters(`${pathname}${search}`, { page: null }));
 }
 
@@ -37,8 +36,7 @@ export type ListParameters = {
   readonly find: string;
 };
 
-export function readListParameters(url: string): ListParameters {
-  const query = new URL(url).searchParams;
+export function readListParameters({ searchParams: query }: URL): ListParameters {
   const page = Number(query.get('page') ?? '1');
   const sort = query.get('sort') as ProductSort;
   const least = priceMicros(query.get('least'));

@@ -16,18 +16,18 @@ type Work = Parameters<Parameters<typeof loadPage>[1]>;
 const all = 'all';
 
 /** A collection's goods, of one category or of all; `category` is the address's last segment. Throws NotFound. */
-export async function loadCollection(context: Work[0], tags: Work[1], request: Request, collection: Collection, category: string | null) {
+export async function loadCollection(context: Work[0], tags: Work[1], url: URL, collection: Collection, category: string | null) {
   const tree = await getCategoryTree(context);
   const base = collectionPath(collection);
   if (collection === 'ready' && category === all) throw redirect(`/${context.locale}${base}`, 301);
   const found = category === null || category === all ? null : findBySlug(tree, category);
   if (category !== null && category !== all && (!found || found.node.kind === 'promotions')) throw notFound();
-  const { filters, sort, page, view, find } = readListParameters(request.url);
+  const { filters, sort, page, view, find } = readListParameters(url);
   tags.add(categoryTreeTag).add(found ? categoryTag(found.node.publicId) : marketTag);
   const { cards, total, storeCount, facets, categoryCounts } = await listProducts(context, { ...(found && { categoryId: found.node.id }), requires: traitsOfCollection(collection) }, filters, sort, page, find);
-  if (page > 1 && cards.length === 0) throw firstPage(request.url);
+  if (page > 1 && cards.length === 0) throw firstPage(url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const whole = collection === 'ready' ? base : `${base}/${all}`;
   const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts, ({ slug }) => `${base}/${slug}`), total, context.locale), cards, total, storeCount, page, sort, view };
-  return { address: addressOf(request), locale: context.locale, publicUrl: context.services.publicUrl, collection, category: found?.node.name ?? null, whole, path: found ? `${base}/${found.node.slug}` : whole, list };
+  return { address: addressOf({ url }), locale: context.locale, publicUrl: context.services.publicUrl, collection, category: found?.node.name ?? null, whole, path: found ? `${base}/${found.node.slug}` : whole, list };
 }

@@ -34,8 +34,8 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const store = await findStore(context, args.params.slug);
   if (!store) throw notFound();
   tags.add(storeTag(store.slug)).add(ratesTag).add(categoryTreeTag);
-  const { sort, page } = readListParameters(args.request.url);
-  const asked = new URL(args.request.url).searchParams;
+  const { sort, page } = readListParameters(args.url);
+  const asked = args.url.searchParams;
   const view = asked.get('tab') === 'about' ? 'about' as const : 'products' as const;
   const query = (asked.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
   const [tree, counts, card] = await Promise.all([getCategoryTree(context), countStoreCategories(context, store.id), supplierCard(context, store)]);
@@ -44,12 +44,12 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const list = view === 'about' ? { cards: [], total: 0 }
     : query === '' ? await listProducts(context, category ? { storeId: store.id, categoryId: category.node.id } : { storeId: store.id }, noFilters, sort, page)
       : await searchProducts(context, query, page, store.id);
-  if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.request.url);
+  if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
   for (const tag of tagsOfCards(list.cards)) tags.add(tag);
   const path = `/${context.locale}${card.path}`;
   const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
-    address: addressOf(args.request), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
+    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
     categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path),
