@@ -7,11 +7,11 @@ import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveProducts } from './commands/save-products.server.ts';
-import { catalogSubscriptions, repriceJob } from './jobs.server.ts';
+import { catalogSubscriptions, relistStoreJob, repriceJob } from './jobs.server.ts';
 import { inDollars } from './rules.ts';
 
 const database = await testDatabase();
-const context = await testServices(database, { jobs: jobsOf(repriceJob) });
+const context = await testServices(database, { jobs: jobsOf(repriceJob, relistStoreJob) });
 await openSmallMarket(context);
 let storeId: Id<'store'>;
 
