@@ -86,7 +86,8 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {children}
       <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
-      {loaderData.isDemo ? <Later load={loadDemoPanel} locale={locale} promotionsUrl={groups.find((group) => group.isPromotion)?.url ?? null} /> : null}
+      {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
+      {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={groups.find((group) => group.isPromotion)?.url ?? null} /></div> : null}
       <Later load={loadPrefetch} isPublic={isPublic} />
       <PageChanges />
       <LazyDrawers {...shell} ownArea={null} />
