@@ -9,7 +9,7 @@ import { amountIn, isAlive, plain, test } from '../support/browser-test.ts';
 
 const { group, section, brand } = clothing;
 const pageSize = 24;
-const facets = (page: Page) => page.getByRole('complementary').last();
+const facets = (page: Page) => page.getByRole('main').getByRole('complementary').last();
 const results = (page: Page) => page.getByRole('main').getByRole('status');
 const cards = (page: Page) => page.locator('.product');
 
