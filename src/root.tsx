@@ -1,6 +1,8 @@
 import headingArabic from '@fontsource-variable/markazi-text/files/markazi-text-arabic-wght-normal.woff2?url';
+import headingLatinExt from '@fontsource-variable/markazi-text/files/markazi-text-latin-ext-wght-normal.woff2?url';
 import headingLatin from '@fontsource-variable/markazi-text/files/markazi-text-latin-wght-normal.woff2?url';
 import textArabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
+import textLatinExt from '@fontsource-variable/vazirmatn/files/vazirmatn-latin-ext-wght-normal.woff2?url';
 import textLatin from '@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2?url';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
 import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
@@ -15,7 +17,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** In view at once: a heading whose letters come late breaks its lines anew. */
-const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin], ar: [textArabic, headingArabic] };
+const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin, textLatinExt, headingLatinExt], ar: [textArabic, headingArabic] };
 
 /** The document of every page; direction and language come from the address alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
