@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: 'off', // a tenth of the time; `--trace on` when a journey has to be understood
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },

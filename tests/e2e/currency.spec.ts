@@ -1,15 +1,14 @@
 // The currency that a visitor chose: prices are converted, the seller's own stand beside them, and nobody is led away.
 import { expect } from '@playwright/test';
 import * as common from '#messages/shell';
-import { locales } from '#shared/locale.ts';
 import { currencySymbols } from '#shared/money.ts';
 import { address } from '../support/browser-addresses.ts';
 import { clothing } from '../support/browser-market.ts';
-import { amountIn, test } from '../support/browser-test.ts';
+import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
 
 const { group, section, brand } = clothing;
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`prices in euro and lira with the seller's own beside them (${lang})`, async ({ page, context, navigate, market }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
     const price = page.locator('.purchase-price > b');

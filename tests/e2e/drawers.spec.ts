@@ -1,10 +1,10 @@
 // The drawers of a phone: by touch, by keyboard, and by the browser's Back.
 import { expect, type Page } from '@playwright/test';
 import * as common from '#messages/shell';
-import { type Locale, localeNames, locales } from '#shared/locale.ts';
+import { type Locale, localeNames } from '#shared/locale.ts';
 import { clothing } from '../support/browser-market.ts';
 import { openDrawer, phone } from '../support/browser-screens.ts';
-import { isAlive, test } from '../support/browser-test.ts';
+import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 test.use({ viewport: phone });
 
@@ -21,7 +21,7 @@ function askedPages(page: Page): string[] {
   return asked;
 }
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`one at a time, from the start edge, as wide as it may be (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang', { lang });
     expect(await page.locator('dialog').count(), 'nothing of them is in the page').toBe(0);

@@ -2,18 +2,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
-import { locales } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
 import { clothing } from '../support/browser-market.ts';
-import { amountIn, test } from '../support/browser-test.ts';
+import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
 
 const { group } = clothing;
 const results = (page: Page) => page.getByRole('main').getByRole('status');
 const choice = (page: Page, name: string, value: string) => page.locator(`.filters input[name=${name}][value="${value}"]`);
-const countOf = async (page: Page, name: string, value: string, lang: (typeof locales)[number]) =>
+const countOf = async (page: Page, name: string, value: string, lang: Locale) =>
   amountIn(await page.locator('.filters label').filter({ has: page.locator(`input[name=${name}][value="${value}"]`) }).locator('.n').innerText(), lang);
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`a choice applies at once, keeps focus, and its count holds (${lang})`, async ({ page, navigate }) => {
     await page.setViewportSize(desktop);
     await navigate('/:lang/shop/:group', { lang, group });

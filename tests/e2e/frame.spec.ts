@@ -2,10 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as demo from '#messages/demo';
 import * as common from '#messages/shell';
-import { locales } from '#shared/locale.ts';
 import { clothing, megaGroup } from '../support/browser-market.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
-import { isAlive, test } from '../support/browser-test.ts';
+import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 const megaMenu = (page: Page) => page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
 
@@ -70,7 +69,7 @@ test.describe('by touch', () => {
   });
 });
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`an announcement that was dismissed stays away, and nothing moves (${lang})`, async ({ page, navigate, complaints }) => {
     // Where the header stands in each frame of the page's life.
     await page.addInitScript(() => {
@@ -182,7 +181,7 @@ test('pages of the menu and of the foot exist', async ({ page, navigate }) => {
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
 });
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`a demo market says so, and what can be tried (${lang})`, async ({ page, navigate }) => {
     await page.setViewportSize(phone);
     const html = await (await navigate('/:lang/shop', { lang })).text();

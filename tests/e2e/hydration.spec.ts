@@ -1,9 +1,8 @@
 // Pages come to life without a word of complaint, made anew or kept, under a policy that runs no script but ours.
 import { expect, type Page } from '@playwright/test';
-import { locales } from '#shared/locale.ts';
 import { address, type Query } from '../support/browser-addresses.ts';
 import { clothing } from '../support/browser-market.ts';
-import { isAlive, test } from '../support/browser-test.ts';
+import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 /** A number that makes an address nobody has asked for yet, so that its page is not kept. */
 const fresh = () => String(Math.ceil(Math.random() * 90_000_000) + 100);
@@ -45,7 +44,7 @@ async function visit(page: Page, path: string) {
   return headers['x-cache'];
 }
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`every kind of page comes to life, new and kept (${lang})`, async ({ page, market, complaints }) => {
     for (const { name, path, isKept } of pagesOf(lang, market.handle, market.store.slug)) {
       await test.step(name, async () => {

@@ -2,9 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as common from '#messages/shell';
-import { locales } from '#shared/locale.ts';
 import { megaGroup } from '../support/browser-market.ts';
-import { isAlive, test } from '../support/browser-test.ts';
+import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 const mostTabs = 60;
 
@@ -20,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const isFocusInside = (container: Locator) => container.evaluate((element) => element.contains(document.activeElement));
 const summaryIn = (menu: Locator) => menu.locator(':scope > summary');
 
-for (const lang of locales) {
+for (const lang of oneLanguage) {
   test(`the first tab skips to the content (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang', { lang });
     await page.keyboard.press('Tab');
