@@ -17,7 +17,9 @@ export default {
 
     only('shared-knows-nobody', { path: '^src/shared/' }, '^src/shared/'),
     only('ui-knows-shared', { path: '^src/ui/' }, '^src/(ui|shared)/'),
-    only('platform-knows-shared', { path: '^src/platform/' }, '^src/(platform|shared)/'),
+    only('platform-knows-shared', { path: '^src/platform/', pathNot: [test, '^src/platform/i18n/'] }, '^src/(platform|shared)/'),
+    // Every door says errors in the reader's language.
+    only('i18n-says-errors', { path: '^src/platform/i18n/' }, '^src/(platform|shared)/', '^\\.generated/messages/error\\.ts$'),
     only('api-serves-features', { path: '^src/api/' }, '^src/(api|platform|shared)/', role('api'), generated),
 
     only('decisions-are-pure', { path: role('rules', 'schemas', 'permissions') }, '^src/shared/', role('rules', 'schemas', 'permissions')),

@@ -7,13 +7,16 @@ import pg from 'pg';
 import pino from 'pino';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { brands, categories, productListings, productPictures, products, productStats, promotions } from '#features/catalog/table.server.ts';
-import { saveStore } from '#features/companies/commands.server.ts';
+import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { indexProducts } from '#features/search/commands.server.ts';
 import { type Context, systemContext } from '#platform/context.ts';
+import { continueCounters } from '#platform/database/counters.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { createPasswords } from '#platform/security/passwords.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { closing } from './closing.ts';
@@ -50,10 +53,16 @@ export async function startServer(): Promise<BenchServer> {
 
 export type OpenDatabase = DatabasePool & { readonly context: Context };
 
+/** What nothing that is measured here asks for. */
+const unused = {
+  files: createFileStorage({ dataDir: dataFolder }), secret: new Uint8Array(32), passwords: createPasswords(), google: null, mail: { send: () => Promise.resolve() },
+  sites: { buyer: '', vendor: '', control: '' },
+};
+
 /** The operator's context, as the command line has it; jobs cannot be sent. */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 5_000 } = {}): OpenDatabase {
   const database = connectDatabase({ url, poolSize, statementTimeoutMs, name: 'kervan bench' });
-  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...database, context: systemContext(services) };
 }
 
@@ -121,6 +130,7 @@ async function fillMarket({ pool, context }: OpenDatabase, productCount: number)
       if (to === productCount || to % (productsPerStep * 4) === 0) say(`Copied ${count(to)} products`);
     }
     await client.query("set session_replication_role = 'origin'");
+    await continueCounters(client);
     await indexAll(context);
     say('Making the indexes');
     for (const definition of indexes) await client.query(definition);

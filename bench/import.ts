@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { saveStore } from '#features/companies/commands.server.ts';
+import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dataFolder, dropDatabase, openDatabase } from './database.ts';
 import { writeFeed } from './feed-file.ts';

@@ -69,13 +69,17 @@ async function figureOf(what: string, address: string): Promise<Figure> {
   };
 }
 
-async function inspect(address: string): Promise<Report> {
+/** Now and then the browser loses its trace; Lighthouse itself says to run it again. */
+const mostTries = 3;
+
+async function inspect(address: string, tryNumber = 1): Promise<Report> {
   const file = path.resolve(dataFolder, 'lighthouse.json');
   const chromeFlags = '--headless=new --no-sandbox --disable-gpu';
   const { status, output } = await run('npm', [
     'exec', '--yes', `--package=${lighthousePackage}`, '--', 'lighthouse', address, '--quiet', '--output=json', `--output-path=${file}`,
     `--only-categories=${categoriesAsked.join(',')}`, `--chrome-flags=${chromeFlags}`,
   ], { env: { CHROME_PATH: await provideChromium() }, isQuiet: true });
+  if (status !== 0 && tryNumber < mostTries) return inspect(address, tryNumber + 1);
   if (status !== 0) throw new Error(`Lighthouse could not inspect ${address}:\n${output.trim().split('\n').slice(-10).join('\n')}`);
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
 }

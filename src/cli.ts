@@ -11,7 +11,7 @@ import { categoryFile, exportCategories, saveCategories } from '#features/catalo
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { listCategoryWords } from '#features/catalog/queries/category-tree.server.ts';
 import { productInputsOf } from '#features/catalog/queries/product-inputs.server.ts';
-import { saveStore } from '#features/companies/commands.server.ts';
+import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { findStore } from '#features/companies/queries.server.ts';
 import { storeInput } from '#features/companies/schemas.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
@@ -27,6 +27,7 @@ import { writeProducts } from '#features/feeds/write-products.server.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
 import { failureText } from '#platform/process.ts';
 import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -46,7 +47,7 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
   const log = createLogger(configuration, 'cli');
   // No pictures are fetched or made from here: a server's worker does that in its own time.
   const wiring = wiringOf([]);
-  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, report: () => {} });
+  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files: createFileStorage({ dataDir: configuration.dataDir }), report: () => {} });
   const context = systemContext(services);
   try {
     if (!isBare) await loadReferenceData(context, () => {});

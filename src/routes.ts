@@ -17,6 +17,8 @@ export default [
     route('stores/:category?', 'pages/storefront/company-lists/stores.page.tsx', exactly),
     route('manufacturers/:category?', 'pages/storefront/company-lists/manufacturers.page.tsx', exactly),
     route('search', 'pages/storefront/search/search.page.tsx', exactly),
+    route('account/login', 'pages/storefront/account/login/login.page.tsx', exactly),
+    route('account/log-out', 'pages/storefront/account/log-out.action.ts', exactly),
     route('unauthorized', 'pages/storefront/error/unauthorized.page.tsx', exactly),
     route('currency', 'pages/storefront/currency.action.ts', exactly),
     route('*', 'pages/storefront/error/not-found.page.tsx', exactly),

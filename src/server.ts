@@ -18,10 +18,12 @@ import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
+import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
-import { type Context, systemContext } from '#platform/context.ts';
+import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
+import type { ContextOf } from '#platform/http/requests.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -33,7 +35,6 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { visitor } from '#shared/actor.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
 
@@ -99,7 +100,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const cache = createPageCache({ build: pages.build });
     const queryCache = createQueryCache();
 
-    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, pageCache: cache, queryCache, report });
+    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
@@ -118,10 +119,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     }, { url: services.databaseUrl, log });
     opened.push(() => feed.close());
 
-    const contextOf = ({ locale, currency, requestId }: Pick<Context, 'locale' | 'currency'> & { requestId: string }): Context => ({
-      ...own, actor: visitor, locale, currency, services: { ...services, log: log.child({ requestId }) },
-    });
-    const pageOptions = { publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, publicPages: isDevelopment ? [] : publicPages, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
+    const recognize = createRecognizer(own);
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, publicPages: isDevelopment ? [] : publicPages, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,
@@ -146,7 +146,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
-    await app.register(apiRoutes, { configuration, contextOf });
+    await app.register(apiRoutes, { configuration, contextOf, recognize });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);
 

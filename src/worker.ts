@@ -1,6 +1,7 @@
 // The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web process.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
 import { catalogSubscriptions, relistStoreJob, repriceJob } from '#features/catalog/jobs.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
@@ -21,8 +22,8 @@ type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscri
 /** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
 export function wiringOf(media: readonly JobDefinition<never>[]): Wiring {
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, indexProductsJob, ...media] as unknown as JobDefinition<never>[],
-    subscriptions: [...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, indexProductsJob, ...accountJobs, ...media] as unknown as JobDefinition<never>[],
+    subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
   };
 }
 
@@ -48,7 +49,7 @@ export async function startWorker(services: OpenServices, { subscriptions }: Wir
 async function startAlone(configuration: Configuration, log: Logger): Promise<() => Promise<void>> {
   const files = createFileStorage({ dataDir: configuration.dataDir });
   const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }));
-  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, report: (step) => log.info(step) });
+  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, report: (step) => log.info(step) });
   try {
     const worker = await startWorker(services, wiring);
     return async () => {

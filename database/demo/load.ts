@@ -3,7 +3,7 @@ import { count } from 'drizzle-orm';
 import { savePromotions } from '../../src/features/catalog/commands/save-promotions.server.ts';
 import { saveProducts } from '../../src/features/catalog/commands/save-products.server.ts';
 import { productInput, type ProductInput } from '../../src/features/catalog/schemas.ts';
-import { saveStore } from '../../src/features/companies/commands.server.ts';
+import { saveStore } from '../../src/features/companies/commands/stores.server.ts';
 import { stores } from '../../src/features/companies/table.server.ts';
 import { publishAnnouncement } from '../../src/features/content/commands.server.ts';
 import { type Context, inTransaction } from '../../src/platform/context.ts';

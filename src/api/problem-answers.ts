@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKervanError, KervanError, notFound, toProblem } from '#platform/http/problems.ts';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { defaultLocale } from '#shared/locale.ts';
-import { translatorFor } from './translate.ts';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The specification's sign-up calls say `status: false` where others repeat the HTTP status. */
+    refusesWithFalse?: boolean;
+  }
+}
 
 /** PostgreSQL's code for a statement that ran into its time limit. */
 const statementCancelled = '57014';
@@ -17,7 +24,8 @@ export function answerProblems(app: FastifyInstance): void {
     if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
     const seconds = retryAfterSeconds(refusal);
     if (seconds !== null) void reply.header('retry-after', seconds);
-    return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem));
+    const body = problem.status === 400 && request.routeOptions.config.refusesWithFalse ? { ...problem, status: false } : problem;
+    return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
 
   // Pages take every address that no route has; below these two prefixes a program asks.

@@ -1,7 +1,11 @@
 // What every route of the API is given: the context of its request, in the request's language, and cursors.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
+import { clientOf, type ContextOf, credentialsOf, type Recognize, refuseForeign } from '#platform/http/requests.ts';
+import { visitor } from '#shared/actor.ts';
 import { detectLocale } from '#platform/http/locale-detection.ts';
+import type { Translate } from '#platform/http/problems.ts';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
 import type { Cursors } from './cursors.ts';
@@ -10,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Within the API: who asks, in which language. Prices are in dollars; a route that takes a currency says so itself. */
     context: Context;
+    /** Within the API: says a message's key in the language of the request. */
+    translate: Translate;
   }
   interface FastifyInstance {
     /** Within the API: what `nextCursor` and `?cursor=` hold. */
@@ -17,15 +23,19 @@ declare module 'fastify' {
   }
 }
 
-/** For a visitor of whom nothing is known but this. */
-export type ContextOf = (request: Pick<Context, 'locale' | 'currency'> & { requestId: string }) => Context;
-
-/** Gives each request its context before anything can go wrong with it. */
-export function provideContext(app: FastifyInstance, contextOf: ContextOf): void {
+/** Gives each request its context before anything can go wrong with it; then looks who asks. Throws Invalid for other sites' forms. */
+export function provideContext(app: FastifyInstance, contextOf: ContextOf, recognize: Recognize): void {
   app.decorateRequest('context');
+  app.decorateRequest('translate');
   app.addHook('onRequest', async (request, reply) => {
     const locale = languageOf(request);
-    request.context = contextOf({ locale, currency: defaultCurrency, requestId: request.id });
+    const asked = { client: clientOf(request), locale, currency: defaultCurrency, requestId: request.id };
+    request.context = contextOf({ ...asked, actor: visitor });
+    request.translate = translatorFor(locale);
+    refuseForeign(request);
+    const { actor, cookies } = await recognize(credentialsOf(request));
+    if (actor.kind === 'member') request.context = contextOf({ ...asked, actor });
+    for (const cookie of cookies) void reply.header('set-cookie', cookie);
     // The language of the answer: of the market's own texts, and the one that sellers' texts were wanted in.
     void reply.header('content-language', locale);
   });

@@ -1,6 +1,7 @@
 // The REST API: builds it from the features' routes, in one scope with its own errors, languages and limits.
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from '#features/accounts/api.server.ts';
 import { categoryMenuRoutes } from '#features/catalog/api/category-menu.server.ts';
 import { categoryRoutes } from '#features/catalog/api/categories.server.ts';
 import { productRoutes } from '#features/catalog/api/products.server.ts';
@@ -8,8 +9,9 @@ import { companyRoutes } from '#features/companies/api.server.ts';
 import { contentRoutes } from '#features/content/api.server.ts';
 import { searchRoutes } from '#features/search/api.server.ts';
 import type { Configuration } from '#platform/configuration.ts';
+import type { ContextOf, Recognize } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import { visitor } from '#shared/actor.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
 import { createCursors } from './cursors.ts';
@@ -18,23 +20,23 @@ import { describeApi } from './openapi.ts';
 import { answerProblems } from './problem-answers.ts';
 import { limitRates, requestsPerMinute } from './rate-limits.ts';
 import { referencePage } from './reference-page.ts';
-import { type ContextOf, provideContext } from './request-context.ts';
+import { provideContext } from './request-context.ts';
 
 export type ApiRoutesOptions = {
   readonly configuration: Pick<Configuration, 'publicUrl'>;
   readonly contextOf: ContextOf;
+  readonly recognize: Recognize;
   /** From one network, over all routes. */
   readonly perMinute?: number;
 };
 
 /** Everything below `/api` and `/front`. The database must be there: cursors are signed with the deployment's secret. */
-export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
-  const { db } = contextOf({ locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
-  const secret = await deploymentSecret(db);
+export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, recognize, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
+  const { db, services: { secret } } = contextOf({ actor: visitor, client: null, locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
 
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.decorate('cursors', createCursors(secret));
-  provideContext(app, contextOf);
+  provideContext(app, contextOf, recognize);
   const headers = { ...securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }), 'cache-control': 'private, no-cache', vary: 'lang, cookie' };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   answerFreshness(app);
@@ -42,6 +44,6 @@ export async function apiRoutes(app: FastifyInstance, { configuration, contextOf
   answerProblems(app);
   await describeApi(app, configuration.publicUrl);
 
-  for (const routes of [contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes]) await app.register(routes);
+  for (const routes of [accountRoutes, contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes]) await app.register(routes);
   await app.register(referencePage, { publicUrl: configuration.publicUrl });
 }

@@ -15,7 +15,8 @@ describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
-      dataDir: '.data', isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info',
+      dataDir: '.data', isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
+      sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
     });
   });
 
@@ -44,10 +45,12 @@ describe('what follows from what', () => {
   test('every value is read', () => {
     expect(readConfiguration({
       PORT: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://db/kervan', DATABASE_POOL_SIZE: '25', STATEMENT_TIMEOUT_MS: '2500', DATA_DIR: '/srv/kervan',
-      WORKER: 'off', TRUST_PROXY: '2', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug',
+      WORKER: 'off', TRUST_PROXY: '2', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Kervan <hello@kervan.example>',
+      GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CONTROL_SITE_URL: 'https://control.kervan.example/',
     })).toMatchObject({
       port: 0, host: '0.0.0.0', databaseUrl: 'postgresql://db/kervan', databasePoolSize: 25, statementTimeoutMs: 2_500, dataDir: '/srv/kervan',
-      hasInlineWorker: false, trustedProxies: 2, fetchesPictures: false, logLevel: 'debug',
+      hasInlineWorker: false, trustedProxies: 2, fetchesPictures: false, logLevel: 'debug', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Kervan <hello@kervan.example>',
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' }, sites: { buyer: 'http://localhost:0', control: 'https://control.kervan.example' },
     });
   });
 });
@@ -56,6 +59,10 @@ describe('a wrong value is refused in one line that names its variable', () => {
   test.each([
     ['PORT', ['65536', '-1', '80.5', 'http', ' 80']],
     ['MEDIA_URL', ['cdn.example', 'ftp://cdn.example', '/media', '//cdn.example']],
+    ['SMTP_URL', ['mail.example', 'http://mail.example']],
+    ['MAIL_FROM', ['Kervan', 'a@b\r\nBcc: c@d']],
+    ['GOOGLE_CLIENT_ID', ['only-one']],
+    ['VENDOR_SITE_URL', ['vendor.example']],
     ['PUBLIC_URL', ['kervan.example', 'ftp://kervan.example', 'javascript:alert(1)', '//kervan.example']],
     ['DATABASE_URL', ['mysql://db/kervan', 'localhost:5432', '/var/run/postgresql']],
     ['DATABASE_POOL_SIZE', ['0', '501', 'many']],

@@ -25,9 +25,28 @@ const environment = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   /** `off`: pictures at addresses that suppliers gave are never fetched. */
   FETCH_PICTURES: z.enum(['on', 'off']).default('on'),
+  /** Where mails are handed over, as `smtps://user:password@host:465`. Unset: nothing is sent, and the demo shows what would have been. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom mails come from: `Kervan <hello@example.com>`. */
+  MAIL_FROM: z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address').optional(),
+  /** Log-in with Google, and how it is called there; both or none. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Whose ID tokens are believed: another only where Google is played by somebody else. */
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+  /** Sites of their own for the panels; unset: this one. */
+  BUYER_SITE_URL: httpUrl.optional(),
+  VENDOR_SITE_URL: httpUrl.optional(),
+  CONTROL_SITE_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
+
+/** Panels that may be given an origin of their own. */
+export const panelSites = ['buyer', 'vendor', 'control'] as const;
+export type PanelSite = (typeof panelSites)[number];
+
+export type GoogleSettings = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
 
 export type Configuration = {
   readonly port: number;
@@ -44,6 +63,11 @@ export type Configuration = {
   readonly hasInlineWorker: boolean;
   readonly trustedProxies: number;
   readonly fetchesPictures: boolean;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly google: GoogleSettings | null;
+  /** Where each panel is: without a slash at the end. */
+  readonly sites: Readonly<Record<PanelSite, string>>;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -59,14 +83,16 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     const { path, message } = parsed.error.issues[0]!;
     const name = String(path[0]);
     // A wrong DATABASE_URL may still hold a password: it is named, not shown.
-    const shown = /URL|KEY/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
+    const shown = /URL|KEY|SECRET/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
     throw new ConfigurationError(`${name}${shown || ' has a value that'} is not accepted: ${message}.`);
   }
   const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) throw new ConfigurationError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.');
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     mediaUrl: env.MEDIA_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -76,6 +102,10 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     hasInlineWorker: env.WORKER === 'inline',
     trustedProxies: env.TRUST_PROXY,
     fetchesPictures: env.FETCH_PICTURES === 'on',
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `Kervan <no-reply@${new URL(publicUrl).hostname}>`,
+    google: env.GOOGLE_CLIENT_ID === undefined ? null : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET!, issuer: env.GOOGLE_ISSUER },
+    sites: { buyer: env.BUYER_SITE_URL ?? publicUrl, vendor: env.VENDOR_SITE_URL ?? publicUrl, control: env.CONTROL_SITE_URL ?? publicUrl },
     logLevel: env.LOG_LEVEL,
   };
 }

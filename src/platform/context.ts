@@ -4,8 +4,13 @@ import type { z } from 'zod';
 import { type Actor, system } from '#shared/actor.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
+import type { PanelSite } from './configuration.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
+import type { GoogleSignIn } from './security/google.ts';
+import type { Passwords } from './security/passwords.ts';
 
 /** Drops cached pages that show what carries one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
@@ -24,13 +29,25 @@ export type Services = {
   /** Null in processes that are not told of changes. */
   readonly queryCache: QueryCache | null;
   readonly log: Logger;
+  readonly files: FileStorage;
+  /** The deployment's own: keys are derived from it, see `security/sealing.ts`. */
+  readonly secret: Uint8Array;
+  readonly passwords: Passwords;
+  /** Null when this deployment has none. */
+  readonly google: GoogleSignIn | null;
+  readonly mail: Mailer;
   /** As people reach the site, without a slash at the end: what absolute links are built from. */
   readonly publicUrl: string;
+  /** Where each panel is, without a slash at the end: this site or one of its own. */
+  readonly sites: Readonly<Record<PanelSite, string>>;
   /** Stores, products and prices are invented, and pages say so. */
   readonly isDemo: boolean;
   /** What addresses of pictures begin with, before `/media/…`: a CDN's origin, or nothing when this site serves them. */
   readonly mediaUrl: string;
 };
+
+/** From where somebody asks: what limits count by, and what people are shown of their own sessions. */
+export type Client = { readonly network: string; readonly userAgent: string };
 
 export type Context = {
   /** The pool, or the transaction in which the caller already is. */
@@ -39,6 +56,8 @@ export type Context = {
   readonly locale: Locale;
   readonly currency: Currency;
   now(): Date;
+  /** Null in jobs, on the command line, and for pages that are the same for all. */
+  readonly client: Client | null;
   readonly services: Services;
   /** What to do once the transaction has committed; null outside of one. */
   readonly afterCommit: (() => void)[] | null;
@@ -51,6 +70,7 @@ export const systemContext = (services: Services): Context => ({
   locale: defaultLocale,
   currency: defaultCurrency,
   now: () => new Date(),
+  client: null,
   services,
   afterCommit: null,
 });

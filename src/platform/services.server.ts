@@ -6,10 +6,15 @@ import { type PageDropper, type Services } from './context.ts';
 import { connectDatabase } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
+import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
+import { createGoogleSignIn } from './security/google.ts';
+import { createPasswords } from './security/passwords.ts';
+import { deploymentSecret } from './settings/settings.server.ts';
 
-export type OpenServices = Services & { readonly jobs: JobQueue; readonly databaseUrl: string; readonly close: () => Promise<void> };
+export type OpenServices = Services & { readonly jobs: JobQueue; readonly databaseUrl: string; readonly mail: OpenMailer; readonly close: () => Promise<void> };
 
 export type ServicesOptions = {
   readonly configuration: Configuration;
@@ -17,6 +22,7 @@ export type ServicesOptions = {
   readonly jobs: readonly JobDefinition<never>[];
   /** This process does jobs, besides sending them. */
   readonly isWorker: boolean;
+  readonly files: FileStorage;
   readonly pageCache?: PageDropper;
   readonly queryCache?: QueryCache;
   /** One line a step, for whoever waits. */
@@ -35,7 +41,7 @@ export async function openDatabaseServer(configuration: Configuration, report: (
 }
 
 /** Throws what the parts throw; what was open by then is closed again. */
-export async function openServices({ configuration, log, jobs, isWorker, pageCache, queryCache, report }: ServicesOptions): Promise<OpenServices> {
+export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, report }: ServicesOptions): Promise<OpenServices> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end();
@@ -50,8 +56,11 @@ export async function openServices({ configuration, log, jobs, isWorker, pageCac
     const queue = new JobQueue({ url: databaseUrl, log, jobs }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();
+    const secret = await deploymentSecret(database.db);
+    const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo });
+    opened.push(async () => mail.close());
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, databaseUrl, publicUrl: configuration.publicUrl, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
+    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,11 +3,23 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
+import { createAdmin, disablePerson, enablePerson, endSessionsOf, resendConfirmation } from '#features/accounts/commands/administer.server.ts';
+import { askForEmailChange } from '#features/accounts/commands/emails.server.ts';
+import { mintHandOff } from '#features/accounts/commands/hand-off.server.ts';
+import { changePassword, confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
+import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
+import { removeAddress, saveAddress, saveNotificationPreferences, saveProfile } from '#features/accounts/commands/profile.server.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#features/accounts/commands/second-factor.server.ts';
+import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
+import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { firstNotifications } from '#features/accounts/schemas.ts';
 import { saveCategories } from '#features/catalog/commands/save-categories.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
-import { saveStore, setStoreState } from '#features/companies/commands.server.ts';
+import { inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
+import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,6 +34,12 @@ const database = await testDatabase();
 const operator = testContext(database);
 let storeId: Id<'store'>;
 
+/** The public id of one who signed up. */
+async function somebody(): Promise<string> {
+  const { rows: [person] } = await database.pool.query<{ public_id: string }>("select public_id from persons where email = 'somebody@kervan.example'");
+  return person!.public_id;
+}
+
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
@@ -30,13 +48,98 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'catalog relistStore': (context) => relistStore(context, storeId),
   'companies setStoreState': (context) => setStoreState(context, storeId, 'holiday'),
   'companies saveStore': (context) => saveStore(context, storeInputOf({ slug: 'new' })),
+  'accounts createAdmin': (context) => createAdmin(context, { email: 'chief@kervan.example', name: 'Chief' }),
+  'accounts resendConfirmation': async (context) => resendConfirmation({ ...context, services: { ...context.services, jobs: { send: async () => {} } } }, await somebody()),
+  'accounts endSessionsOf': async (context) => endSessionsOf(context, await somebody()),
+  'accounts disablePerson': async (context) => disablePerson({ ...context, services: { ...context.services, jobs: { send: async () => {} } } }, await somebody(), 'spam'),
+  'accounts enablePerson': async (context) => enablePerson(context, await somebody()),
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 
+/** What people do with what is their own: whoever is logged in may, whatever the role. */
+const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
+  'accounts endOwnSession': (context) => endOwnSession(context, 'x'),
+  'accounts endOtherSessions': endOtherSessions,
+  'accounts changePassword': (context) => changePassword(context, { currentPassword: 'x', password: 'four' }),
+  'accounts confirmOwnPassword': (context) => confirmOwnPassword(context, 'x'),
+  'accounts askForEmailChange': (context) => askForEmailChange(context, { email: 'a@b.example', currentPassword: 'x' }),
+  'accounts saveProfile': (context) => saveProfile(context, { name: 'A', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR', locale: 'tr', currency: 'TRY' }),
+  'accounts saveNotificationPreferences': (context) => saveNotificationPreferences(context, firstNotifications),
+  'accounts saveAddress': (context) => saveAddress(context, { tag: 'business', street: 'a', suite: '', state: 'b', city: 'c', postalCode: 'd', country: 'TR', isDefault: true }),
+  'accounts removeAddress': (context) => removeAddress(context, 'x'),
+  'accounts exportOwnData': exportOwnData,
+  'accounts eraseOwnAccount': (context) => eraseOwnAccount(context, { currentPassword: 'x' }),
+  'accounts beginSecondFactor': beginSecondFactor,
+  'accounts confirmSecondFactor': (context) => confirmSecondFactor(context, '000000'),
+  'accounts renewRecoveryCodes': (context) => renewRecoveryCodes(context, '000000'),
+  'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
+  'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
+  'accounts joinAsOneself': (context) => joinAsOneself(context, 'x'),
+};
+
+/** What only a company's owner does. */
+const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
+  'companies inviteStaff': (context) => inviteStaff(context, { email: 'a@b.example', permissions: [] }),
+  'companies withdrawInvitation': (context) => withdrawInvitation(context, 'x'),
+  'companies setStaffPermissions': (context) => setStaffPermissions(context, 'x', ['rfq']),
+  'companies removeStaff': (context) => removeStaff(context, 'x'),
+};
+
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'accounts addPerson': 'writes within the transaction of a sign-up, an invitation or an admin’s making',
+  'accounts askForConfirmation': 'anybody may ask; a mail goes to the owner of the address',
+  'accounts askForPasswordReset': 'anybody may ask; a mail goes to the owner of the address',
+  'accounts authenticate': 'tells who asks',
+  'accounts changeEmail': 'the token of a mail permits it',
+  'accounts checkPassword': 'the password permits it',
+  'accounts chooseFirstPassword': 'the token of a link permits it',
+  'accounts codeNeeded': 'an error',
+  'accounts confirmEmail': 'the token of a mail permits it',
+  'accounts countNetworkTry': 'a limit',
+  'accounts countTry': 'a limit',
+  'accounts createRecognizer': 'tells who asks',
+  'accounts deviceTokenIn': 'reads a cookie',
+  'accounts displayCookie': 'writes a cookie',
+  'accounts endSessions': 'writes within the transaction of a command that has permitted it',
+  'accounts forgetTries': 'a limit',
+  'accounts isKnownDevice': 'reads a cookie',
+  'accounts isOpenToken': 'reads only',
+  'accounts isWithin': 'a limit',
+  'accounts joinAsNewPerson': 'the token of an invitation permits it',
+  'accounts linkGoogle': 'the password and Google’s word permit it',
+  'accounts logIn': 'the password permits it',
+  'accounts logInHalfway': 'the password and a code permit it',
+  'accounts logInWithGoogle': 'Google’s word permits it',
+  'accounts logOut': 'ends the asker’s own session, if there is one',
+  'accounts makeToken': 'writes within the transaction of a command that has permitted it',
+  'accounts noteSecurityEvent': 'writes within the transaction of a command that has permitted it',
+  'accounts openPlainSession': 'asked for whom the password has been checked',
+  'accounts openSession': 'writes within the transaction that has checked whose it is',
+  'accounts purgeSessions': 'asked by a job alone',
+  'accounts goodbyeHeaders': 'writes cookies',
+  'accounts renewedCookies': 'writes a cookie',
+  'accounts resetPassword': 'the token of a mail permits it',
+  'accounts sealHalfway': 'asked for whom the password has been checked',
+  'accounts sessionCookies': 'writes a cookie',
+  'accounts sessionTokenIn': 'reads a cookie',
+  'accounts signUpBuyer': 'anybody may',
+  'accounts signUpBuyerWithGoogle': 'anybody with Google’s word may',
+  'accounts signUpSeller': 'anybody may',
+  'accounts signUpSellerWithGoogle': 'anybody with Google’s word may',
+  'accounts takeHandOff': 'the code permits it',
+  'accounts takeSecondFactorCode': 'the code permits it',
+  'accounts takeToken': 'the token permits it',
+  'accounts welcomeHeaders': 'writes cookies',
+  'accounts verifyGoogle': 'reads only',
+  'accounts voidTokens': 'writes within the transaction of a command that has permitted it',
+  'companies foundCompany': 'writes within the transaction that made the person',
+  'companies leaveCompany': 'writes within the transaction that erases the person',
+  'companies prepareInvitation': 'asked by a job alone',
+  'companies takeInvitation': 'the token of an invitation permits it',
+  'media keepUpload': 'anybody may hand over a picture to sign up with; what nothing shows is removed',
   'catalog categoryFile': 'a schema',
   'catalog exportCategories': 'reads only; asked by the operator’s command line alone',
   'media recordPictures': 'writes within the transaction of a command that has permitted it',
@@ -50,7 +153,7 @@ async function exportedNames(): Promise<string[]> {
   return (await Promise.all(names)).flat().toSorted();
 }
 
-const member = (actsFor: Member['actsFor']): Member => ({ kind: 'member', personId: newId(), companyId: newId(), actsFor, permissions: ['rfq', 'rfqQuotes', 'inquiry'], sessionId: 'session' });
+const member = (actsFor: Member['actsFor']): Member => ({ kind: 'member', personId: newId(), companyId: newId(), actsFor, isOwner: false, permissions: ['rfq', 'rfqQuotes', 'inquiry'], sessionId: 'session' });
 const strangers: readonly { who: string; actor: Actor; status: 401 | 403 }[] = [
   { who: 'a visitor', actor: visitor, status: 401 },
   { who: 'a buyer', actor: member(['buyer']), status: 403 },
@@ -68,10 +171,11 @@ beforeAll(async () => {
   await openSmallMarket(operator);
   ({ id: storeId } = await openStore(operator));
   await saveProducts(operator, storeId, [productInputOf()]);
+  await addPerson(operator, { email: 'somebody@kervan.example', name: 'Somebody', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
 });
 
 test('every command is named here', async () => {
-  expect(Object.keys({ ...commands, ...exceptions }).toSorted()).toEqual(await exportedNames());
+  expect(Object.keys({ ...commands, ...own, ...owners, ...exceptions }).toSorted()).toEqual(await exportedNames());
 });
 
 describe.each(Object.entries(commands))('%s', (_name, call) => {
@@ -81,6 +185,14 @@ describe.each(Object.entries(commands))('%s', (_name, call) => {
     expect(isKervanError(answer) && answer.httpStatus).toBe(status);
     expect(await rowCounts()).toEqual(before);
   });
+});
+
+test.each(Object.entries({ ...own, ...owners }))('%s refuses a visitor', async (_name, call) => {
+  await expect(call({ ...operator, actor: visitor })).rejects.toMatchObject({ httpStatus: 401 });
+});
+
+test.each(Object.entries(owners))('%s refuses staff', async (_name, call) => {
+  await expect(call({ ...operator, actor: member(['buyer', 'seller']) })).rejects.toMatchObject({ httpStatus: 403 });
 });
 
 // Last: it changes what the others count.

@@ -1,7 +1,7 @@
 // A small market for tests: valid stores and products, of which each test says only what it is about.
 import { type CategoryFile, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
 import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
-import { saveStore } from '#features/companies/commands.server.ts';
+import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
 import type { Context } from '#platform/context.ts';
-import { visitor } from '#shared/actor.ts';
+import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { testContext } from './test-context.ts';
@@ -34,7 +34,8 @@ export async function testApi({ products = 60, ...options }: { products?: number
   const services = { ...context.services, publicUrl };
   await app.register(apiRoutes, {
     configuration: { publicUrl },
-    contextOf: ({ locale, currency }) => ({ ...context, actor: visitor, locale, currency, services }),
+    contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
+    recognize: createRecognizer(context),
     perMinute: 1_000_000,
     ...options,
   });

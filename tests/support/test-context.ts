@@ -1,11 +1,12 @@
 import pino from 'pino';
 import { type Context, type Services, systemContext } from '#platform/context.ts';
 import { JobQueue } from '#platform/jobs/job-queue.ts';
+import { standIns } from './stand-ins.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** What a door hands to a command. The operator asks, in English and dollars, unless `asked` says otherwise. Jobs cannot be sent. */
 export function testContext(database: TestDatabase, asked: Partial<Pick<Context, 'actor' | 'locale' | 'currency' | 'now'>> = {}): Context {
   const log = pino({ level: 'silent' });
-  const services: Services = { database, jobs: new JobQueue({ url: database.url, log, jobs: [] }, false), pageCache: null, queryCache: null, log, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services: Services = { database, jobs: new JobQueue({ url: database.url, log, jobs: [] }, false), pageCache: null, queryCache: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...systemContext(services), ...asked };
 }

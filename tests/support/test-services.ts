@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { connectDatabase } from '#platform/database/connection.ts';
 import { type Context, type PageDropper, type Services, systemContext } from '#platform/context.ts';
 import { type JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
+import { standIns } from './stand-ins.ts';
 import type { TestDatabase } from './test-database.ts';
 
 type Options = {
@@ -23,7 +24,7 @@ export async function testServices({ url }: Pick<TestDatabase, 'url'>, { jobs = 
     await database.close();
   });
   await queue.start();
-  const services: Services = { database, jobs: queue, pageCache: pageCache ?? null, queryCache: null, log, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services: Services = { database, jobs: queue, pageCache: pageCache ?? null, queryCache: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return systemContext(services);
 }
 

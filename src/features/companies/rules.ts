@@ -18,3 +18,7 @@ export const isVerified = (store: { readonly verifications: readonly Verificatio
 /** Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise. */
 export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;
 export type StoreSort = (typeof storeSorts)[number];
+
+/** An invitation is open for so long, and so many of a company may be. */
+export const invitationDays = 7;
+export const mostOpenInvitations = 50;

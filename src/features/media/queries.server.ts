@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { categoryTag, productTag } from '#features/catalog/events.ts';
 import { categories, productListings, productPictures, products } from '#features/catalog/table.server.ts';
 import { storeTag } from '#features/companies/events.ts';
-import { stores } from '#features/companies/table.server.ts';
+import { persons } from '#features/accounts/table.server.ts';
+import { companies, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { groundColourOf } from './drawing/tones.ts';
-import type { PictureRecipe } from './schemas.ts';
+import { type PictureRecipe, uploadScheme } from './schemas.ts';
 import { sourceHashOf } from './source-hash.server.ts';
 import { pictures } from './table.server.ts';
 
@@ -40,9 +41,10 @@ export const addressColumns = { sourceHash: pictures.sourceHash, state: pictures
 const drawsTheSame = (recipe: typeof stores.logo | typeof categories.picture) =>
   sql`${recipe} - 'hue' = ${pictures.recipe} - 'hue' and coalesce(${recipe} -> 'hue', '0') = coalesce(${pictures.recipe} -> 'hue', '0')`;
 
-/** Of a row of `pictures`: a product, a category or a store shows it. */
+/** Of a row of `pictures`: a product, a category, a store, a company or a person shows it. */
 export const isShown = sql<boolean>`(exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
-  or (${pictures.recipe} is not null and (exists (select from ${categories} where ${drawsTheSame(categories.picture)}) or exists (select from ${stores} where ${drawsTheSame(stores.logo)}))))`;
+  or (${pictures.recipe} is not null and (exists (select from ${categories} where ${drawsTheSame(categories.picture)}) or exists (select from ${stores} where ${drawsTheSame(stores.logo)})))
+  or (${pictures.remoteUrl} like ${`${uploadScheme}%`} and (exists (select from ${companies} where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})) or exists (select from ${persons} where ${persons.pictureKey} = ${pictures.storageKey}))))`;
 
 export async function findRecipe(context: Context, sourceHash: string): Promise<PictureRecipe | null> {
   const [row] = await context.db.select({ recipe: pictures.recipe }).from(pictures).where(eq(pictures.sourceHash, sourceHash));

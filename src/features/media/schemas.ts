@@ -21,3 +21,9 @@ export const pictureSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remote'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
 ]);
 export type PictureSource = z.infer<typeof pictureSource>;
+
+/** In the place of an address: a picture that somebody handed over, by the hash of its bytes. */
+export const uploadScheme = 'upload:';
+
+/** What somebody may hand over at most; it is decoded and made smaller at once. */
+export const mostUploadBytes = 5 * 2 ** 20;

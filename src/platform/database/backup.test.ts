@@ -120,3 +120,15 @@ test('a folder that exists is not overwritten, and a backup that fails leaves no
   await expect(backupDatabase(await emptyDatabase(), path.join(folder, 'failed'), nowhere)).rejects.toThrow(/drizzle|does not exist/);
   expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
 });
+
+test('what counts goes on counting after a restore', async () => {
+  const from = await emptyDatabase();
+  await migrateDatabase(from);
+  await ask(from, "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i from generate_series(1, 3) i");
+  const target = path.join(folder, 'counters');
+  await backupDatabase(from, target, nowhere);
+  const to = await emptyDatabase();
+  await restoreDatabase(to, target, nowhere);
+  await ask(to, "insert into brands (id, slug, name) values (gen_random_uuid(), 'new', 'New')");
+  expect(await ask(to, 'select number from brands order by number')).toEqual([1, 2, 3, 4].map((number) => ({ number })));
+});

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
+import { continueCounters } from './counters.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
 
 type Manifest = { readonly format: 1; readonly madeAt: string; readonly migrations: readonly string[]; readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[] };
@@ -103,7 +104,7 @@ export async function restoreDatabase(url: string, folder: string, report: (step
       await pipeline(createReadStream(path.join(folder, `${name}.copy.gz`)), createGunzip(), client.query(copy.from(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`)));
       report(name);
     }
-    await client.query(`select setval(pg_get_serial_sequence('outbox', 'id'), greatest(1, (select coalesce(max(id), 1) from outbox)))`);
+    await continueCounters(client);
     await client.query('commit');
   });
   await migrateDatabase(url);

@@ -21,3 +21,6 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 
 /** PostgreSQL's own transaction id: what makes an event log without gaps. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** Hashes and the like. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

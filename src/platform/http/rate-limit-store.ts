@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/connection.ts';
 import { rateLimits } from './table.server.ts';
 
@@ -46,6 +46,11 @@ export function createHitCounter({ db, secret }: CounterOptions) {
         })
         .returning({ hits: rateLimits.hits, msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(Number) });
       return count!;
+    },
+
+    /** The window of this subject begins anew: what was counted was no attack after all. */
+    async forget(what: string, subject: string): Promise<void> {
+      await db.delete(rateLimits).where(eq(rateLimits.key, hashedKey(secret, what, subject)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
+import { nobody } from '#platform/http/requests.ts';
 import { describe, expect, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
@@ -55,7 +56,7 @@ describe('a network that asks for pages faster than anybody reads', () => {
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example', mediaUrl: '', publicPages, cache, mode: 'production', rendersPerMinute: 3,
-      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), contextOf: () => { throw new Error('nobody asks'); },
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), recognize: () => Promise.resolve(nobody), contextOf: () => { throw new Error('nobody asks'); },
     });
     const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });
     const statuses = async (client: string, times: number) => {

@@ -5,10 +5,10 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Context } from '#platform/context.ts';
 import { invalid, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
+import { clientOf, type ContextOf, credentialsOf, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage } from '#platform/page-cache/page.ts';
@@ -27,8 +27,9 @@ export type PageHostOptions = {
   readonly publicPages: readonly PublicPage[];
   readonly cache: PageCache;
   readonly loadBuild: () => Promise<ServerBuild>;
-  /** For a visitor of whom nothing is known but this. */
-  contextOf(request: { locale: Context['locale']; currency: Currency; requestId: string }): Context;
+  readonly contextOf: ContextOf;
+  /** Not asked for pages that are the same for all. */
+  readonly recognize: Recognize;
   readonly mode: 'production' | 'development';
   /** For one network; see `mostRendersPerMinute`. */
   readonly rendersPerMinute?: number;
@@ -67,10 +68,7 @@ export const servesFromCache = (req: IncomingMessage, res: ServerResponse, optio
 function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
-  // A form of another site must not act for our visitor. React Router asks this of pages' actions, but not of bare ones.
-  const sender = req.headers.origin;
-  const isForeign = (sender !== undefined && URL.parse(sender)?.host !== req.host) || req.headers['sec-fetch-site'] === 'cross-site';
-  if (req.method !== 'GET' && req.method !== 'HEAD' && isForeign) throw invalid('badRequest');
+  refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
   const request = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
   if (!Buffer.isBuffer(req.body)) return request;
   // The body has been read by now, which the library's own signal takes for the end of the request.
@@ -86,7 +84,7 @@ const afterFirstPaint = (html: string): string => html.replaceAll('<link rel="mo
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
 
-  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency }) => {
+  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized }) => {
     const build = await options.loadBuild();
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
@@ -94,7 +92,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.forCacheContext, forCache);
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
-    context.set(keys.requestContext, options.contextOf({ locale: localeOfPath(new URL(request.url).pathname) ?? defaultLocale, currency, requestId: req.id }));
+    context.set(keys.requestContext, options.contextOf({ actor: who.actor, client: forCache ? null : clientOf(req), locale: localeOfPath(new URL(request.url).pathname) ?? defaultLocale, currency, requestId: req.id }));
     return createRequestHandler(build, options.mode)(request, context);
   };
 
@@ -103,7 +101,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const tags = new Set<string>();
     // Only what the key tells reaches the render: no cookie, no language header, no Host, no stray parameter.
     const request = new Request(new URL(key.url, options.publicUrl), { headers: { accept: '*/*' }, signal: AbortSignal.timeout(20_000) });
-    const response = await render(request, req, { nonce, forCache: true, tags, currency });
+    const response = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody });
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const text = await response.text();
     const page = isHtml ? takeScriptHashes(text, nonce) : { html: text, hashes: [] };
@@ -142,9 +140,14 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     }
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req, reply);
-    const response = await render(request, req, { nonce, forCache: false, tags: new Set(), currency });
+    const who = await options.recognize(credentialsOf(req));
+    const response = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    response.headers.set('cache-control', 'private, no-cache');
+    // A page that logs in or out says what to keep; else a session that is used lives on.
+    if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
+    const hasSecret = new URL(request.url).searchParams.has('token');
+    if (hasSecret) response.headers.set('referrer-policy', 'no-referrer');
+    response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     if (options.mode === 'production') response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl }));
     return reply.send(response);
   };

@@ -293,7 +293,7 @@ describe('brands', () => {
 });
 
 describe('who may save', () => {
-  const member = (actsFor: Member['actsFor']): Member => ({ kind: 'member', personId: newId(), companyId: newId(), actsFor, permissions: [], sessionId: 'session' });
+  const member = (actsFor: Member['actsFor']): Member => ({ kind: 'member', personId: newId(), companyId: newId(), actsFor, isOwner: true, permissions: [], sessionId: 'session' });
 
   test('nobody who is not logged in, nor somebody of another company', async () => {
     await expect(saveProducts({ ...context, actor: visitor }, storeId, [productInputOf()])).rejects.toMatchObject({ httpStatus: 401 });

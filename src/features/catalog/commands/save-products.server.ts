@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
-import { recordPictures } from '#features/media/commands.server.ts';
+import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -146,7 +146,7 @@ async function saveBrands(context: Context, names: readonly string[]): Promise<M
   const find = () => context.db.select().from(brands).where(inArray(brands.slug, slugs));
   const known = new Set((await find()).map((row) => row.slug));
   const missing = slugs.filter((slug) => !known.has(slug)); // those alone: a brand that is there would use up a number each time
-  if (missing.length > 0) await context.db.insert(brands).values(missing.map((slug) => ({ slug, name: bySlug.get(slug)! }))).onConflictDoNothing();
+  if (missing.length > 0) await context.db.insert(brands).values(missing.map((slug) => ({ slug, name: bySlug.get(slug)! }))).onConflictDoNothing({ target: brands.slug });
   const brandOf = new Map((await find()).map((row) => [row.slug, row]));
   return new Map(names.map((name) => [name, brandOf.get(brandSlug(name))!]));
 }

@@ -1,16 +1,16 @@
 // Opens stores and keeps what they say about themselves.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { recordPictures } from '#features/media/commands.server.ts';
+import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
-import { storeSaved } from './events.ts';
-import { whyNotSaveStore } from './permissions.ts';
-import { statesBefore } from './rules.ts';
-import type { StoreInput, StoreState } from './schemas.ts';
-import { stores } from './table.server.ts';
+import { storeSaved } from '../events.ts';
+import { whyNotSaveStore } from '../permissions.ts';
+import { statesBefore } from '../rules.ts';
+import type { StoreInput, StoreState } from '../schemas.ts';
+import { stores } from '../table.server.ts';
 
 /** Makes the store of this slug or replaces what it says about itself; its state and ids stay. Throws Unauthenticated, Forbidden. */
 export async function saveStore(context: Context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {

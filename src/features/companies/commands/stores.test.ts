@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf, storeInputOf } from '../../../tests/support/market.ts';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf, storeInputOf } from '../../../../tests/support/market.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -11,11 +11,11 @@ import { listProducts, noFilters, topProducts } from '#features/catalog/queries/
 import { indexProducts } from '#features/search/commands.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
-import { saveStore } from './commands.server.ts';
-import { countMarket, findStore } from './queries.server.ts';
-import { listStores, listVerifiedManufacturers } from './queries/store-lists.server.ts';
-import { isVerified } from './rules.ts';
-import type { Verification } from './schemas.ts';
+import { saveStore } from './stores.server.ts';
+import { countMarket, findStore } from '../queries.server.ts';
+import { listStores, listVerifiedManufacturers } from '../queries/store-lists.server.ts';
+import { isVerified } from '../rules.ts';
+import type { Verification } from '../schemas.ts';
 
 const database = await testDatabase();
 const context = testContext(database);

@@ -3,10 +3,10 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
-import { groundColourOf } from './drawing/tones.ts';
-import type { PictureSource } from './schemas.ts';
-import { sourceHashOf } from './source-hash.server.ts';
-import { pictures } from './table.server.ts';
+import { groundColourOf } from '../drawing/tones.ts';
+import type { PictureSource } from '../schemas.ts';
+import { sourceHashOf } from '../source-hash.server.ts';
+import { pictures } from '../table.server.ts';
 
 /** The picture of each source, made where it is new. Must run in the caller's transaction: pictures that nothing shows are removed. */
 export async function recordPictures(context: Context, sources: readonly PictureSource[]): Promise<Map<PictureSource, Id<'picture'>>> {

@@ -1,0 +1,129 @@
+// The wire of accounts, with the paths and shapes of the specification.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
+import { mostUploadBytes } from '#features/media/schemas.ts';
+import type { Context } from '#platform/context.ts';
+import { unauthenticated } from '#platform/http/problems.ts';
+import type { Id } from '#shared/ids.ts';
+import { askForConfirmation } from './commands/emails.server.ts';
+import { logInWithGoogle, verifyGoogle } from './commands/google.server.ts';
+import { logIn } from './commands/log-in.server.ts';
+import { askForPasswordReset } from './commands/passwords.server.ts';
+import { deviceTokenIn, sessionCookies } from './commands/session-cookies.server.ts';
+import type { OpenedSession } from './commands/sessions.server.ts';
+import { signUpBuyer, signUpBuyerWithGoogle, signUpSeller, signUpSellerWithGoogle } from './commands/sign-up.server.ts';
+import { currentUserOf, findSession } from './queries/sessions.server.ts';
+import { buyerSignUp, emailInput, logInInput, passwordsDiffer, samePasswords, sellerSignUp } from './schemas.ts';
+
+const flag = z.boolean();
+const roleFlags = {
+  isAdmin: flag, isUserOwner: flag, isSeller: flag, isStuff: flag.meta({ description: 'Staff who act for a company’s owner.' }), isBuyer: flag,
+  isOwnerAdmin: flag, isOwnerSeller: flag, isOwnerBuyer: flag, hasRfqPermission: flag, hasRfqQuotesPermission: flag, hasInquiryPermission: flag,
+};
+const currentUser = { _id: z.string(), name: z.string(), email: z.string(), picture: z.string().nullable(), isLoggedIn: flag, ...roleFlags };
+const logInAnswer = z.object({ token: z.string().meta({ description: 'For `Authorization: Bearer`; also set as the cookie `jwt`.' }), ...currentUser }).meta({ id: 'LogInAnswer' });
+const signUpAnswer = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'SignUpAnswer' });
+const signUpRefusal = z.object({ status: z.literal(false), name: z.string(), message: z.string(), errors: z.record(z.string(), z.string()).optional() }).meta({ id: 'SignUpRefusal' });
+const notice = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'Notice' });
+
+const googleFields = { credential: z.string().min(1, 'googleRefused').max(10_000), email_verified: z.boolean().optional(), picture: z.string().optional() };
+
+/** Pictures travel as `data:` URLs. */
+const dataUrl = z.string().max(Math.ceil(mostUploadBytes * 4 / 3) + 100, 'pictureTooLarge').regex(/^data:image\/(png|jpeg|webp|gif|avif);base64,/, 'noPicture');
+const wirePictures = { profileImage: z.string({ error: 'chooseProfileImage' }).pipe(dataUrl), logoImage: dataUrl.optional() };
+const sellerBody = z.object({ ...sellerSignUp.shape, ...wirePictures }).refine(samePasswords, passwordsDiffer);
+const withoutPassword = { password: true, passwordConfirm: true } as const;
+const googleBuyerBody = z.object({ ...buyerSignUp.shape, ...googleFields }).omit(withoutPassword);
+const googleSellerBody = z.object({ ...sellerBody.shape, ...googleFields }).omit(withoutPassword);
+
+/** A password of a megabyte is read, and refused. */
+const bodyLimit = 16 * 2 ** 20;
+
+async function keepPictures<Input extends { profileImage: string; logoImage?: string | undefined }>(context: Context, input: Input) {
+  const bytesOf = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return {
+    ...input,
+    profileImage: await keepUpload(context, 'profileImage', bytesOf(input.profileImage)),
+    logoImage: input.logoImage === undefined ? undefined : await keepUpload(context, 'logoImage', bytesOf(input.logoImage)),
+  };
+}
+
+export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['Accounts'];
+
+  /** The current user with the token, and the cookies of a log-in. */
+  const answerLogIn = async (context: Context, session: OpenedSession) => {
+    const found = await findSession(context, session.id);
+    if (!found) throw unauthenticated();
+    return { body: { token: session.token, ...currentUserOf(context, found) }, cookies: await sessionCookies(context, session) };
+  };
+
+  app.route({
+    method: 'POST', url: '/users/login', bodyLimit,
+    schema: {
+      operationId: 'logIn', summary: 'Log in', tags,
+      description: 'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
+      body: logInInput.extend({ code: z.string().max(40).optional() }), response: { 200: logInAnswer },
+    },
+    handler: async ({ context, body, headers }, reply) => {
+      const { body: answer, cookies } = await answerLogIn(context, await logIn(context, { ...body, device: deviceTokenIn(headers.cookie) }));
+      return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
+    },
+  });
+
+  app.route({
+    method: 'POST', url: '/users/login-google', bodyLimit,
+    schema: {
+      operationId: 'logInWithGoogle', summary: 'Log in with Google', tags,
+      description: '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
+      body: z.object({ ...googleFields, email: z.string().optional(), name: z.string().optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
+    },
+    handler: async ({ context, body: { code, ...claims } }, reply) => {
+      const { body: answer, cookies } = await answerLogIn(context, await logInWithGoogle(context, claims, { code }));
+      return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
+    },
+  });
+
+  const signUpText = 'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
+  const signUpRoute = <Body extends z.ZodType>(url: string, operationId: string, summary: string, body: Body, signUp: (context: Context, input: z.output<Body>) => Promise<void>) => app.route({
+    method: 'POST', url, bodyLimit, config: { refusesWithFalse: true },
+    schema: { operationId, summary, tags, description: signUpText, body, response: { 201: signUpAnswer, 400: signUpRefusal } },
+    handler: async ({ context, body: input, translate }, reply) => {
+      await signUp(context, input as z.output<Body>);
+      return reply.code(201).send({ status: true, message: translate('signedUp') });
+    },
+  });
+
+  signUpRoute('/users/signup-buyer', 'signUpBuyer', 'Sign up as a buyer', buyerSignUp, signUpBuyer);
+  signUpRoute('/users/signup-seller', 'signUpSeller', 'Sign up as a buyer and seller', sellerBody, async (context, input) => signUpSeller(context, await keepPictures(context, input)));
+  signUpRoute('/users/signup-google-buyer', 'signUpGoogleBuyer', 'Sign up as a buyer, with Google', googleBuyerBody, async (context, input) => signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)));
+  signUpRoute('/users/signup-google-seller', 'signUpGoogleSeller', 'Sign up as a buyer and seller, with Google', googleSellerBody, async (context, input) => {
+    const proof = await verifyGoogle(context, input);
+    return signUpSellerWithGoogle(context, await keepPictures(context, input), proof);
+  });
+
+  const mailRoute = (url: string, operationId: string, summary: string, message: string, ask: (context: Context, email: string) => Promise<void>) => app.route({
+    method: 'POST', url, bodyLimit,
+    schema: { operationId, summary, tags, description: 'The answer is the same whether or not the e-mail has an account.', body: emailInput, response: { 200: notice } },
+    handler: async ({ context, body, translate }) => {
+      await ask(context, body.email);
+      return { status: true as const, message: translate(message) };
+    },
+  });
+  mailRoute('/users/forgotPassword', 'forgotPassword', 'Send a link to a new password', 'resetMailSent', askForPasswordReset);
+  mailRoute('/users/send-verification-email', 'sendVerificationEmail', 'Send the link that confirms an e-mail again', 'confirmationMailSent', askForConfirmation);
+
+  app.route({
+    method: 'GET', url: '/users/checkJWTtoken',
+    schema: {
+      operationId: 'checkToken', summary: 'Who a token is, from the database', tags, security: [{ bearer: [] }],
+      response: { 200: z.object({ data: z.object(currentUser) }).meta({ id: 'TokenAnswer' }) },
+    },
+    handler: async ({ context }) => {
+      const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
+      if (!found) throw unauthenticated();
+      return { data: currentUserOf(context, found) };
+    },
+  });
+};

@@ -1,0 +1,61 @@
+// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail alone opens no account.
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { invalid, unauthenticated } from '#platform/http/problems.ts';
+import { foldEmail } from '#shared/email.ts';
+import type { Id } from '#shared/ids.ts';
+import { tries } from '../rules.ts';
+import { persons, secondFactors } from '../table.server.ts';
+import { countNetworkTry } from './limits.server.ts';
+import { checkPassword, codeNeeded } from './log-in.server.ts';
+import { takeSecondFactorCode } from './second-factor.server.ts';
+import { noteSecurityEvent } from './security-log.server.ts';
+import { openSession, type OpenedSession } from './sessions.server.ts';
+import type { GoogleProof } from './sign-up.server.ts';
+
+/** What a call says beside the token; it must agree with it. */
+export type GoogleClaims = { readonly credential: string; readonly email?: string | undefined; readonly email_verified?: boolean | undefined; readonly nonce?: string | undefined };
+
+const refusedProof = () => unauthenticated('googleRefused');
+
+/** Google's word for who this is. Throws Unauthenticated for anything that is not its word, to us, now, about a verified e-mail. */
+export async function verifyGoogle(context: Context, { credential, email, email_verified: isVerified, nonce }: GoogleClaims): Promise<GoogleProof & { readonly name: string | null }> {
+  await countNetworkTry(context, 'log-in network', tries.network);
+  const { google } = context.services;
+  const claims = google === null ? null : await google.verify(credential, nonce);
+  if (!claims || !claims.isEmailVerified || isVerified === false) throw refusedProof();
+  const proven = foldEmail(claims.email);
+  if (email !== undefined && foldEmail(email) !== proven) throw refusedProof();
+  return { subject: claims.subject, email: proven, name: claims.name };
+}
+
+/** Throws Unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a password comes first (`linkWithPassword`). */
+export async function logInWithGoogle(context: Context, claims: GoogleClaims, { code }: { code?: string | undefined } = {}): Promise<OpenedSession> {
+  const proof = await verifyGoogle(context, claims);
+  const person = await findByGoogle(context, proof);
+  if (person.needsCode) {
+    if (!code) throw codeNeeded();
+    if (!await takeSecondFactorCode(context, person.id, code)) throw unauthenticated('wrongCode');
+  }
+  return inTransaction(context, (inside) => openSession(inside, person.id, { hasSecondFactor: person.needsCode }));
+}
+
+async function findByGoogle(context: Context, proof: GoogleProof): Promise<{ id: Id<'person'>; needsCode: boolean }> {
+  const [person] = await context.db.select({ id: persons.id, factor: secondFactors.confirmedAt }).from(persons).leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .where(and(eq(persons.googleSubject, proof.subject), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+  if (person) return { id: person.id, needsCode: person.factor !== null };
+  const [same] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.email, proof.email), isNull(persons.disabledAt)));
+  throw unauthenticated(same ? 'linkWithPassword' : 'googleUnknown');
+}
+
+/** Ties Google's account to the one with this e-mail, whose password is given. Throws Unauthenticated, TooMany, Invalid when it is tied to another. */
+export async function linkGoogle(context: Context, claims: GoogleClaims, { password, device }: { password: string; device: string | null }): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+  const proof = await verifyGoogle(context, claims);
+  const checked = await checkPassword(context, { email: proof.email, password, device });
+  await inTransaction(context, async (inside) => {
+    const linked = await inside.db.update(persons).set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() }).where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject))).returning({ id: persons.id });
+    if (linked.length === 0) throw invalid('googleOther');
+    await noteSecurityEvent(inside, checked.personId, 'google_linked');
+  });
+  return checked;
+}

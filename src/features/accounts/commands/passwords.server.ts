@@ -1,0 +1,69 @@
+// New passwords: by a link in a mail, or by whoever knows the old one. Either ends all other sessions.
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { invalid } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { accountMail } from '../mails/account-mail.ts';
+import { findAccount } from '../queries/account.server.ts';
+import { leastAdminPasswordLength, tries } from '../rules.ts';
+import { persons } from '../table.server.ts';
+import { countNetworkTry, countTry, isWithin } from './limits.server.ts';
+import { noteSecurityEvent } from './security-log.server.ts';
+import { endSessions } from './sessions.server.ts';
+import { takeToken, voidTokens } from './tokens.server.ts';
+
+/** Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are dropped without a word. Throws TooMany. */
+export async function askForPasswordReset(context: Context, email: string): Promise<void> {
+  await countNetworkTry(context, 'account mails', tries.signUp);
+  if (!await isWithin(context, 'reset mail', email, tries.mail)) return;
+  await context.services.jobs.send(context, accountMail, { kind: 'reset_password', email });
+}
+
+/** Takes the link's token. Throws Invalid: of the token (`linkUsed`) or of the password, which an admin's account wants longer. */
+export async function resetPassword(context: Context, { token, password }: { token: string; password: string }): Promise<void> {
+  await countNetworkTry(context, 'reset', tries.network);
+  const passwordHash = await context.services.passwords.hash(password);
+  await inTransaction(context, async (inside) => {
+    const taken = await takeToken(inside, token, 'reset_password');
+    if (!taken) throw invalid('linkUsed');
+    await replacePassword(inside, taken.personId, { password, passwordHash });
+    await voidTokens(inside, taken.personId, 'reset_password');
+    await endSessions(inside, taken.personId);
+    await noteSecurityEvent(inside, taken.personId, 'password_reset');
+    await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId: taken.personId });
+  });
+}
+
+/** Throws Invalid when the current one is wrong, TooMany, Unauthenticated. */
+export async function changePassword(context: Context, { currentPassword, password }: { currentPassword: string; password: string }): Promise<void> {
+  permit(whyNotOwn(context.actor));
+  const { personId: ownId, sessionId } = context.actor as Member;
+  const personId = ownId as Id<'person'>;
+  await confirmOwnPassword(context, currentPassword);
+  const passwordHash = await context.services.passwords.hash(password);
+  await inTransaction(context, async (inside) => {
+    await replacePassword(inside, personId, { password, passwordHash });
+    await voidTokens(inside, personId, 'reset_password');
+    await endSessions(inside, personId, { but: sessionId as Id<'session'> });
+    await noteSecurityEvent(inside, personId, 'password_changed');
+    await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId });
+  });
+}
+
+/** What changes an account for good asks for the password again. Throws Invalid, TooMany, Unauthenticated. */
+export async function confirmOwnPassword(context: Context, currentPassword: string): Promise<void> {
+  permit(whyNotOwn(context.actor));
+  const { personId } = context.actor as Member;
+  await countTry(context, 'own password', personId, tries.device);
+  const [person] = await context.db.select({ passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId as Id<'person'>));
+  if (!await context.services.passwords.isRight(person?.passwordHash ?? null, currentPassword)) throw invalid({ currentPassword: 'wrongPassword' });
+}
+
+/** A link that came by mail confirms the mail's address, too. */
+async function replacePassword(context: Context, personId: Id<'person'>, { password, passwordHash }: { password: string; passwordHash: string }): Promise<void> {
+  const account = await findAccount(context, personId);
+  if (account?.isAdmin && password.length < leastAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });
+  await context.db.update(persons).set({ passwordHash, passwordChangedAt: context.now(), updatedAt: context.now() }).where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+}

@@ -1,0 +1,63 @@
+// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and its erasure.
+import { asc, eq } from 'drizzle-orm';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { leaveCompany } from '#features/companies/commands/leave-company.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { conflict } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { accountTokens, addresses, persons, recoveryCodes, secondFactors, securityEvents, sessions } from '../table.server.ts';
+import { firstNotifications } from '../schemas.ts';
+import { confirmOwnPassword } from './passwords.server.ts';
+import { noteSecurityEvent } from './security-log.server.ts';
+import { endSessions } from './sessions.server.ts';
+
+const ownId = (context: Context): Id<'person'> => {
+  permit(whyNotOwn(context.actor));
+  return (context.actor as Member).personId as Id<'person'>;
+};
+
+/** Everything that is kept about whoever asks, but what would open the account. Throws Unauthenticated. */
+export async function exportOwnData(context: Context): Promise<object> {
+  const personId = ownId(context);
+  const [[person], ownAddresses, logIns, events, membership] = await Promise.all([
+    context.db.select({
+      id: persons.publicId, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, name: persons.name, country: persons.country, phone: persons.phone, language: persons.locale, currency: persons.currency,
+      notifications: persons.notifications, googleAccount: persons.googleSubject, passwordChangedAt: persons.passwordChangedAt, createdAt: persons.createdAt, updatedAt: persons.updatedAt,
+    }).from(persons).where(eq(persons.id, personId)),
+    context.db.select({ id: addresses.publicId, tag: addresses.tag, street: addresses.street, suite: addresses.suite, city: addresses.city, state: addresses.state, postalCode: addresses.postalCode, country: addresses.country, isDefault: addresses.isDefault, createdAt: addresses.createdAt })
+      .from(addresses).where(eq(addresses.personId, personId)).orderBy(asc(addresses.id)),
+    context.db.select({ id: sessions.publicId, userAgent: sessions.userAgent, network: sessions.network, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, endedAt: sessions.endedAt })
+      .from(sessions).where(eq(sessions.personId, personId)).orderBy(asc(sessions.createdAt)),
+    context.db.select({ kind: securityEvents.kind, at: securityEvents.at, network: securityEvents.network, userAgent: securityEvents.userAgent, detail: securityEvents.detail })
+      .from(securityEvents).where(eq(securityEvents.personId, personId)).orderBy(asc(securityEvents.at)),
+    findOwnMembership(context),
+  ]);
+  await noteSecurityEvent(context, personId, 'data_exported');
+  return { exportedAt: context.now(), person, company: membership, addresses: ownAddresses, logIns, events };
+}
+
+/** What stands for the name of somebody who is gone, in records that law requires to be kept. */
+const erasedName = '—';
+
+/**
+ * Erases whoever asks: what identifies the person goes, at once and everywhere; the bare row stays for records that law
+ * requires (orders, invoices). The password is asked again. Throws Invalid when it is wrong, Conflict (`lastOwner`) while others
+ * work in the company, TooMany, Unauthenticated.
+ */
+export async function eraseOwnAccount(context: Context, { currentPassword }: { currentPassword: string | null }): Promise<void> {
+  const personId = ownId(context);
+  if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
+  await inTransaction(context, async (inside) => {
+    const [person] = await inside.db.select({ passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId)).for('update');
+    if (person !== undefined && person.passwordHash !== null && currentPassword === null) throw conflict('passwordNeeded');
+    await leaveCompany(inside, personId);
+    await endSessions(inside, personId);
+    for (const table of [addresses, accountTokens, secondFactors, recoveryCodes, securityEvents, sessions]) await inside.db.delete(table).where(eq(table.personId, personId));
+    await inside.db.update(persons).set({
+      email: null, emailConfirmedAt: null, name: erasedName, passwordHash: null, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,
+      notifications: firstNotifications, erasedAt: inside.now(), updatedAt: inside.now(),
+    }).where(eq(persons.id, personId));
+  });
+}

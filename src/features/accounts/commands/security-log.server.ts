@@ -1,0 +1,12 @@
+// Writes down what happened to an account, for its owner and for the market's staff.
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import type { SecurityEventKind } from '../schemas.ts';
+import { securityEvents } from '../table.server.ts';
+
+/** Who did it follows from the context: whoever is logged in as somebody else is named. */
+export async function noteSecurityEvent(context: Context, personId: Id<'person'>, kind: SecurityEventKind, detail: string | null = null): Promise<void> {
+  const { actor, client } = context;
+  const actorId = actor.kind === 'member' && actor.personId !== personId ? actor.personId as Id<'person'> : null;
+  await context.db.insert(securityEvents).values({ personId, kind, actorId, detail, network: client?.network ?? null, userAgent: client?.userAgent ?? null, at: context.now() });
+}

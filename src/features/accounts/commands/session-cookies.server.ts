@@ -1,0 +1,47 @@
+// What a browser keeps of a log-in: the session, its device, and a few words to show, which nobody trusts.
+import type { Context } from '#platform/context.ts';
+import { cookie, readCookie } from '#platform/http/cookies.ts';
+import { noticeCookie } from '#platform/http/notice.ts';
+import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
+import { deviceDays, sessionDays } from '../rules.ts';
+import type { OpenedSession } from './sessions.server.ts';
+
+const names = { session: 'jwt', display: 'currentUser', device: 'device' } as const;
+
+/** A name longer than that is cut where it is only shown: a cookie has four kilobytes. */
+const mostNameLength = 60;
+
+/** `Set-Cookie` headers after a log-in. */
+export async function sessionCookies(context: Context, { id, token, device }: OpenedSession): Promise<string[]> {
+  const { publicUrl } = context.services;
+  const found = await findSession(context, id);
+  return [
+    cookie(names.session, token, { publicUrl, days: sessionDays }),
+    cookie(names.device, device, { publicUrl, days: deviceDays }),
+    ...(found ? [displayCookie(context, found)] : []),
+  ];
+}
+
+/** What the header of public pages shows of whoever looks; anew when the name or the roles changed. */
+export function displayCookie(context: Context, found: FoundSession): string {
+  const { _id: _unused, email: _notShown, name, ...shown } = currentUserOf(context, found);
+  return cookie(names.display, JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown }), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
+}
+
+export const renewedCookies = (context: Context, found: FoundSession, token: string): string[] =>
+  [cookie(names.session, token, { publicUrl: context.services.publicUrl, days: sessionDays }), displayCookie(context, found)];
+
+const headersOf = (cookies: readonly string[]): Headers => new Headers(cookies.map((cookieText) => ['set-cookie', cookieText]));
+
+/** Of a page's answer after a log-in, with a word of welcome. */
+export const welcomeHeaders = async (context: Context, session: OpenedSession): Promise<Headers> =>
+  headersOf([...await sessionCookies(context, session), noticeCookie('welcome', context.services.publicUrl)]);
+
+export const goodbyeHeaders = (context: Context): Headers => headersOf([...removedCookies(context), noticeCookie('goodbye', context.services.publicUrl)]);
+
+/** The device stays known. */
+const removedCookies = (context: Context): string[] =>
+  [cookie(names.session, '', { publicUrl: context.services.publicUrl, days: 0 }), cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true })];
+
+export const sessionTokenIn = (cookies: string | undefined): string | null => readCookie(cookies, names.session);
+export const deviceTokenIn = (cookies: string | undefined): string | null => readCookie(cookies, names.device);

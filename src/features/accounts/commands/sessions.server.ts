@@ -1,0 +1,109 @@
+// Log-ins on devices: opened, seen again, ended at once on every process.
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { createSignedIds } from '#platform/security/signed-ids.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { findSession, type FoundSession } from '../queries/sessions.server.ts';
+import { deviceDays, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
+import { sessions } from '../table.server.ts';
+import { noteSecurityEvent } from './security-log.server.ts';
+
+const dayMs = 86_400_000;
+
+const sessionTokens = (context: Context) => createSignedIds(context.services.secret, 'session');
+const deviceTokens = (context: Context) => createSignedIds(context.services.secret, 'device');
+
+/** What the browser keeps after a log-in. `device`: that this person logged in here before. */
+export type OpenedSession = { readonly id: Id<'session'>; readonly token: string; readonly device: string };
+
+/** In the transaction that has checked whose it is. */
+export async function openSession(context: Context, personId: Id<'person'>, { hasSecondFactor }: { hasSecondFactor: boolean }): Promise<OpenedSession> {
+  const now = context.now();
+  const id = newId<'session'>();
+  await context.db.insert(sessions).values({
+    id, personId, userAgent: (context.client?.userAgent ?? '').slice(0, 300), network: context.client?.network ?? '', secondFactorAt: hasSecondFactor ? now : null,
+    createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs),
+  });
+  await noteSecurityEvent(context, personId, 'logged_in');
+  return { id, token: await sessionTokens(context).sign(id, sessionDays), device: await deviceTokens(context).sign(personId, deviceDays) };
+}
+
+/** Whether the device has seen this person log in. */
+export const isKnownDevice = async (context: Context, device: string | null, personId: Id<'person'>): Promise<boolean> =>
+  device !== null && await deviceTokens(context).read(device) === personId;
+
+export type Authenticated = { readonly actor: Member; readonly found: FoundSession; /** A token with new days, when it is time. */ readonly renewed: string | null };
+
+/** Who is behind a `jwt`: read from the database each time, so that what is ended is ended. Null for anything that does not count. */
+export async function authenticate(context: Context, token: string | null): Promise<Authenticated | null> {
+  const id = token === null ? null : await sessionTokens(context).read(token);
+  const found = id === null ? null : await findSession(context, id as Id<'session'>);
+  if (!found) return null;
+  const { session, person, membership } = found;
+  const actor: Member = {
+    kind: 'member', personId: person.id, companyId: membership?.company.id ?? null, sessionId: session.id,
+    isOwner: membership?.isOwner ?? false, actsFor: membership ? sidesOf(membership, session.secondFactorAt !== null) : [],
+    permissions: membership?.isOwner ? ['rfq', 'rfqQuotes', 'inquiry'] : membership?.permissions ?? [],
+  };
+  return { actor, found, renewed: await renew(context, session) };
+}
+
+/** Of many requests at once, one writes. */
+async function renew(context: Context, { id, lastSeenAt }: FoundSession['session']): Promise<string | null> {
+  const now = context.now();
+  const due = new Date(now.getTime() - seenAgainMs);
+  if (lastSeenAt >= due) return null;
+  const [renewed] = await context.db.update(sessions).set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastSeenAt, due))).returning({ id: sessions.id });
+  return renewed ? sessionTokens(context).sign(renewed.id, sessionDays) : null;
+}
+
+/** Ends one's own session here. Whoever is not logged in is logged out already. */
+export async function logOut(context: Context): Promise<void> {
+  const { actor } = context;
+  if (actor.kind !== 'member') return;
+  await inTransaction(context, async (inside) => {
+    const [ended] = await inside.db.update(sessions).set({ endedAt: inside.now() }).where(and(eq(sessions.id, actor.sessionId as Id<'session'>), isNull(sessions.endedAt))).returning({ id: sessions.id });
+    if (ended) await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
+  });
+}
+
+/** Ends one of one's own sessions. Throws NotFound for anybody else's, Unauthenticated. */
+export async function endOwnSession(context: Context, publicId: string): Promise<void> {
+  const { actor } = context;
+  permit(whyNotOwn(actor));
+  const personId = (actor as Member).personId as Id<'person'>;
+  await inTransaction(context, async (inside) => {
+    const [ended] = await inside.db.update(sessions).set({ endedAt: inside.now() })
+      .where(and(eq(sessions.publicId, publicId), eq(sessions.personId, personId), isNull(sessions.endedAt))).returning({ id: sessions.id });
+    if (!ended) throw notFound();
+    await noteSecurityEvent(inside, personId, 'session_ended');
+  });
+}
+
+/** All of one's own but this one. Throws Unauthenticated. */
+export async function endOtherSessions(context: Context): Promise<void> {
+  permit(whyNotOwn(context.actor));
+  const { personId, sessionId } = context.actor as Member;
+  await inTransaction(context, async (inside) => {
+    await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
+    await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
+  });
+}
+
+/** Within the transaction of what makes them end: another password, a block, leaving a company. */
+export async function endSessions(context: Context, personId: Id<'person'>, { but = null }: { but?: Id<'session'> | null } = {}): Promise<number> {
+  const { rowCount } = await context.db.update(sessions).set({ endedAt: context.now() })
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), but === null ? undefined : ne(sessions.id, but)));
+  return rowCount ?? 0;
+}
+
+/** Forgets sessions that ended or ran out a month ago. */
+export async function purgeSessions(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - 30 * dayMs);
+  await context.db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)));
+}
+

@@ -1,0 +1,79 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+import { type MemberChanged, memberLeftEvent, memberPermittedEvent, type StaffInvited, staffInvitedEvent } from '#features/companies/events.ts';
+import type { Context } from '#platform/context.ts';
+import { on } from '#platform/events/relay.server.ts';
+import { defineJob } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
+import { noteSecurityEvent } from './commands/security-log.server.ts';
+import { purgeSessions } from './commands/sessions.server.ts';
+import { makeToken } from './commands/tokens.server.ts';
+import { accountMail, type AccountMailData } from './mails/account-mail.ts';
+import { letters, type Reader, sendLetter } from './mails/letters.ts';
+import { findAccount } from './queries/account.server.ts';
+import { accountTokens, persons, securityEvents } from './table.server.ts';
+
+async function findByEmail(context: Context, email: string) {
+  const [person] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.email, email), isNull(persons.disabledAt)));
+  return person ? findAccount(context, person.id) : null;
+}
+
+const accountOf = (context: Context, data: AccountMailData) => ('personId' in data ? findAccount(context, data.personId as Id<'person'>) : 'email' in data ? findByEmail(context, data.email) : Promise.resolve(null));
+
+/** Whoever is gone by now, or was never there, gets no mail: the job ends without a word. */
+async function writeTo(context: Context, data: AccountMailData): Promise<void> {
+  if (data.kind === 'invitation') {
+    const invitation = await prepareInvitation(context, data.invitationId as Id<'invitation'>);
+    const inviter = invitation && await findAccount(context, invitation.inviterId);
+    // In the language of whoever asks: the guest's is not known yet.
+    if (inviter) await sendLetter(context, { name: '', email: invitation.email, locale: inviter.locale }, letters.invitation(context, { ...invitation, inviter: inviter.name, locale: inviter.locale }));
+    return;
+  }
+  const account = await accountOf(context, data);
+  if (!account?.email) return;
+  const reader: Reader = { name: account.name, email: account.email, locale: account.locale };
+  switch (data.kind) {
+    case 'confirm_email':
+    case 'confirm_again':
+      if (account.emailConfirmedAt !== null) return;
+      return sendLetter(context, reader, letters.confirmEmail(context, reader, await makeToken(context, account.id, 'confirm_email', account.email)));
+    case 'welcome': return sendLetter(context, reader, letters.welcome(context, reader));
+    case 'known_email': return sendLetter(context, reader, letters.knownEmail(context, reader));
+    case 'reset_password': return sendLetter(context, reader, letters.resetPassword(context, reader, await makeToken(context, account.id, 'reset_password')));
+    case 'password_changed': return sendLetter(context, reader, letters.passwordChanged(context, reader));
+    case 'change_email': return sendLetter(context, { ...reader, email: data.email }, letters.changeEmail(context, reader, await makeToken(context, account.id, 'change_email', data.email)));
+    case 'email_changed': return sendLetter(context, { ...reader, email: data.email }, letters.emailChanged(reader));
+    case 'disabled': return sendLetter(context, reader, letters.disabled(reader, data.reason));
+  }
+}
+
+/** A mail server that is away is tried again for about an hour. */
+const accountMailJob = defineJob({ ...accountMail, retryLimit: 10, concurrency: 2, run: writeTo });
+
+const eventYears = 2;
+
+/** Every night: sessions and tokens that are over, and what happened long ago. */
+const purgeAccountsJob = defineJob({
+  name: 'accounts.purge', data: z.object({}), schedule: '40 2 * * *',
+  async run(context) {
+    const now = context.now();
+    await purgeSessions(context);
+    await context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
+    await context.db.delete(securityEvents).where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * 86_400_000)));
+  },
+});
+
+/** What an owner did to somebody's rights is in that person's own log, too. */
+const noteMembershipJob = defineJob({
+  name: 'accounts.note_membership', data: z.object({ personId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
+  run: (context, { personId, kind }) => noteSecurityEvent(context, personId as Id<'person'>, kind),
+});
+
+export const accountJobs = [accountMailJob, purgeAccountsJob, noteMembershipJob];
+
+export const accountSubscriptions = [
+  on(staffInvitedEvent, accountMailJob, ({ invitationId }: StaffInvited) => ({ kind: 'invitation' as const, invitationId })),
+  on(memberPermittedEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({ personId, kind: 'permissions_changed' as const })),
+  on(memberLeftEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({ personId, kind: 'removed' as const })),
+];

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { companies, members } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { addresses, persons, recoveryCodes, secondFactors, securityEvents } from '../table.server.ts';
+
+/** What commands and mails need to know of somebody; null when erased. */
+export async function findAccount(context: Context, personId: Id<'person'>) {
+  const [row] = await context.db
+    .select({ id: persons.id, name: persons.name, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, locale: persons.locale, disabledAt: persons.disabledAt, isAdmin: companies.isAdmin })
+    .from(persons).leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt))).leftJoin(companies, eq(companies.id, members.companyId))
+    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+  return row ? { ...row, isAdmin: row.isAdmin ?? false } : null;
+}
+
+const ownId = (context: Context): Id<'person'> => {
+  permit(whyNotOwn(context.actor));
+  return (context.actor as Member).personId as Id<'person'>;
+};
+
+/** What somebody's own account pages show. Throws Unauthenticated. */
+export async function getOwnProfile(context: Context) {
+  const personId = ownId(context);
+  const [row] = await context.db
+    .select({
+      publicId: persons.publicId, name: persons.name, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, country: persons.country, phone: persons.phone, phoneCountry: persons.phoneCountry,
+      locale: persons.locale, currency: persons.currency, notifications: persons.notifications, passwordChangedAt: persons.passwordChangedAt, passwordHash: persons.passwordHash,
+      googleSubject: persons.googleSubject, pictureKey: persons.pictureKey, createdAt: persons.createdAt, factor: secondFactors.confirmedAt,
+    })
+    .from(persons).leftJoin(secondFactors, eq(secondFactors.personId, persons.id)).where(eq(persons.id, personId));
+  if (!row) throw notFound();
+  const { passwordHash, googleSubject, factor, ...profile } = row;
+  return { ...profile, hasPassword: passwordHash !== null, hasGoogle: googleSubject !== null, hasSecondFactor: factor !== null };
+}
+
+/** Throws Unauthenticated. */
+export async function listOwnAddresses(context: Context) {
+  return context.db.select({
+    publicId: addresses.publicId, tag: addresses.tag, street: addresses.street, suite: addresses.suite, city: addresses.city, state: addresses.state,
+    postalCode: addresses.postalCode, country: addresses.country, isDefault: addresses.isDefault,
+  }).from(addresses).where(eq(addresses.personId, ownId(context))).orderBy(desc(addresses.isDefault), asc(addresses.id));
+}
+
+/** Throws NotFound, also for somebody else's; Unauthenticated. */
+export async function getOwnAddress(context: Context, publicId: string) {
+  const found = (await listOwnAddresses(context)).find((address) => address.publicId === publicId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What happened to the account, the latest first. Throws Unauthenticated. */
+export async function listOwnSecurityEvents(context: Context, limit = 100) {
+  return context.db.select({ id: securityEvents.id, kind: securityEvents.kind, at: securityEvents.at, network: securityEvents.network, userAgent: securityEvents.userAgent, detail: securityEvents.detail })
+    .from(securityEvents).where(eq(securityEvents.personId, ownId(context))).orderBy(desc(securityEvents.at), desc(securityEvents.id)).limit(limit);
+}
+
+/** How many recovery codes are left. Throws Unauthenticated. */
+export async function countRecoveryCodes(context: Context): Promise<number> {
+  return context.db.$count(recoveryCodes, and(eq(recoveryCodes.personId, ownId(context)), isNull(recoveryCodes.usedAt)));
+}

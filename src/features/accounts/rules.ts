@@ -1,0 +1,60 @@
+// Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
+import type { Permission, Side } from '#shared/actor.ts';
+import type { TokenKind } from './schemas.ts';
+
+/** Days after the last visit. */
+export const sessionDays = 30;
+/** A device from which somebody logged in is known so long: its log-ins are counted apart from strangers'. */
+export const deviceDays = 365;
+/** How often a session's last visit is written down. */
+export const seenAgainMs = 3_600_000;
+
+const minuteMs = 60_000;
+export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
+  confirm_email: 3 * 24 * 60 * minuteMs, change_email: 24 * 60 * minuteMs, reset_password: 60 * minuteMs, hand_off: minuteMs, first_admin: 24 * 60 * minuteMs,
+};
+
+/** Tries before somebody has to wait, and for how long they count. */
+export const tries = {
+  /** Of strangers, for one account: its owner's known devices do not count here. */
+  account: { most: 10, windowMs: 15 * minuteMs },
+  device: { most: 10, windowMs: 15 * minuteMs },
+  network: { most: 100, windowMs: 15 * minuteMs },
+  code: { most: 5, windowMs: 15 * minuteMs },
+  mail: { most: 3, windowMs: 60 * minuteMs },
+  signUp: { most: 20, windowMs: 60 * minuteMs },
+} as const;
+
+type Membership = { readonly isOwner: boolean; readonly permissions: readonly Permission[]; readonly company: { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean } };
+
+/** As the wire spells them. */
+export type RoleFlags = {
+  readonly isAdmin: boolean; readonly isUserOwner: boolean; readonly isSeller: boolean; readonly isStuff: boolean; readonly isBuyer: boolean;
+  readonly isOwnerAdmin: boolean; readonly isOwnerSeller: boolean; readonly isOwnerBuyer: boolean;
+  readonly hasRfqPermission: boolean; readonly hasRfqQuotesPermission: boolean; readonly hasInquiryPermission: boolean;
+};
+
+export function roleFlags(membership: Membership | null): RoleFlags {
+  const isOwner = membership?.isOwner ?? false;
+  const isStuff = membership !== null && !isOwner;
+  const { isBuyer = false, isSeller = false, isAdmin = false } = membership?.company ?? {};
+  const has = (permission: Permission) => isOwner || (membership?.permissions.includes(permission) ?? false);
+  return {
+    isAdmin: isOwner && isAdmin, isUserOwner: isOwner, isSeller: isOwner && isSeller, isStuff, isBuyer: isOwner && isBuyer,
+    isOwnerAdmin: isStuff && isAdmin, isOwnerSeller: isStuff && isSeller, isOwnerBuyer: isStuff && isBuyer,
+    hasRfqPermission: has('rfq'), hasRfqQuotesPermission: has('rfqQuotes'), hasInquiryPermission: has('inquiry'),
+  };
+}
+
+/** On whose sides somebody may act now: as admin only once the second factor was given. */
+export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side[] {
+  return [...(company.isBuyer ? ['buyer' as const] : []), ...(company.isSeller ? ['seller' as const] : []), ...(company.isAdmin && hasSecondFactor ? ['admin' as const] : [])];
+}
+
+/** Which panels the flags open: one's own side, or that of whom one is staff of. */
+export const panelsOf = (flags: RoleFlags): ('buyer' | 'vendor' | 'control')[] => [
+  ...(flags.isBuyer || flags.isOwnerBuyer ? ['buyer' as const] : []), ...(flags.isSeller || flags.isOwnerSeller ? ['vendor' as const] : []), ...(flags.isAdmin || flags.isOwnerAdmin ? ['control' as const] : []),
+];
+
+/** Admins and their staff need more than the specification's four characters. */
+export const leastAdminPasswordLength = 12;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { permissions } from '#shared/actor.ts';
+import { countries } from '#shared/countries.ts';
+import { foldEmail } from '#shared/email.ts';
+import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
+import { plainLine } from '#shared/plain-line.ts';
+
+/** What tokens in mails and links are for. */
+export const tokenKinds = ['confirm_email', 'change_email', 'reset_password', 'hand_off', 'first_admin'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+export const securityEventKinds = [
+  'signed_up', 'logged_in', 'log_in_failed', 'logged_out', 'session_ended', 'sessions_ended', 'password_changed', 'password_reset', 'email_change_asked', 'email_changed',
+  'email_confirmed', 'google_linked', 'second_factor_on', 'second_factor_off', 'second_factor_failed', 'recovery_code_used', 'recovery_codes_made', 'profile_changed', 'data_exported',
+  'invited', 'joined', 'permissions_changed', 'removed', 'disabled', 'enabled', 'hand_off',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Which mails somebody wants; those about the account's safety always come. */
+export const notificationPreferences = z.object({ inquiries: z.boolean(), rfqs: z.boolean(), orders: z.boolean(), news: z.boolean() });
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+export const firstNotifications: NotificationPreferences = { inquiries: true, rfqs: true, orders: true, news: false };
+
+export const addressTags = ['business', 'factory', 'warehouse', 'residential'] as const;
+export type AddressTag = (typeof addressTags)[number];
+
+// Fields. Messages are keys of the `error` texts, in the specification's words.
+
+const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string().min(1, required).max(most, 'tooLong'));
+const optionalLine = (most: number) => z.string().optional().transform((value) => plainLine(value ?? '')).pipe(z.string().max(most, 'tooLong'));
+
+export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string().min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
+
+/** At least four characters, as the customer's document says; above 200 nobody means a password. Never trimmed. */
+export const leastPasswordLength = 4;
+export const mostPasswordLength = 200;
+export const password = z.string({ error: 'inputPassword' }).min(1, 'inputPassword').min(leastPasswordLength, 'shortPassword').max(mostPasswordLength, 'longPassword');
+/** As it is given to log in: whatever it is, it is only compared. */
+const givenPassword = z.string({ error: 'inputPassword' }).min(1, 'inputPassword').max(mostPasswordLength, 'longPassword');
+
+export const personName = line(120, 'inputName');
+/** ISO 3166, in capitals or not. */
+export const country = z.string({ error: 'chooseCountry' }).transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseCountry'));
+
+export const logInInput = z.object({ email, password: givenPassword });
+export type LogInInput = z.infer<typeof logInInput>;
+
+export const emailInput = z.object({ email });
+
+export const samePasswords = (input: { password: string; passwordConfirm: string }) => input.password === input.passwordConfirm;
+export const passwordsDiffer = { path: ['passwordConfirm'], error: 'passwordsDiffer' };
+
+const phoneFields = {
+  /** As it was typed, or in E.164; whether it is possible is told by `possiblePhone`. */
+  phone: z.string({ error: 'inputPhone' }).trim().min(1, 'inputPhone').max(40, 'impossiblePhone'),
+  /** ISO 3166: whose dialling code stands before it. */
+  phoneCountry: country,
+};
+
+const newPassword = { password, passwordConfirm: z.string({ error: 'inputPassword' }).max(mostPasswordLength, 'longPassword') };
+const profile = { name: personName, countryCode: country, ...phoneFields };
+
+export const buyerSignUp = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
+export type BuyerSignUp = z.infer<typeof buyerSignUp>;
+
+/** `true` and `false` as JSON has them or as forms send them. */
+const flag = (required: string) => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], required);
+
+/** A picture that was chosen, as the key under which it is kept. */
+const keptPicture = z.string().regex(/^[0-9a-f]{64}\.webp$/);
+
+export const companyFields = {
+  businessName: line(120, 'inputBusinessName'),
+  /** The string `true` means a manufacturer. */
+  type: flag('chooseAccountType'),
+  isThereShipping: flag('chooseShipping'),
+  /** Slug of a top category. */
+  category: line(80, 'chooseCategory'),
+  profileImage: keptPicture.or(z.never('chooseProfileImage')),
+  logoImage: keptPicture.optional(),
+};
+export const sellerSignUp = z.object({ email, ...newPassword, ...profile, ...companyFields }).refine(samePasswords, passwordsDiffer);
+export type SellerSignUp = z.infer<typeof sellerSignUp>;
+
+/** The first of the two steps. */
+export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
+
+export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
+export const changePasswordInput = z.object({ currentPassword: givenPassword, ...newPassword }).refine(samePasswords, passwordsDiffer);
+export const changeEmailInput = z.object({ email, currentPassword: givenPassword });
+
+export const profileInput = z.object({ ...profile, locale: z.enum(locales), currency: z.enum(currencies) });
+export type ProfileInput = z.infer<typeof profileInput>;
+
+export const addressInput = z.object({
+  tag: z.enum(addressTags, 'chooseTag'),
+  street: line(200, 'inputStreet'),
+  suite: optionalLine(100),
+  state: line(100, 'inputState'),
+  city: line(100, 'inputCity'),
+  postalCode: line(20, 'inputPostalCode'),
+  country,
+  isDefault: z.boolean().optional().default(false),
+});
+export type AddressInput = z.infer<typeof addressInput>;
+
+export const invitationInput = z.object({ email, permissions: z.array(z.enum(permissions)).max(permissions.length).optional().default([]) });

@@ -1,0 +1,31 @@
+// Who sent a request, and whether a form of another site did.
+import type { FastifyRequest } from 'fastify';
+import type { Client, Context } from '#platform/context.ts';
+import { type Actor, visitor } from '#shared/actor.ts';
+import { invalid } from './problems.ts';
+
+/** Whoever a request comes from. `cookies`: `Set-Cookie` headers for the answer, when a session got new days. */
+export type Recognized = { readonly actor: Actor; readonly cookies: readonly string[] };
+
+/** Looks at the session of a request, in the database, each time. */
+export type Recognize = (credentials: { readonly cookies: string | undefined; readonly authorization: string | undefined }) => Promise<Recognized>;
+
+export const nobody: Recognized = { actor: visitor, cookies: [] };
+
+/** The context of a request, whichever door it came through. */
+export type ContextOf = (request: Pick<Context, 'actor' | 'client' | 'locale' | 'currency'> & { readonly requestId: string }) => Context;
+
+const mostAgentLength = 300;
+
+export const clientOf = (req: FastifyRequest): Client => ({ network: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength) });
+
+export const credentialsOf = ({ headers }: FastifyRequest): Parameters<Recognize>[0] => ({ cookies: headers.cookie, authorization: headers.authorization });
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A form or a script of another site must not act for our visitor. Throws Invalid. */
+export function refuseForeign(req: FastifyRequest): void {
+  const sender = req.headers.origin;
+  const isForeign = (sender !== undefined && URL.parse(sender)?.host !== req.host) || req.headers['sec-fetch-site'] === 'cross-site';
+  if (isForeign && !safeMethods.has(req.method)) throw invalid('badRequest');
+}

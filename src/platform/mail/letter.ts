@@ -1,0 +1,50 @@
+// The one look of every mail: a name above, a few paragraphs, at most one button, and why it came.
+import { createElement as h } from 'react';
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text } from 'react-email';
+import { directionOf, type Locale } from '#shared/locale.ts';
+import type { Mail } from './mailer.server.ts';
+
+export type Letter = {
+  readonly locale: Locale;
+  readonly subject: string;
+  /** What lists of mails show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+  /** Under the button, for those whose mail program shows none: says that the address can be copied. */
+  readonly buttonHint?: string;
+  /** Why it came, and what to do if it should not have. */
+  readonly footnotes: readonly string[];
+};
+
+const ink = '#1f1b16';
+const faint = '#6b6258';
+const family = 'Vazirmatn, "Segoe UI", Tahoma, Arial, sans-serif';
+const style = {
+  body: { backgroundColor: '#fbf9f5', color: ink, fontFamily: family, margin: '0', padding: '24px 0' },
+  card: { backgroundColor: '#ffffff', border: '1px solid #e7e0d5', borderRadius: '12px', maxWidth: '560px', padding: '32px' },
+  name: { fontSize: '20px', fontWeight: '700', margin: '0 0 24px', color: '#9a3b1f' },
+  heading: { fontSize: '22px', lineHeight: '1.3', margin: '0 0 16px' },
+  text: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' },
+  button: { backgroundColor: '#9a3b1f', borderRadius: '8px', color: '#ffffff', display: 'inline-block', fontSize: '16px', fontWeight: '600', padding: '14px 24px', textDecoration: 'none' },
+  hint: { fontSize: '13px', lineHeight: '1.5', color: faint, wordBreak: 'break-all' },
+  rule: { borderColor: '#e7e0d5', margin: '24px 0 16px' },
+  footnote: { fontSize: '13px', lineHeight: '1.5', color: faint, margin: '0 0 8px' },
+} as const;
+
+/** HTML and plain text of a letter. */
+export async function writeLetter(to: string, letter: Letter): Promise<Mail> {
+  const { locale, subject, preview, heading, paragraphs, button, buttonHint, footnotes } = letter;
+  const dir = directionOf(locale);
+  const html = await render(h(Html, { lang: locale, dir }, h(Head, null, h('title', null, subject)), h(Preview, null, preview), h(Body, { style: style.body, dir }, h(Container, { style: style.card, dir },
+    h(Text, { style: style.name }, 'Kervan'),
+    h(Heading, { as: 'h1', style: style.heading }, heading),
+    ...paragraphs.map((text, i) => h(Text, { key: i, style: style.text }, text)),
+    button ? h(Section, null, h(Button, { href: button.url, style: style.button }, button.label), buttonHint ? h(Text, { style: style.hint }, buttonHint, h('br'), h(Link, { href: button.url, style: { color: faint } }, h('bdi', { dir: 'ltr' }, button.url))) : null) : null,
+    h(Hr, { style: style.rule }),
+    ...footnotes.map((text, i) => h(Text, { key: i, style: style.footnote }, text)),
+  ))));
+  const plain = [heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), '--', ...footnotes].join('\n\n');
+  return { to, subject, html, plain };
+}

@@ -1,0 +1,52 @@
+// Hands mails over to the deployment's mail server. Called from jobs, so that a server that is away is tried again.
+import { lte, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Database } from '#platform/database/connection.ts';
+import { newId } from '#shared/ids.ts';
+import { keptMails } from './table.server.ts';
+
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  /** The same without markup. */
+  readonly plain: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Mailer = {
+  /** Throws what the mail server says against it. */
+  send(mail: Mail): Promise<void>;
+};
+export type OpenMailer = Mailer & { close(): void };
+
+type MailerOptions = {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** Without a mail server: kept for the development mailbox. */
+  readonly keeps: boolean;
+};
+
+/** How many mails the development mailbox shows. */
+const mostKept = 200;
+
+export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): OpenMailer {
+  if (smtpUrl === null) return { send: keeps ? (mail) => keepMail(db, mail) : async () => log.warn('a mail was not sent: SMTP_URL is not set'), close: () => {} };
+  const transport = createTransport(smtpUrl, { from });
+  return {
+    async send({ to, subject, html, plain, headers }) {
+      // As an object: a list of addresses in one string would be taken apart.
+      await transport.sendMail({ to: { name: '', address: to }, subject, html, text: plain, headers: { 'Auto-Submitted': 'auto-generated', ...headers }, disableFileAccess: true, disableUrlAccess: true });
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function keepMail(db: Database, { to, subject, html, plain }: Mail): Promise<void> {
+  await db.insert(keptMails).values({ id: newId(), recipient: to, subject, html, plain });
+  const oldest = sql`(select at from kept_mails order by at desc offset ${mostKept} limit 1)`;
+  await db.delete(keptMails).where(lte(keptMails.at, oldest));
+}

@@ -1,0 +1,64 @@
+// What every form does: reads what was typed, says what is wrong with it beside the field, and loses nothing of it.
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { isKervanError, type KervanError, toProblem } from '#platform/http/problems.ts';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
+import type { Locale } from '#shared/locale.ts';
+import { loadPage } from './load-page.ts';
+import { readForm } from './read-form.ts';
+
+/** What a form shows after it was sent; texts are in the reader's language. */
+export type FormAnswer = {
+  /** As typed, by the field's name; secrets are left out. */
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  /** By the field's name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** About the whole form. */
+  readonly error: string | null;
+  /** Stable, for what the page does about it: `second_factor_required`. */
+  readonly code: string | null;
+};
+
+type Arguments = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+type Options = { /** Never sent back. */ readonly secrets?: readonly string[] };
+
+const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
+
+/** Files and repeated fields as they are, the others as their last value. */
+function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values'] {
+  const names = [...new Set(form.keys())].filter((name) => !secrets.includes(name));
+  return Object.fromEntries(names.map((name) => {
+    const texts = form.getAll(name).filter((value) => typeof value === 'string');
+    return [name, texts.length > 1 ? texts : texts[0] ?? ''];
+  }));
+}
+
+/** The form again, with what is wrong. 404s and faults of ours are pages of their own. */
+const isForForm = (error: unknown): error is KervanError => isKervanError(error) && error.httpStatus >= 400 && error.httpStatus < 500 && error.httpStatus !== 404;
+
+export function answerOf(error: KervanError, form: FormData, locale: Locale, { secrets = passwords }: Options = {}) {
+  const problem = toProblem(error, translatorFor(locale), '');
+  const answer: FormAnswer = { values: typedIn(form, secrets), errors: problem.errors ?? {}, error: problem.errors ? null : problem.message, code: error.code };
+  return data(answer, { status: error.httpStatus, headers: error.httpStatus === 429 ? { 'Retry-After': String(error.values?.seconds ?? 60) } : {} });
+}
+
+/** Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema made of the fields, and answers a redirect or what the page shows. */
+export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, schema: Schema | ((form: FormData) => Schema), work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>, options: Options = {}) =>
+  loadPage(args, async (context) => {
+    const form = await readForm(args.request);
+    const say = translatorFor(context.locale);
+    const submission = parseWithZod(form, { schema: typeof schema === 'function' ? schema(form) : schema });
+    if (submission.status !== 'success') {
+      const found = Object.entries(submission.error ?? {}).flatMap(([name, messages]) => (messages?.[0] === undefined ? [] : [[name, say(messages[0])] as const]));
+      const { '': whole = null, ...errors } = Object.fromEntries(found) as Record<string, string>;
+      return data({ values: typedIn(form, options.secrets ?? passwords), errors, error: whole, code: 'invalid' } satisfies FormAnswer, { status: 400 });
+    }
+    try {
+      return await work(context, submission.value, form);
+    } catch (error) {
+      if (!isForForm(error)) throw error;
+      return answerOf(error, form, context.locale, options);
+    }
+  });

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { derivedKey, hashToken, newToken, seal, unseal } from './sealing.ts';
+import { createSignedIds } from './signed-ids.ts';
+
+const secret = randomBytes(32);
+
+describe('a password', () => {
+  const passwords = createPasswords();
+  test('is kept as argon2id and known again', async () => {
+    const hash = await passwords.hash('İstanbul 1453');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.isRight(hash, 'İstanbul 1453')).toBe(true);
+    for (const wrong of ['istanbul 1453', 'İstanbul 1453 ', '']) expect(await passwords.isRight(hash, wrong)).toBe(false);
+  });
+  test('of nobody is wrong, whatever it is', async () => {
+    expect(await passwords.isRight(null, 'nobody’s')).toBe(false);
+  });
+  test('is not waited for by more than can be served soon', async () => {
+    const busy = createPasswords({ mostWaiting: 5 });
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => busy.hash('x')));
+    const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused.length).toBeLessThan(20);
+    expect(refused[0]!.reason).toMatchObject({ httpStatus: 503 });
+  });
+});
+
+describe('what is sealed', () => {
+  test('is read again, for its purpose only, and only whole', () => {
+    const sealed = seal(secret, 'codes', 'çay');
+    expect(sealed).not.toBe(seal(secret, 'codes', 'çay'));
+    expect(unseal(secret, 'codes', sealed)).toBe('çay');
+    expect(unseal(secret, 'other', sealed)).toBeNull();
+    expect(unseal(randomBytes(32), 'codes', sealed)).toBeNull();
+    const flipped = Buffer.from(sealed, 'base64url');
+    flipped[14]! ^= 1;
+    for (const wrong of [flipped.toString('base64url'), sealed.slice(0, -3), '', 'x']) expect(unseal(secret, 'codes', wrong)).toBeNull();
+  });
+});
+
+test('a token is known by its hash', () => {
+  const { token, hash } = newToken();
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(hashToken(token)).toEqual(hash);
+  expect(newToken().token).not.toBe(token);
+});
+
+describe('a signed id', () => {
+  const ids = createSignedIds(secret, 'session');
+  test('is read again', async () => {
+    expect(await ids.read(await ids.sign('0192', 30))).toBe('0192');
+  });
+  test('of another purpose, another key, another time or another kind is none', async () => {
+    const key = derivedKey(secret, 'session');
+    const forged = [
+      await createSignedIds(secret, 'device').sign('0192', 30),
+      await createSignedIds(randomBytes(32), 'session').sign('0192', 30),
+      await ids.sign('0192', -1),
+      new UnsecuredJWT().setJti('0192').setAudience('session').encode(),
+      await new SignJWT().setProtectedHeader({ alg: 'HS512' }).setJti('0192').setAudience('session').sign(key),
+      (await ids.sign('0192', 30)).slice(0, -2), 'x', '', 'a.b.c', 'x'.repeat(5_000),
+    ];
+    for (const token of forged) expect(await ids.read(token), token.slice(0, 60)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+// Small signed tokens (JWT, HS256) that say one id: which session, which device. The rows say what they are worth.
+import { jwtVerify, SignJWT } from 'jose';
+import { derivedKey } from './sealing.ts';
+
+export type SignedIds = {
+  sign(id: string, days: number): Promise<string>;
+  /** The id, or null for whatever is not ours, not whole or too old. */
+  read(token: string): Promise<string | null>;
+};
+
+/** `purpose`: a token for one is none for another. */
+export function createSignedIds(secret: Uint8Array, purpose: string): SignedIds {
+  const key = derivedKey(secret, purpose);
+  return {
+    sign: (id, days) => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setJti(id).setAudience(purpose).setIssuedAt().setExpirationTime(`${days} days`).sign(key),
+    async read(token) {
+      if (token.length > 1_000) return null;
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: purpose });
+        return payload.jti ?? null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

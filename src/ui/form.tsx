@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } from 'react-router';
+import { Button, type ButtonProps } from './button.tsx';
+import { Alert } from './panels.tsx';
+
+/** The part of a form's answer that is shown. */
+export type FormErrors = { readonly errors: Readonly<Record<string, string>>; readonly error: string | null };
+
+type FormProps = RouterFormProps & { readonly answer?: FormErrors | undefined; readonly children: ReactNode };
+
+/** Sent without a reload where there are scripts. What is wrong with the whole form stands above it; else the first wrong field gets focus. */
+export function Form({ answer, children, ...form }: FormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? ref.current?.querySelector<HTMLElement>('[role=alert]');
+    wrong?.focus();
+  }, [answer]);
+  return (
+    <RouterForm method="post" noValidate className="form" ref={ref} {...form}>
+      {answer?.error ? <div tabIndex={-1} className="form-error"><Alert tone="danger">{answer.error}</Alert></div> : null}
+      {children}
+    </RouterForm>
+  );
+}
+
+/** Says that it is at work, and takes no second click meanwhile. */
+export function SubmitButton({ children, ...button }: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
+  const { state, formMethod } = useNavigation();
+  const isBusy = state !== 'idle' && formMethod === 'POST';
+  return <Button variant="primary" {...button} isLoading={isBusy} onClick={isBusy ? (event) => event.preventDefault() : button.onClick}>{children}</Button>;
+}
