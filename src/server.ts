@@ -35,6 +35,7 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
+import { largeForms } from './pages/large-forms.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
 
@@ -121,7 +122,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
 
     const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
     const recognize = createRecognizer(own);
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, publicPages: isDevelopment ? [] : publicPages, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,

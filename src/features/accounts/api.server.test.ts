@@ -48,7 +48,7 @@ describe('POST /users/signup-buyer', () => {
     const { status, body } = await post('/users/signup-buyer', { email: 'x', password: 'abc', passwordConfirm: 'abd', name: ' \u202e ', countryCode: 'XX', phone: '1', phoneCountry: 'TR' }, { lang: 'tr' });
     expect(status).toBe(400);
     expect(body).toEqual({ status: false, name: 'invalid', message: 'Bazı alanları düzeltmeniz gerekiyor.', errors: {
-      email: 'Bu bir e-posta adresi değil.', password: 'Parola en az 4 karakter olmalı.', name: 'Lütfen adınızı girin!', countryCode: 'Lütfen bir ülke seçin.',
+      email: 'Bu bir e-posta adresi değil.', password: 'Parola en az 4 karakter olmalı.', name: 'Lütfen adınızı girin!', countryCode: 'Lütfen bir ülke seçin.', passwordConfirm: 'İki parola birbirini tutmuyor.',
     } });
     expect((await post('/users/signup-buyer', { ...buyer, phone: '12' })).body).toMatchObject({ errors: { phone: 'This is not a possible phone number.' } });
     expect((await post('/users/signup-buyer', { ...buyer, passwordConfirm: 'five' })).body).toMatchObject({ errors: { passwordConfirm: 'The two passwords do not match.' } });

@@ -23,6 +23,7 @@ export const tries = {
   code: { most: 5, windowMs: 15 * minuteMs },
   mail: { most: 3, windowMs: 60 * minuteMs },
   signUp: { most: 20, windowMs: 60 * minuteMs },
+  pictures: { most: 60, windowMs: 60 * minuteMs },
 } as const;
 
 type Membership = { readonly isOwner: boolean; readonly permissions: readonly Permission[]; readonly company: { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean } };

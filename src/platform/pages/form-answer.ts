@@ -25,7 +25,12 @@ export type FormAnswer = {
 export const doneAnswer = (code: string): FormAnswer => ({ values: {}, errors: {}, error: null, code });
 
 type Arguments = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
-type Options = { /** Never sent back. */ readonly secrets?: readonly string[] };
+type Options = {
+  /** Never sent back. */
+  readonly secrets?: readonly string[];
+  /** Works on the form before it is judged, such as on files that are to be kept in any case. Answers what was wrong, as keys of the `error` texts by field. */
+  readonly prepare?: (context: Context, form: FormData) => Promise<Readonly<Record<string, string>>>;
+};
 
 const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
 
@@ -52,9 +57,11 @@ export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, sc
   loadPage(args, async (context) => {
     const form = await readForm(args.request);
     const say = translatorFor(context.locale);
+    const unfit = await options.prepare?.(context, form) ?? {};
     const submission = parseWithZod(form, { schema: typeof schema === 'function' ? schema(form) : schema });
-    if (submission.status !== 'success') {
-      const found = Object.entries(submission.error ?? {}).flatMap(([name, messages]) => (messages?.[0] === undefined ? [] : [[name, say(messages[0])] as const]));
+    if (submission.status !== 'success' || Object.keys(unfit).length > 0) {
+      const keys = Object.entries(submission.status === 'success' ? {} : submission.error ?? {}).flatMap(([name, messages]) => (messages?.[0] === undefined ? [] : [[name, messages[0]] as const]));
+      const found = [...keys, ...Object.entries(unfit)].map(([name, key]) => [name, say(key)] as const);
       const { '': whole = null, ...errors } = Object.fromEntries(found) as Record<string, string>;
       return data({ values: typedIn(form, options.secrets ?? passwords), errors, error: whole, code: 'invalid' } satisfies FormAnswer, { status: 400 });
     }

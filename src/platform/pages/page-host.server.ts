@@ -31,6 +31,8 @@ export type PageHostOptions = {
   /** Not asked for pages that are the same for all. */
   readonly recognize: Recognize;
   readonly mode: 'production' | 'development';
+  /** Forms with files, by the pattern of their path: what may be sent there at most. */
+  readonly largeForms?: readonly { readonly path: string; readonly mostBytes: number }[];
   /** For one network; see `mostRendersPerMinute`. */
   readonly rendersPerMinute?: number;
 };
@@ -151,5 +153,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     if (options.mode === 'production') response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl }));
     return reply.send(response);
   };
+  for (const { path, mostBytes } of options.largeForms ?? []) {
+    for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, handler: answer });
+  }
   app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: answer });
 }

@@ -3,13 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
-import { notFound, unauthenticated } from '#platform/http/problems.ts';
+import { notFound } from '#platform/http/problems.ts';
 import { seal, unseal } from '#platform/security/sealing.ts';
+import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
 import { type GoogleClaims, verifyGoogle } from './google.server.ts';
 
 const minutes = 15;
-const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string().nullable(), until: z.number() });
-const answered = z.object({ credential: z.string(), nonce: z.string(), next: z.string().nullable(), subject: z.string(), email: z.string(), name: z.string().nullable(), until: z.number() });
+const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), locale: z.enum(locales), next: z.string().nullable(), until: z.number() });
+const answered = z.object({ credential: z.string(), nonce: z.string(), subject: z.string(), email: z.string(), name: z.string().nullable(), until: z.number() });
 /** What Google said of whoever is half-way in. */
 export type GoogleAnswer = z.infer<typeof answered>;
 
@@ -28,8 +29,8 @@ function open<Value extends { until: number }>(context: Context, name: string, s
   return value !== null && value.until > context.now().getTime() ? value : null;
 }
 
-/** Google sends the browser back to one address, whatever the language is there. */
-const redirectUri = ({ services, locale }: Context) => `${services.publicUrl}/${locale}/account/google/callback`;
+/** Google knows one address to send browsers back to, whatever their language. */
+const redirectUri = ({ services }: Context) => `${services.publicUrl}/${defaultLocale}/account/google/callback`;
 
 /** Throws NotFound where this deployment has no Google. */
 export async function startGoogle(context: Context, next: string | null): Promise<{ url: string; cookie: string }> {
@@ -38,19 +39,28 @@ export async function startGoogle(context: Context, next: string | null): Promis
   const [state, nonce, verifier] = [random(), random(), random()];
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
   const url = await google.authorizationUrl({ redirectUri: redirectUri(context), state, nonce, codeChallenge, locale: context.locale });
-  return { url, cookie: sealedCookie(context, names.trip, { state, nonce, verifier, next, until: untilOf(context) }) };
+  return { url, cookie: sealedCookie(context, names.trip, { state, nonce, verifier, locale: context.locale, next, until: untilOf(context) }) };
 }
 
-/** Trades what the browser brings back for Google's word, verified. Throws Unauthenticated (`googleRefused`), NotFound. */
-export async function finishGoogle(context: Context, { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null }): Promise<GoogleAnswer> {
+type Return = {
+  /** Where the trip began. */
+  readonly locale: Locale;
+  readonly next: string | null;
+  /** Google's word, verified; null when what came back is not to be believed. */
+  readonly answer: GoogleAnswer | null;
+};
+
+/** Trades what the browser brings back for Google's word. Throws NotFound, TooMany. */
+export async function finishGoogle(context: Context, { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null }): Promise<Return> {
   const { google } = context.services;
   if (google === null) throw notFound();
   const begun = open(context, names.trip, trip, cookies);
-  if (begun === null || state !== begun.state || code === null) throw unauthenticated('googleRefused');
-  const credential = await google.redeem(code, redirectUri(context), begun.verifier);
-  if (credential === null) throw unauthenticated('googleRefused');
-  const proof = await verifyGoogle(context, { credential, nonce: begun.nonce });
-  return { ...proof, credential, nonce: begun.nonce, next: begun.next, until: untilOf(context) };
+  if (begun === null) return { locale: context.locale, next: null, answer: null };
+  const { locale, next, nonce, verifier } = begun;
+  const credential = state === begun.state && code !== null ? await google.redeem(code, redirectUri(context), verifier) : null;
+  if (credential === null) return { locale, next, answer: null };
+  const proof = await verifyGoogle(context, { credential, nonce });
+  return { locale, next, answer: { ...proof, credential, nonce, until: untilOf(context) } };
 }
 
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkPassword, logInHalfway, openPlainSession, sealHalfway } from '#features/accounts/commands/log-in.server.ts';
 import { deviceTokenIn, welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
 import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
-import { signedUp } from '#messages/error';
+import { googleRefused, signedUp } from '#messages/error';
 import * as m from '#messages/login';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
@@ -21,6 +21,7 @@ const nextOf = (url: URL, locale: Locale) => safeNext(url.searchParams.get('next
 /** What led here, by the `reason` of the address; only what was said by us. */
 const reasons = {
   required: { tone: 'warning', text: m.loginFirst }, 'signed-up': { tone: 'success', text: signedUp }, 'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
+  'google-refused': { tone: 'danger', text: googleRefused },
   'password-changed': { tone: 'success', text: m.passwordChanged },
 } as const;
 type Reason = keyof typeof reasons;

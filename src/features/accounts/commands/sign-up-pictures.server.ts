@@ -1,0 +1,28 @@
+// Pictures that somebody sends while signing up: kept at once, so that a mistake in another field does not cost them.
+import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
+import { mostUploadBytes } from '#features/media/schemas.ts';
+import type { Context } from '#platform/context.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { tries } from '../rules.ts';
+import { countNetworkTry } from './limits.server.ts';
+
+const fields = ['profileImage', 'logoImage'] as const;
+
+/** Files come as `profileImageFile` and `logoImageFile`; their keys take the fields' places. What is no picture is told by field. Throws TooMany. */
+export async function keepSignUpPictures(context: Context, form: FormData): Promise<Record<string, string>> {
+  const wrong: Record<string, string> = {};
+  for (const field of fields) {
+    const file = form.get(`${field}File`);
+    if (file === null || typeof file === 'string' || file.size === 0) continue;
+    await countNetworkTry(context, 'sign-up pictures', tries.pictures);
+    try {
+      if (file.size > mostUploadBytes) wrong[field] = 'pictureTooLarge';
+      else form.set(field, await keepUpload(context, field, Buffer.from(await file.arrayBuffer())));
+    } catch (error) {
+      const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;
+      if (typeof said !== 'string') throw error;
+      wrong[field] = said;
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import { claimsOf, finishGoogle, googleAnswerCookie, googleTripEnded } from '#features/accounts/commands/google-redirect.server.ts';
+import { logInWithGoogle } from '#features/accounts/commands/google.server.ts';
+import { welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { safeNext } from '#platform/http/safe-next.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import type { Route } from './+types/google-callback.page';
+
+/** Back from Google. Leads on at once, so that its code does not stay in the address. */
+export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
+  const { searchParams } = args.url;
+  const { locale, next, answer } = await finishGoogle(context, { code: searchParams.get('code'), state: searchParams.get('state'), cookies: args.request.headers.get('cookie') });
+  const leadTo = (path: string, query: Readonly<Record<string, string>>, cookies: readonly string[]) => {
+    const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
+    throw redirect(`/${locale}/account/${path}${parameters.size === 0 ? '' : `?${parameters}`}`, { headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => ['set-cookie', cookie]) });
+  };
+  if (answer === null) return leadTo('login', { reason: 'google-refused' }, []);
+  const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer)).catch((error: unknown) => {
+    if (!isKervanError(error)) throw error;
+    const carried = [googleAnswerCookie(context, answer)];
+    if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
+    if (error.messageKey === 'linkWithPassword') return leadTo('google/confirm', { ask: 'password' }, carried);
+    if (error.code === 'second_factor_required') return leadTo('google/confirm', { ask: 'code' }, carried);
+    return leadTo('login', { reason: 'google-refused' }, []);
+  });
+  const headers = await welcomeHeaders(context, session);
+  headers.append('set-cookie', googleTripEnded(context));
+  throw redirect(safeNext(next, locale), { headers });
+});
+
+/** Never seen: a page so that a fault has the frame around it. */
+export default function GoogleCallbackPage() {
+  return null;
+}

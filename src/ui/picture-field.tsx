@@ -1,0 +1,49 @@
+// One picture: shown as soon as it is chosen, and again when the form comes back with what has been kept of it.
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type Props = FieldProps & {
+  /** The file is sent as `{name}File`; what has been kept, as `name`. */
+  readonly name: string;
+  readonly kept: { readonly key: string; readonly url: string } | null;
+  readonly mostBytes: number;
+  readonly texts: { readonly choose: string; readonly chooseOther: string; readonly tooLarge: string };
+};
+
+export function PictureField({ name, kept, mostBytes, texts, error, ...field }: Props) {
+  const [chosen, setChosen] = useState<{ readonly file: string; readonly preview: string | null; readonly isTooLarge: boolean } | null>(null);
+  const [seen, setSeen] = useState(kept?.key);
+  // Kept now: it need not be sent again.
+  if (seen !== kept?.key) {
+    setSeen(kept?.key);
+    setChosen(null);
+  }
+  const choose = ({ target: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const file = files?.[0];
+    if (!file) return setChosen(null);
+    const isTooLarge = file.size > mostBytes;
+    setChosen({ file: file.name, preview: null, isTooLarge });
+    if (isTooLarge) return undefined;
+    const reader = new FileReader(); // blob: addresses are not among those that pages may show
+    reader.onload = () => setChosen((now) => (now?.file === file.name ? { ...now, preview: reader.result as string } : now));
+    reader.readAsDataURL(file);
+    return undefined;
+  };
+  const picture = chosen ? chosen.preview : kept?.url ?? null;
+  return (
+    <Field {...field} error={chosen?.isTooLarge ? texts.tooLarge : chosen ? undefined : error}>
+      {(wiring) => (
+        <span className="upload">
+          {picture === null ? <ImagePlus className="i-22" /> : <img src={picture} alt="" width="72" height="72" />}
+          <span>
+            <input key={kept?.key} type="file" name={`${name}File`} accept="image/jpeg,image/png,image/webp,image/avif" {...wiring} onChange={choose} />
+            <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>{picture === null ? texts.choose : texts.chooseOther}</label>
+            {chosen ? <bdi className="hint">{chosen.file}</bdi> : null}
+          </span>
+          {kept ? <input type="hidden" name={name} value={kept.key} /> : null}
+        </span>
+      )}
+    </Field>
+  );
+}
