@@ -35,7 +35,7 @@ export function PictureField({ name, kept, mostBytes, texts, error, ...field }: 
     <Field {...field} error={chosen?.isTooLarge ? texts.tooLarge : chosen ? undefined : error}>
       {(wiring) => (
         <span className="upload">
-          {picture === null ? <ImagePlus className="i-22" /> : <img src={picture} alt="" width="72" height="72" />}
+          {picture === null ? <ImagePlus className="i-22" /> : <img src={picture} alt="" width="72" height="72" onError={() => setChosen((now) => (now ? { ...now, preview: null } : now))} />}
           <span>
             <input key={kept?.key} type="file" name={`${name}File`} accept="image/jpeg,image/png,image/webp,image/avif" {...wiring} onChange={choose} />
             <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>{picture === null ? texts.choose : texts.chooseOther}</label>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useSubmit } from 'react-router';
+import type { z } from 'zod';
 import { ProfileFields } from '#features/accounts/blocks/profile-fields.tsx';
 import { type GoogleAnswer, googleAnswerIn } from '#features/accounts/commands/google-redirect.server.ts';
 import { keepSignUpPictures } from '#features/accounts/commands/sign-up-pictures.server.ts';
 import { signUpSeller, signUpSellerWithGoogle } from '#features/accounts/commands/sign-up.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { googleBuyerSignUp, googleSellerSignUp, sellerFirstStep, sellerSignUp } from '#features/accounts/schemas.ts';
+import { googleBuyerSignUp, googleSellerSignUp, type SellerSignUp, sellerFirstStep, sellerSignUp } from '#features/accounts/schemas.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { mostUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/signup';
@@ -37,32 +38,28 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   };
 });
 
-/** With `step=1`, the first step alone is looked at; nobody is signed up by it. */
-export const action = async (args: Route.ActionArgs) => {
-  const google = googleAnswerIn(args.context.get(requestContext), args.request.headers.get('cookie'));
-  return args.url.searchParams.get('step') === '1' ? lookAtFirstStep(args, google) : register(args, google);
+type FirstStep = z.output<typeof googleBuyerSignUp>;
+type Registration = z.output<typeof googleSellerSignUp> & { readonly email?: string; readonly password?: string };
+const schemaOf = (form: FormData, google: GoogleAnswer | null): z.ZodType<FirstStep | Registration> => {
+  const isFirstStep = form.get('step') === '1';
+  return google === null ? (isFirstStep ? sellerFirstStep : sellerSignUp) : isFirstStep ? googleBuyerSignUp : googleSellerSignUp;
 };
 
-const lookAtFirstStep = (args: Route.ActionArgs, google: GoogleAnswer | null) => answerForm(args, google === null ? sellerFirstStep : googleBuyerSignUp, async (_context, { phone, phoneCountry }) => {
-  if (possiblePhone(phone, phoneCountry) === null) throw invalid({ phone: 'impossiblePhone' });
-  return doneAnswer('next');
-});
-
-const register = (args: Route.ActionArgs, google: GoogleAnswer | null) => {
-  if (google === null) {
-    return answerForm(args, sellerSignUp, async (context, input) => {
-      await signUpSeller(context, input);
-      return signedUp(context, args.url, null);
-    }, { prepare: keepSignUpPictures });
-  }
-  return answerForm(args, googleSellerSignUp, async (context, input) => {
-    await signUpSellerWithGoogle(context, { ...input, email: google.email }, google);
+/** With `step=1`, the first step alone is looked at; nobody is signed up by it. */
+export const action = (args: Route.ActionArgs) => {
+  const google = googleAnswerIn(args.context.get(requestContext), args.request.headers.get('cookie'));
+  return answerForm(args, (form) => schemaOf(form, google), async (context, input) => {
+    if (!('businessName' in input)) {
+      if (possiblePhone(input.phone, input.phoneCountry) === null) throw invalid({ phone: 'impossiblePhone' });
+      return doneAnswer('next');
+    }
+    if (google === null) await signUpSeller(context, input as SellerSignUp);
+    else await signUpSellerWithGoogle(context, { ...input, email: google.email }, google);
     return signedUp(context, args.url, google);
   }, { prepare: keepSignUpPictures });
 };
 
 const firstFields = ['name', 'email', 'password', 'passwordConfirm', 'countryCode', 'phone', 'phoneCountry'];
-const withStep = (search: string) => `?${new URLSearchParams([...new URLSearchParams(search), ['step', '1']])}`;
 
 /** Both steps stay on the page, so that nothing typed is lost; without scripts they stand one below the other. */
 export default function SignUpSellerPage({ loaderData: { locale, search, next, countries, google, type, categories, pictures }, actionData: answer }: Route.ComponentProps) {
@@ -84,7 +81,8 @@ export default function SignUpSellerPage({ loaderData: { locale, search, next, c
   const goOn = () => {
     const typed = new FormData(form.current!.closest('form')!);
     for (const name of ['profileImageFile', 'logoImageFile']) typed.delete(name); // sent once, at the end
-    void submit(typed, { method: 'post', action: withStep(search), preventScrollReset: true, replace: true });
+    typed.set('step', '1');
+    void submit(typed, { method: 'post', action: search, preventScrollReset: true, replace: true });
   };
   const goBack = () => {
     setStep(1);
