@@ -1,5 +1,7 @@
 // What people are written, received by a real mail server.
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,15 +23,13 @@ let turnedAway = 0;
 const mailServer = new SMTPServer({
   authOptional: true, disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      if (isAway) {
-        turnedAway += 1;
-        return done(Object.assign(new Error('busy'), { responseCode: 451 }));
-      }
-      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => { received.push(mail); done(); });
-    });
+    const take = async () => {
+      const message = await buffer(stream);
+      if (isAway) turnedAway += 1;
+      else received.push(await PostalMime.parse(message));
+      return isAway ? Object.assign(new Error('busy'), { responseCode: 451 }) : null;
+    };
+    callbackify(take)((error, refusal) => done(error ?? refusal));
   },
 });
 await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));

@@ -17,7 +17,7 @@ const keys = new Map<string, CryptoKeyPair>();
 let asked = 0;
 
 async function addKey(kid: string): Promise<CryptoKeyPair> {
-  const pair = await generateKeyPair('RS256', { extractable: true }) as CryptoKeyPair;
+  const pair = await generateKeyPair('RS256', { extractable: true });
   keys.set(kid, pair);
   return pair;
 }
@@ -73,8 +73,8 @@ describe('refused with 401', () => {
     'an expired token': () => tokenOf({}, { exp: '-2 minutes' }),
     'alg none': () => new UnsecuredJWT({ ...layla }).setIssuer(issuer).setAudience(clientId).setIssuedAt().setExpirationTime('5 minutes').encode(),
     'HS256 with the public key as the secret': async () => tokenOf({}, { alg: 'HS256', key: await publicKeyAsSecret() }),
-    'a key of somebody else under a known name': async () => tokenOf({}, { key: (await generateKeyPair('RS256') as CryptoKeyPair).privateKey }),
-    'a key that nobody knows': async () => tokenOf({}, { kid: 'unknown', key: (await generateKeyPair('RS256') as CryptoKeyPair).privateKey }),
+    'a key of somebody else under a known name': async () => tokenOf({}, { key: (await generateKeyPair('RS256')).privateKey }),
+    'a key that nobody knows': async () => tokenOf({}, { kid: 'unknown', key: (await generateKeyPair('RS256')).privateKey }),
     'an unverified e-mail': () => tokenOf({ email_verified: false }),
     'an unverified e-mail in words': () => tokenOf({ email_verified: 'false' }),
     'no e-mail': () => tokenOf({ email: undefined }),
