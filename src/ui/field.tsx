@@ -23,16 +23,14 @@ export function Field({ label, optional, hint, error, children }: FieldProps & {
         {optional ? <span className="opt"> {optional}</span> : null}
       </label>
       {children({ id, 'aria-describedby': note ? `${id}note` : undefined, 'aria-invalid': error ? true : undefined })}
-      {error ? (
-        <p className="err" id={`${id}note`}>
-          <CircleAlert className="i-16" />
-          {error}
-        </p>
-      ) : hint ? (
-        <p className="hint" id={`${id}note`}>{hint}</p>
-      ) : null}
+      <Note id={`${id}note`} error={error} hint={hint} />
     </div>
   );
+}
+
+function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: ReactNode }) {
+  if (error) return <p className="err" id={id}><CircleAlert className="i-16" />{error}</p>;
+  return hint ? <p className="hint" id={id}>{hint}</p> : null;
 }
 
 const box = (isSmall?: boolean) => (isSmall ? 'input input-sm' : 'input');
@@ -66,6 +64,25 @@ export function Select({ label, optional, hint, error, isSmall, children, ...sel
     <Field label={label} optional={optional} hint={hint} error={error}>
       {(wiring) => <span className={box(isSmall)}><select {...select} {...wiring}>{children}</select></span>}
     </Field>
+  );
+}
+
+/** One of a few, each with what it means. */
+export function Choices({ legend, name, choices, error, hint, defaultValue }: { legend: string; name: string; choices: readonly { readonly value: string; readonly label: string; readonly note?: string }[]; error?: string | undefined; hint?: ReactNode; defaultValue?: string | undefined }) {
+  const id = useId();
+  return (
+    <fieldset className="field" aria-describedby={error || hint ? `${id}note` : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="choices">
+        {choices.map(({ value, label, note }) => (
+          <label key={value} className="check choice">
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} aria-invalid={error ? true : undefined} />
+            <span><span className="m">{label}</span>{note ? <span className="hint">{note}</span> : null}</span>
+          </label>
+        ))}
+      </div>
+      <Note id={`${id}note`} error={error} hint={hint} />
+    </fieldset>
   );
 }
 

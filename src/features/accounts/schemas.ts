@@ -4,6 +4,7 @@ import { countries } from '#shared/countries.ts';
 import { foldEmail } from '#shared/email.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
+import { leastPasswordLength } from '#shared/password.ts';
 import { plainLine } from '#shared/plain-line.ts';
 
 /** What tokens in mails and links are for. */
@@ -32,8 +33,7 @@ const optionalLine = (most: number) => z.string().optional().transform((value) =
 
 export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string().min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
 
-/** At least four characters, as the customer's document says; above 200 nobody means a password. Never trimmed. */
-export const leastPasswordLength = 4;
+/** Above that nobody means a password. They are never trimmed. */
 export const mostPasswordLength = 200;
 export const password = z.string({ error: 'inputPassword' }).min(1, 'inputPassword').min(leastPasswordLength, 'shortPassword').max(mostPasswordLength, 'longPassword');
 /** As it is given to log in: whatever it is, it is only compared. */
@@ -48,8 +48,13 @@ export type LogInInput = z.infer<typeof logInInput>;
 
 export const emailInput = z.object({ email });
 
-export const samePasswords = (input: { password: string; passwordConfirm: string }) => input.password === input.passwordConfirm;
-export const passwordsDiffer = { path: ['passwordConfirm'], error: 'passwordsDiffer' };
+type Passwords = { password: string; passwordConfirm: string };
+export const samePasswords = (input: Passwords) => input.password === input.passwordConfirm;
+/** Said together with what is wrong elsewhere, once both are there. */
+export const passwordsDiffer = {
+  path: ['passwordConfirm'], error: 'passwordsDiffer',
+  when: ({ value }: { value: unknown }) => [(value as Partial<Passwords> | null)?.password, (value as Partial<Passwords> | null)?.passwordConfirm].every((one) => typeof one === 'string'),
+};
 
 const phoneFields = {
   /** As it was typed, or in E.164; whether it is possible is told by `possiblePhone`. */
@@ -58,11 +63,14 @@ const phoneFields = {
   phoneCountry: country,
 };
 
-const newPassword = { password, passwordConfirm: z.string({ error: 'inputPassword' }).max(mostPasswordLength, 'longPassword') };
+const newPassword = { password, passwordConfirm: z.string({ error: 'repeatPassword' }).max(mostPasswordLength, 'longPassword') };
 const profile = { name: personName, countryCode: country, ...phoneFields };
 
 export const buyerSignUp = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
 export type BuyerSignUp = z.infer<typeof buyerSignUp>;
+
+/** Google says the e-mail, and no password is asked. */
+export const googleBuyerSignUp = z.object(profile);
 
 /** `true` and `false` as JSON has them or as forms send them. */
 const flag = (required: string) => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], required);
@@ -82,11 +90,14 @@ export const companyFields = {
 };
 export const sellerSignUp = z.object({ email, ...newPassword, ...profile, ...companyFields }).refine(samePasswords, passwordsDiffer);
 export type SellerSignUp = z.infer<typeof sellerSignUp>;
+export const googleSellerSignUp = z.object({ ...profile, ...companyFields });
 
-/** The first of the two steps. */
+/** The first of the two steps; with Google it is `googleBuyerSignUp`. */
 export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
 
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
+/** Of somebody who was invited and has no account. */
+export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);
 export const changePasswordInput = z.object({ currentPassword: givenPassword, ...newPassword }).refine(samePasswords, passwordsDiffer);
 export const changeEmailInput = z.object({ email, currentPassword: givenPassword });
 

@@ -16,6 +16,7 @@ import { PlainNavigation } from '#ui/plain-navigation.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Route } from './+types/layout';
 import { ErrorPage } from './error/error-page.tsx';
+import { Notice } from './notice/notice.tsx';
 import { useRememberedLocale } from './remember-locale.ts';
 import { Announcement } from './shell/announcement.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
@@ -82,7 +83,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header {...shell} currentPath={path} search={searched} sellHref={null} account={null} wishlist={null} compare={null} cart={null} />
+      <Header {...shell} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={null} />
       {children}
       <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
@@ -90,7 +91,8 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={groups.find((group) => group.isPromotion)?.url ?? null} /></div> : null}
       <Later load={loadPrefetch} isPublic={isPublic} />
       <PageChanges />
-      <LazyDrawers {...shell} ownArea={null} />
+      <Notice locale={locale} />
+      <LazyDrawers {...shell} />
     </>
   );
 }

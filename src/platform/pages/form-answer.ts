@@ -21,6 +21,9 @@ export type FormAnswer = {
   readonly code: string | null;
 };
 
+/** Nothing is wrong, and the page stays to say so. */
+export const doneAnswer = (code: string): FormAnswer => ({ values: {}, errors: {}, error: null, code });
+
 type Arguments = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 type Options = { /** Never sent back. */ readonly secrets?: readonly string[] };
 

@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
+import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
@@ -38,6 +39,15 @@ export const welcomeHeaders = async (context: Context, session: OpenedSession): 
   headersOf([...await sessionCookies(context, session), noticeCookie('welcome', context.services.publicUrl)]);
 
 export const goodbyeHeaders = (context: Context): Headers => headersOf([...removedCookies(context), noticeCookie('goodbye', context.services.publicUrl)]);
+
+/** After all sessions were ended: no word of good-bye. */
+export const endedHeaders = (context: Context): Headers => headersOf(removedCookies(context));
+
+/** Of a page's answer after somebody's roles or name changed. */
+export async function changedHeaders(context: Context): Promise<Headers> {
+  const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
+  return headersOf([...(found ? [displayCookie(context, found)] : []), noticeCookie('saved', context.services.publicUrl)]);
+}
 
 /** The device stays known. */
 const removedCookies = (context: Context): string[] =>

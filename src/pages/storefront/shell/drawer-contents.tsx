@@ -1,16 +1,16 @@
 // What the drawers hold.
 import { Armchair, Baby, BookOpen, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, Truck, UserRound } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
+import { LogOutForm, PanelForm } from './account-menu.tsx';
+import { logInHref, useCurrentUser } from './current-user.ts';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import type { ShellProps, TopMenuPage } from './shell-data.ts';
 
-export type DrawerContentsProps = ShellProps & {
-  /** The visitor's own area, or the way to log in. */
-  readonly ownArea: { readonly href: string; readonly name: string; readonly label: string; readonly isNewTab?: boolean | undefined } | null;
-};
+export type DrawerContentsProps = ShellProps;
 
 const groupIcons: Readonly<Record<string, LucideIcon>> = {
   'consumer-electronic': Plug, 'clothing-apparel': Shirt, 'home-garden-kitchen': Armchair, 'health-beauty': HeartPulse, 'jewelry-watches': Gem, 'computer-technology': Laptop,
@@ -24,17 +24,11 @@ const GroupIcon = ({ group }: { group: MenuGroup }) => {
 };
 
 /** Where one can go, as one tree; language and currency at its foot. */
-export function MenuContent({ locale, groups, topMenu, ownArea, languageLinks, currency }: DrawerContentsProps) {
+export function MenuContent({ locale, groups, topMenu, languageLinks, currency }: DrawerContentsProps) {
   return (
     <>
       <div className="drawer-body">
-        {ownArea ? (
-          <a className="own-area" href={ownArea.href} target={ownArea.isNewTab ? '_blank' : undefined} rel={ownArea.isNewTab ? 'noreferrer' : undefined}>
-            <UserRound className="i-22" />
-            <span><b>{ownArea.name}</b><span>{ownArea.label}</span></span>
-            {ownArea.isNewTab ? <ExternalLink /> : null}
-          </a>
-        ) : null}
+        <OwnArea locale={locale} />
         <ul className="drawer-list">
           {groups.filter((group) => group.isPromotion).map((group) => <li key={group._id}><a className="is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a></li>)}
           {topMenu.map((link) => {
@@ -47,6 +41,23 @@ export function MenuContent({ locale, groups, topMenu, ownArea, languageLinks, c
       <div className="drawer-foot">
         <LanguageMenu links={languageLinks} locale={locale} />
         {currency ? <CurrencyMenu currency={currency} locale={locale} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** One's own area, each panel in a tab of its own; for visitors the way to it. */
+function OwnArea({ locale }: { locale: Locale }) {
+  const user = useCurrentUser();
+  const here = useLocation();
+  if (!user?.name) return <a className="own-area" href={logInHref(locale, here)}><UserRound className="i-22" /><span><b>{m.signIn({ locale })}</b><span>{m.signInHint({ locale })}</span></span></a>;
+  const { name } = user;
+  return (
+    <>
+      <a className="own-area" href={`/${locale}/account`}><UserRound className="i-22" /><span><b><bdi>{name}</bdi></b><span>{m.myAccount({ locale })}</span></span></a>
+      <div className="own-panels">
+        {user.panels.map((panel) => <PanelForm key={panel} panel={panel} locale={locale}><button type="submit">{m.goToPanel({ panel }, { locale })}<ExternalLink /></button></PanelForm>)}
+        <LogOutForm locale={locale} />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import { ArrowRight, ChevronDown, Flame, Heart, Menu, Scale, Search, Ship, ShoppingCart, Store, UserRound } from 'lucide-react';
+import { ArrowRight, ChevronDown, Flame, Heart, Menu, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useMenus } from '#ui/use-menus.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
 
@@ -15,8 +16,6 @@ export type HeaderProps = ShellProps & {
   readonly search?: { readonly query: string; readonly scope: SearchScope } | undefined;
   /** For visitors who are not logged in. */
   readonly sellHref: string | null;
-  /** `name`: of the person who is logged in. */
-  readonly account: { readonly href: string; readonly name: string | null } | null;
   readonly wishlist: Counted | null;
   readonly compare: Counted | null;
   readonly cart: Counted | null;
@@ -27,7 +26,7 @@ const groupsInBar = 10;
 
 export function Header(props: HeaderProps) {
   useMenus();
-  const { locale, groups, topMenu, currentPath, account, wishlist, compare, cart } = props;
+  const { locale, groups, topMenu, currentPath, wishlist, compare, cart } = props;
   const promotions = groups.filter((group) => group.isPromotion);
   return (
     <header className="header">
@@ -47,12 +46,7 @@ export function Header(props: HeaderProps) {
           {wishlist ? <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}><Heart className="i-22" /></IconLink> : null}
           {compare ? <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}><Scale className="i-22" /></IconLink> : null}
           {cart ? <IconLink href={cart.href} count={cart.count} label={m.cart({ locale })}><ShoppingCart className="i-22" /></IconLink> : null}
-          {account ? (
-            <a className="account" href={account.href}>
-              <UserRound className="i-22" />
-              <span><span>{account.name === null ? m.signIn({ locale }) : m.myAccount({ locale })}</span><b>{account.name ?? m.myAccount({ locale })}</b></span>
-            </a>
-          ) : null}
+          <AccountMenu locale={locale} />
         </div>
       </div>
       {promotions.length + topMenu.length > 0 ? (

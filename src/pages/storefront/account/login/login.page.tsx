@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkPassword, logInHalfway, openPlainSession, sealHalfway } from '#features/accounts/commands/log-in.server.ts';
 import { deviceTokenIn, welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
 import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
+import { signedUp } from '#messages/error';
 import * as m from '#messages/login';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
@@ -10,16 +11,27 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Alert, Card } from '#ui/panels.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/login.page';
 
 const nextOf = (url: URL, locale: Locale) => safeNext(url.searchParams.get('next'), locale);
 
-/** `next`: where one was going; `reason=required`: to something that needs a log-in. */
+/** What led here, by the `reason` of the address; only what was said by us. */
+const reasons = {
+  required: { tone: 'warning', text: m.loginFirst }, 'signed-up': { tone: 'success', text: signedUp }, 'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
+  'password-changed': { tone: 'success', text: m.passwordChanged },
+} as const;
+type Reason = keyof typeof reasons;
+const isReason = (value: string | null): value is Reason => value !== null && Object.hasOwn(reasons, value);
+
+/** `next`: where one was going. */
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   if (context.actor.kind === 'member') throw redirect(nextOf(args.url, context.locale));
-  const { searchParams } = args.url;
-  return { locale: context.locale, isRequired: searchParams.get('reason') === 'required', search: args.url.search, hasGoogle: context.services.google !== null };
+  const reason = args.url.searchParams.get('reason');
+  const said = isReason(reason) ? { tone: reasons[reason].tone, text: reasons[reason].text({ locale: context.locale }) } : null;
+  return { locale: context.locale, said, search: args.url.search, next: carryNext(args.url), hasGoogle: context.services.google !== null };
 });
 
 const halfway = z.object({ halfway: z.string().max(1_000), code: z.string({ error: 'codeNeeded' }).max(40) });
@@ -36,41 +48,34 @@ export const action = (args: Route.ActionArgs) => {
   });
 };
 
-export default function LogInPage({ loaderData: { locale, isRequired, search, hasGoogle }, actionData: answer }: Route.ComponentProps) {
+export default function LogInPage({ loaderData: { locale, said, search, next, hasGoogle }, actionData: answer }: Route.ComponentProps) {
   const sealed = answer?.values['halfway'];
   const needsCode = typeof sealed === 'string';
   const title = needsCode ? m.codeTitle({ locale }) : m.title({ locale });
   return (
-    <main className="wrap account-page" id="main">
-      <title>{`${title} · Kervan`}</title>
-      <meta name="robots" content="noindex" />
-      <Card className="account-card">
-        <h1 className="display d-3">{title}</h1>
-        <p>{needsCode ? m.codeLead({ locale }) : m.lead({ locale })}</p>
-        {isRequired && !answer ? <Alert tone="warning">{m.loginFirst({ locale })}</Alert> : null}
-        {needsCode ? (
-          <Form key="code" answer={answer} action={search}>
-            <input type="hidden" name="halfway" value={sealed} />
-            <TextField label={m.code({ locale })} name="code" error={answer?.errors['code']} autoComplete="one-time-code" inputMode="text" dir="ltr" />
-            <SubmitButton isBlock size="lg">{m.codeSubmit({ locale })}</SubmitButton>
-            <p><a className="link" href={`/${locale}/account/login${search}`} data-reload="">{m.otherAccount({ locale })}</a></p>
-          </Form>
-        ) : (
-          <Form key="password" answer={answer} action={search}>
-            <TextField label={m.email({ locale })} name="email" type="email" error={answer?.errors['email']} defaultValue={String(answer?.values['email'] ?? '')} autoComplete="username" dir="ltr" />
-            <TextField label={m.password({ locale })} name="password" type="password" error={answer?.errors['password']} autoComplete="current-password" dir="ltr" />
-            <SubmitButton isBlock size="lg">{m.submit({ locale })}</SubmitButton>
-            <p className="account-ways"><a className="link" href={`/${locale}/account/forgot-password`}>{m.forgot({ locale })}</a></p>
-          </Form>
-        )}
-        {hasGoogle && !needsCode ? (
-          <>
-            <p className="account-or">{m.or({ locale })}</p>
-            <a className="btn btn-secondary btn-block" href={`/${locale}/account/google${search}`} data-reload="">{m.google({ locale })}</a>
-          </>
-        ) : null}
-      </Card>
-      {needsCode ? null : <p className="account-other">{m.noAccount({ locale })} <a className="link" href={`/${locale}/account/signup`}>{m.signUp({ locale })}</a></p>}
-    </main>
+    <AccountPage title={title} lead={needsCode ? m.codeLead({ locale }) : m.lead({ locale })} below={needsCode ? null : <>{m.noAccount({ locale })} <a className="link" href={`/${locale}/account/signup${next}`}>{m.signUp({ locale })}</a></>}>
+      {said && !answer ? <Alert tone={said.tone}>{said.text}</Alert> : null}
+      {needsCode ? (
+        <Form key="code" answer={answer} action={search}>
+          <input type="hidden" name="halfway" value={sealed} />
+          <TextField label={m.code({ locale })} name="code" error={answer?.errors['code']} autoComplete="one-time-code" inputMode="text" dir="ltr" />
+          <SubmitButton isBlock size="lg">{m.codeSubmit({ locale })}</SubmitButton>
+          <p><a className="link" href={`/${locale}/account/login${search}`} data-reload="">{m.otherAccount({ locale })}</a></p>
+        </Form>
+      ) : (
+        <Form key="password" answer={answer} action={search}>
+          <TextField label={m.email({ locale })} name="email" type="email" error={answer?.errors['email']} defaultValue={String(answer?.values['email'] ?? '')} autoComplete="username" dir="ltr" />
+          <TextField label={m.password({ locale })} name="password" type="password" error={answer?.errors['password']} autoComplete="current-password" dir="ltr" />
+          <SubmitButton isBlock size="lg">{m.submit({ locale })}</SubmitButton>
+          <p className="account-ways"><a className="link" href={`/${locale}/account/forgot-password${next}`}>{m.forgot({ locale })}</a></p>
+        </Form>
+      )}
+      {hasGoogle && !needsCode ? (
+        <>
+          <p className="account-or">{m.or({ locale })}</p>
+          <a className="btn btn-secondary btn-block" href={`/${locale}/account/google${next}`} data-reload="">{m.google({ locale })}</a>
+        </>
+      ) : null}
+    </AccountPage>
   );
 }

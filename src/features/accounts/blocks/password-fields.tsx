@@ -1,0 +1,28 @@
+// A new password, twice, with a word on how strong it is.
+import { useState } from 'react';
+import * as m from '#messages/accounts';
+import type { Locale } from '#shared/locale.ts';
+import { leastPasswordLength, passwordStrength, strengths } from '#shared/password.ts';
+import { TextField } from '#ui/field.tsx';
+import type { FieldsOf } from '#ui/form.tsx';
+
+export function PasswordFields({ field, locale }: { field: FieldsOf; locale: Locale }) {
+  const [typed, setTyped] = useState('');
+  const strength = typed === '' ? null : passwordStrength(typed);
+  const hint = (
+    <span className="strength" aria-live="polite">
+      {strength === null ? m.passwordHint({ count: leastPasswordLength }, { locale }) : (
+        <>
+          <span className="strength-bar" data-strength={strength} aria-hidden="true">{strengths.map((one) => <i key={one} />)}</span>
+          {m.strength({ strength }, { locale })}
+        </>
+      )}
+    </span>
+  );
+  return (
+    <>
+      <TextField label={m.password({ locale })} {...field('password')} type="password" hint={hint} autoComplete="new-password" dir="ltr" onChange={(event) => setTyped(event.target.value)} />
+      <TextField label={m.passwordConfirm({ locale })} {...field('passwordConfirm')} type="password" autoComplete="new-password" dir="ltr" />
+    </>
+  );
+}

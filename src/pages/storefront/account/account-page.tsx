@@ -1,0 +1,19 @@
+// The narrow page of everything about accounts: one card with one thing to do.
+import type { ReactNode } from 'react';
+import { Card } from '#ui/panels.tsx';
+
+/** `below`: the way to another of these pages. */
+export function AccountPage({ title, lead, isWide = false, below, children }: { title: string; lead?: ReactNode; isWide?: boolean; below?: ReactNode; children: ReactNode }) {
+  return (
+    <main className="wrap account-page" id="main">
+      <title>{`${title} · Kervan`}</title>
+      <meta name="robots" content="noindex" />
+      <Card className={isWide ? 'account-card is-wide' : 'account-card'}>
+        <h1 className="display d-3">{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+        {children}
+      </Card>
+      {below ? <p className="account-other">{below}</p> : null}
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+/** The query that takes along where one was going, and says what else the next page should know. */
+export function carryNext({ searchParams }: URL, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(more);
+  const next = searchParams.get('next');
+  if (next !== null) query.set('next', next);
+  return query.size === 0 ? '' : `?${query}`;
+}
