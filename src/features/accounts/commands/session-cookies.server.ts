@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
+import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
@@ -26,6 +27,12 @@ export async function sessionCookies(context: Context, { id, token, device }: Op
 export function displayCookie(context: Context, found: FoundSession): string {
   const { _id: _unused, email: _notShown, name, ...shown } = currentUserOf(context, found);
   return cookie(names.display, JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown }), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
+}
+
+/** The same for whoever asks, after a change of their own; none when the session is over. */
+export async function ownDisplayCookie(context: Context): Promise<string[]> {
+  const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
+  return found ? [displayCookie(context, found)] : [];
 }
 
 export const renewedCookies = (context: Context, found: FoundSession, token: string): string[] =>
