@@ -1,5 +1,5 @@
 // Every address of the site.
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Addresses have one spelling: otherwise each other one would be a second copy of the page. */
 const exactly = { caseSensitive: true };
@@ -25,6 +25,18 @@ export default [
     route('account/confirm-email', 'pages/storefront/account/email-links/confirm-email.page.tsx', exactly),
     route('account/change-email', 'pages/storefront/account/email-links/change-email.page.tsx', exactly),
     route('account/invitation', 'pages/storefront/account/invitation/invitation.page.tsx', exactly),
+    layout('pages/storefront/account/area/area.layout.tsx', [
+      route('account', 'pages/storefront/account/user-information/user-information.page.tsx', exactly),
+      route('account/addresses', 'pages/storefront/account/addresses/addresses.page.tsx', exactly),
+      route('account/addresses/new', 'pages/storefront/account/addresses/new-address.page.tsx', exactly),
+      route('account/addresses/:address', 'pages/storefront/account/addresses/address.page.tsx', exactly),
+      route('account/company', 'pages/storefront/account/company/company.page.tsx', exactly),
+      route('account/security', 'pages/storefront/account/security/security.page.tsx', exactly),
+      route('account/sessions', 'pages/storefront/account/sessions/sessions.page.tsx', exactly),
+      route('account/notifications', 'pages/storefront/account/notifications/notifications.page.tsx', exactly),
+      route('account/privacy', 'pages/storefront/account/privacy/privacy.page.tsx', exactly),
+    ]),
+    route('account/privacy/export', 'pages/storefront/account/privacy/export.action.ts', exactly),
     route('account/log-out', 'pages/storefront/account/log-out.action.ts', exactly),
     route('unauthorized', 'pages/storefront/error/unauthorized.page.tsx', exactly),
     route('currency', 'pages/storefront/currency.action.ts', exactly),
