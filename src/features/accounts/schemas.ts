@@ -31,10 +31,11 @@ export type AddressTag = (typeof addressTags)[number];
 
 // Fields. Messages are keys of the `error` texts, in the specification's words.
 
-const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string().min(1, required).max(most, 'tooLong'));
-const optionalLine = (most: number) => z.string().optional().transform((value) => plainLine(value ?? '')).pipe(z.string().max(most, 'tooLong'));
+// Forms drop what is empty, after each step anew: the second step says again what is missing.
+const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
+const optionalLine = (most: number) => z.string().max(most, 'tooLong').optional().transform((value) => plainLine(value ?? ''));
 
-export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string().min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
+export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string({ error: 'inputEmail' }).min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
 
 /** Above that nobody means a password. They are never trimmed. */
 export const mostPasswordLength = 200;

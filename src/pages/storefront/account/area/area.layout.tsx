@@ -24,7 +24,7 @@ export default function AccountAreaLayout({ loaderData: { locale } }: Route.Comp
   const own = links[0]!.href;
   const isHere = (link: string) => pathname === link || (link !== own && pathname.startsWith(`${link}/`));
   return (
-    <div className="wrap own-pages">
+    <div className="wrap account-area">
       <meta name="robots" content="noindex" />
       <nav className="own-rail" aria-label={m.area({ locale })}>
         <ul>
