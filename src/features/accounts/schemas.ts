@@ -99,6 +99,7 @@ export const googleSellerSignUp = z.object({ ...profile, ...companyFields });
 /** The first of the two steps; with Google it is `googleBuyerSignUp`. */
 export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
 
+/** By the token of a link; how long the password has to be is the command's affair. */
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);
