@@ -49,7 +49,7 @@ export default {
     },
 
     // Of the platform only what a page is made with; no database, jobs, mail or files.
-    only('pages-compose', { path: '^src/(pages|root\\.tsx)' }, '^src/(pages|ui|shared|platform/(i18n|pages|http))/', role('schemas', 'rules', 'permissions', 'queries', 'commands', 'events', 'blocks'), generated),
+    only('pages-compose', { path: '^src/(pages|root\\.tsx)' }, '^src/(pages|ui|shared|platform/(i18n|pages|http))/', '^src/platform/context\\.ts$', role('schemas', 'rules', 'permissions', 'queries', 'commands', 'events', 'blocks'), generated),
     { name: 'pages-keep-to-their-area', severity: 'error', from: { path: '^src/pages/([^/]+)/' }, to: { path: '^src/pages/', pathNot: '^src/pages/$1/' } },
 
     { name: 'product-knows-no-tools', severity: 'error', from: { path: '^src/', pathNot: [test, '^src/(server|worker|cli)\\.ts$'] }, to: { path: '^(tests|tools|bench|database)/' } },

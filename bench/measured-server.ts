@@ -2,6 +2,7 @@
 // `bare` node:http alone, which answers everything with the bytes that it is given.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfiguration } from '#platform/configuration.ts';
 import { startWebServer } from '../src/server.ts';
 
@@ -11,13 +12,20 @@ export type Said =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'answering' }
-  | { readonly kind: 'usage'; /** Of the whole process, compression and garbage collection included. */ readonly cpuMicros: number; readonly residentBytes: number };
+  | { readonly kind: 'usage'; /** Of the whole process, compression and garbage collection included. */ readonly cpuMicros: number; readonly residentBytes: number; /** Since it was asked before. */ readonly loopDelayMs: { readonly p99: number; readonly most: number } };
+
+/** Looked at every five milliseconds, which are part of what it says. */
+const lookMs = 5;
+const loopDelay = monitorEventLoopDelay({ resolution: lookMs });
+loopDelay.enable();
+const inMs = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - lookMs);
 
 const say = (said: Said): void => void process.send!(said);
 
 function usage(): void {
   const { user, system } = process.cpuUsage();
-  say({ kind: 'usage', cpuMicros: user + system, residentBytes: process.memoryUsage.rss() });
+  say({ kind: 'usage', cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), loopDelayMs: { p99: inMs(loopDelay.percentile(99)), most: inMs(loopDelay.max) } });
+  loopDelay.reset();
 }
 
 async function startBareServer(): Promise<number> {

@@ -8,6 +8,7 @@ import { type BenchServer, dataFolder, provideMarket, startServer } from './data
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
+import { measureLogIns } from './log-ins.ts';
 import { measurePages } from './pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   pages: ({ url }) => measurePages(url),
   queries: ({ url }) => measureQueries(url),
   search: ({ url }) => measureSearch(url),
+  'log-ins': ({ server, name }) => measureLogIns(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   lighthouse: ({ server }) => measureLighthouse(server),

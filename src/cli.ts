@@ -6,6 +6,9 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
+import { createAdmin } from '#features/accounts/commands/administer.server.ts';
+import { listAdmins } from '#features/accounts/queries/people.server.ts';
+import { email as emailField, personName } from '#features/accounts/schemas.ts';
 import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
 import { categoryFile, exportCategories, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
@@ -28,6 +31,7 @@ import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
+import { isKervanError } from '#platform/http/problems.ts';
 import { failureText } from '#platform/process.ts';
 import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -202,6 +206,28 @@ announcement.command('publish').requiredOption('--en <text>').requiredOption('--
 announcement.command('clear').action(() => withMarket(async ({ context }) => {
   await clearAnnouncement(context);
   console.log('Cleared');
+}));
+
+const admin = program.command('admin').description('who looks after the market');
+admin.command('create').description('make an administrator, and print the one-time link with which the password is chosen (24 hours)')
+  .requiredOption('--email <address>').requiredOption('--name <name>').addOption(new Option('--lang <language>', 'language of the page and of mails').choices([...locales]).default('en'))
+  .action((flags: { email: string; name: string; lang: Locale }) => withMarket(async ({ context }) => {
+    const email = emailField.safeParse(flags.email);
+    const name = personName.safeParse(flags.name);
+    if (!email.success) throw new OperatorError(`"${flags.email}" is not an e-mail address.`);
+    if (!name.success) throw new OperatorError('The name has 1 to 120 characters.');
+    const token = await createAdmin({ ...context, locale: flags.lang }, { email: email.data, name: name.data }).catch((error: unknown) => {
+      throw isKervanError(error) && error.httpStatus === 409 ? new OperatorError(`There is an account with the e-mail ${email.data} already.`) : error;
+    });
+    console.log(`${context.services.publicUrl}/${flags.lang}/account/first-admin?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on the second factor.`);
+  }));
+admin.command('list').description('all administrators and their staff').action(() => withMarket(async ({ context }) => {
+  const admins = await listAdmins(context);
+  for (const { id, email, name, isOwner, hasPassword, hasSecondFactor, isDisabled } of admins) {
+    const notes = [isOwner ? 'owner' : 'staff', hasPassword ? null : 'no password yet', hasSecondFactor ? 'second factor' : 'no second factor', isDisabled ? 'disabled' : null];
+    console.log([id, email, name, notes.filter((note) => note !== null).join(', ')].join('\t'));
+  }
+  if (admins.length === 0) console.log('There is none yet: npm run kervan -- admin create --email … --name …');
 }));
 
 program.command('demo').description('the demo market').command('load').description('load it into a database without stores')

@@ -1,5 +1,5 @@
 // Every address of the site.
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Addresses have one spelling: otherwise each other one would be a second copy of the page. */
 const exactly = { caseSensitive: true };
@@ -29,9 +29,35 @@ export default [
     route('account/google', 'pages/storefront/account/google/start-google.page.tsx', exactly),
     route('account/google/callback', 'pages/storefront/account/google/google-callback.page.tsx', exactly),
     route('account/google/confirm', 'pages/storefront/account/google/google-confirm.page.tsx', exactly),
+    layout('pages/storefront/account/area/area.layout.tsx', [
+      route('account', 'pages/storefront/account/user-information/user-information.page.tsx', exactly),
+      route('account/addresses', 'pages/storefront/account/addresses/addresses.page.tsx', exactly),
+      route('account/addresses/new', 'pages/storefront/account/addresses/new-address.page.tsx', exactly),
+      route('account/addresses/:address', 'pages/storefront/account/addresses/address.page.tsx', exactly),
+      route('account/company', 'pages/storefront/account/company/company.page.tsx', exactly),
+      route('account/security', 'pages/storefront/account/security/security.page.tsx', exactly),
+      route('account/sessions', 'pages/storefront/account/sessions/sessions.page.tsx', exactly),
+      route('account/notifications', 'pages/storefront/account/notifications/notifications.page.tsx', exactly),
+      route('account/privacy', 'pages/storefront/account/privacy/privacy.page.tsx', exactly),
+    ]),
+    route('account/privacy/export', 'pages/storefront/account/privacy/export.action.ts', exactly),
+    route('account/first-admin', 'pages/storefront/account/first-admin/first-admin.page.tsx', exactly),
     route('account/log-out', 'pages/storefront/account/log-out.action.ts', exactly),
     route('unauthorized', 'pages/storefront/error/unauthorized.page.tsx', exactly),
     route('currency', 'pages/storefront/currency.action.ts', exactly),
+    route('demo/log-ins', 'pages/storefront/demo/log-ins.ts', exactly),
     route('*', 'pages/storefront/error/not-found.page.tsx', exactly),
+  ]),
+  route(':lang/buyer', 'pages/buyer/layout.tsx', exactly, [index('pages/buyer/dashboard.page.tsx')]),
+  route(':lang/vendor', 'pages/vendor/layout.tsx', exactly, [index('pages/vendor/dashboard.page.tsx')]),
+  route(':lang/control', 'pages/control/layout.tsx', exactly, [
+    index('pages/control/overview.page.tsx'),
+    route('people', 'pages/control/people/people.page.tsx', exactly),
+    route('people/export', 'pages/control/people/people-export.ts', exactly),
+    route('people/:person', 'pages/control/people/person.page.tsx', exactly),
+    route('companies', 'pages/control/companies/companies.page.tsx', exactly),
+    route('companies/export', 'pages/control/companies/companies-export.ts', exactly),
+    route('companies/:company', 'pages/control/companies/company.page.tsx', exactly),
+    route('log', 'pages/control/log/log.page.tsx', exactly),
   ]),
 ] satisfies RouteConfig;

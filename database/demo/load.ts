@@ -10,6 +10,7 @@ import { type Context, inTransaction } from '../../src/platform/context.ts';
 import { readSetting, writeSetting } from '../../src/platform/settings/settings.server.ts';
 import type { Id } from '../../src/shared/ids.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
+import { loadDemoPeople } from './load-people.ts';
 import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
 
 const settingKey = 'demo_market';
@@ -24,6 +25,7 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
     const [own] = await inside.db.select({ count: count() }).from(stores);
     if (own!.count > 0) return null;
     const productCount = await loadProducts(inside, limit, report);
+    await loadDemoPeople(inside);
     await publishAnnouncement(inside, { text: demoAnnouncement, url: null, endsAt: null });
     await writeSetting(inside.db, settingKey, 'loaded');
     return productCount;

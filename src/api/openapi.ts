@@ -20,10 +20,11 @@ const answers = (description: string, schema: z.ZodType = problem) => ({ descrip
 const unchanged = z.null().meta({ description: 'Nothing has changed since the answer that `If-None-Match` names' });
 const wrongValue = answers('A parameter has a wrong value');
 const unknown = answers('There is no such thing');
+const notKnown = answers('What was given proves nothing');
 const tooMany = answers('Too many requests from one network; `Retry-After` says the seconds to wait');
 const unexpected = answers('A fault of ours, or too much to do');
 
-const about = `Read the market: products, stores, manufacturers, categories and search, in English, Turkish and Arabic.
+const about = `Read the market: products, stores, manufacturers, categories and search, in English, Turkish and Arabic. Sign up and log in.
 
 - **Language**: the \`lang\` header, else \`?lang=\`, else the \`locale\` cookie, else English. Texts of sellers that do not exist in it come in another language and say in which.
 - **Lists** answer \`{ data, nextCursor }\`. Go on with \`?cursor=\` until \`nextCursor\` is null. Cursors belong to one list in one order and are not to be taken apart.
@@ -36,7 +37,7 @@ const about = `Read the market: products, stores, manufacturers, categories and 
 
 The paths under \`/front\` are what the storefront itself reads; they know no \`?lang=\`.`;
 
-type Documented = { readonly summary?: string; readonly params?: unknown; readonly querystring?: unknown; readonly response?: { readonly 200?: z.ZodType } };
+type Documented = { readonly summary?: string; readonly params?: unknown; readonly querystring?: unknown; readonly body?: unknown; readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>> };
 
 /** Left out: bounds that JavaScript has and our numbers do not come near, and that answers may never gain a key. */
 const zodToJsonConfig = {
@@ -56,7 +57,8 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
       openapi: '3.1.0',
       info: { title: 'Kervan API', version: '1', description: about },
       servers: [{ url: publicUrl }],
-      tags: [{ name: 'Products' }, { name: 'Stores' }, { name: 'Storefront', description: 'What menus, home page and footer show.' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of a log-in. Browsers of this site send it as the cookie `jwt`.' } } },
+      tags: [{ name: 'Products' }, { name: 'Stores' }, { name: 'Accounts', description: 'Signing up and logging in.' }, { name: 'Storefront', description: 'What menus, home page and footer show.' }],
     },
     transform: (route) => routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
     transformObject: (document) => withoutInputTwins(documentAsJson(document)),
@@ -74,8 +76,11 @@ const withCommonParts = ({ response, ...schema }: Documented = {}) => ({
   ...schema,
   headers: languageHeader,
   response: {
-    ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]), 304: unchanged }),
-    ...(schema.querystring !== undefined && { 400: wrongValue }),
+    ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
+    ...(response?.[200] && schema.body === undefined && { 304: unchanged }),
+    ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),
+    ...((schema.querystring !== undefined || schema.body !== undefined) && { 400: response?.[400] ? answers('A field has a wrong value', response[400]) : wrongValue }),
+    ...(schema.body !== undefined && { 401: notKnown }),
     ...(schema.params !== undefined && { 404: unknown }),
     429: tooMany,
     '5XX': unexpected,

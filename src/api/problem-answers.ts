@@ -1,6 +1,6 @@
 // Every error of the API leaves as a problem, in the language of its request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKervanError, KervanError, notFound, toProblem } from '#platform/http/problems.ts';
+import { isKervanError, notFound, refusalOr, toProblem } from '#platform/http/problems.ts';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -12,13 +12,11 @@ declare module 'fastify' {
   }
 }
 
-/** PostgreSQL's code for a statement that ran into its time limit. */
-const statementCancelled = '57014';
 const retrySoonSeconds = 5;
 
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = tooSlowOr(error);
+    const refusal = refusalOr(error);
     // Before the request has its context there is no language to answer in.
     const problem = toProblem(refusal, translatorFor(request.context?.locale ?? defaultLocale), request.id);
     if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
@@ -47,11 +45,6 @@ export function answerOtherError(error: Error, request: FastifyRequest, reply: F
 
 /** The client left before its request was whole: nobody's failure. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
-
-function tooSlowOr(error: unknown): unknown {
-  const code = (error as { cause?: { code?: string } }).cause?.code;
-  return code === statementCancelled ? new KervanError({ code: 'too_slow', httpStatus: 503, messageKey: 'tooSlow', cause: error }) : error;
-}
 
 function retryAfterSeconds(error: unknown): number | null {
   if (!isKervanError(error)) return null;

@@ -22,8 +22,8 @@ beforeAll(async () => {
   probe = (await openStore(context, { slug: 'probe', name: 'Probe' })).id;
   const cloth = (name: string, dollars: number, more = {}) => productInputOf({ externalId: name, title: { en: name }, category, tiers: [{ fromQuantity: 10, priceMicros: dollars * 1_000_000 }], ...more });
   await saveProducts(context, probe, [
-    cloth('one', 1, { brand: 'Alpha Cloth' }), cloth('two', 2, { brand: 'Beta Cloth', stock: 50, shipByDays: 2 }),
-    cloth('three', 3, { title: { tr: 'üç' }, mainLanguage: 'tr' }),
+    cloth('one', 1, { brand: 'Alpha Cloth', originProvince: 'Denizli' }), cloth('two', 2, { brand: 'Beta Cloth', stock: 50, shipByDays: 2, sample: { priceMicros: 5_000_000, leadDays: 3 } }),
+    cloth('three', 3, { title: { tr: 'üç' }, mainLanguage: 'tr', moq: 500, tiers: [{ fromQuantity: 500, priceMicros: 3_000_000 }], certificates: ['CE'] }),
   ]);
   const now = context.now().getTime();
   await savePromotions(context, probe, [{ externalId: 'three', percent: 50, startsAt: new Date(now - 1_000), endsAt: new Date(now + 3_600_000) }]);
@@ -99,6 +99,8 @@ describe('filters', () => {
     ['least=1.000001&most=2.999999', ['two']],
     ['least=0&most=0', []],
     ['least=2&brand=alpha-cloth', []],
+    ['moq=up-to-50', ['one', 'two']], ['moq=201-1000&moq=over-1000', ['üç']], ['cert=CE', ['üç']], ['sample=true', ['two']], ['origin=denizli', ['one']], ['origin=bursa&origin=Denizli', ['one']], ['lead=ready', ['two']],
+    ['type=agent', []],
     ['nonsense=1&__proto__=2&limit=5', ['one', 'two', 'üç']],
   ])('%s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
@@ -142,6 +144,7 @@ describe('wrong values', () => {
     ['store=no-such-store', 'store'], ['store=%27%20or%201=1', 'store'], [`store=${'a'.repeat(10_000)}`, 'store'],
     ['category=no-such-group', 'category'], ['category=home-garden-kitchen/no-such-item', 'category'], ['category=a/b/c', 'category'], ['category=../shop', 'category'], ['category=%01', 'category'],
     ['readyToShip=yes', 'readyToShip'], ['readyToShip=1', 'readyToShip'],
+    ['moq=10', 'moq'], ['lead=soon', 'lead'], ['type=shop', 'type'], ['cert=XX', 'cert'], ['origin=atlantis', 'origin'], ['sample=yes', 'sample'],
     ['cursor=', 'cursor'], ['cursor=abc', 'cursor'], ['cursor=%00', 'cursor'], [`cursor=${'A'.repeat(10_000)}`, 'cursor'],
     ['lang=xx', 'lang'],
   ])('%s', async (query, field) => {

@@ -47,7 +47,14 @@ export type Services = {
 };
 
 /** From where somebody asks: what limits count by, and what people are shown of their own sessions. */
-export type Client = { readonly network: string; readonly userAgent: string };
+export type Client = {
+  readonly network: string;
+  readonly userAgent: string;
+  /** Which of our sites was asked. Our own addresses are compared with it; none is ever built from it. */
+  readonly host: string;
+  /** Asked on this very machine, with nothing in between: what only its developer may see. */
+  readonly isLocal: boolean;
+};
 
 export type Context = {
   /** The pool, or the transaction in which the caller already is. */

@@ -12,3 +12,6 @@ export const intlTag = { en: 'en', tr: 'tr', ar: 'ar-u-nu-latn' } as const satis
 
 /** Each language in its own words. */
 export const localeNames = { en: 'English', tr: 'Türkçe', ar: 'العربية' } as const satisfies Record<Locale, string>;
+
+/** Keeps a visitor's choice; a script in the browser keeps its local storage equal to it. */
+export const localeCookieName = 'locale';

@@ -1,4 +1,5 @@
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { useCopy } from './use-copy.ts';
 
 export type ShareLabels = { readonly share: string; readonly copy: string; readonly copied: string; readonly copyByHand: string; readonly email: string };
 
@@ -12,9 +13,9 @@ const targets = [
 
 /** The device's own way to share where there is one; else a menu of plain links, which works without a script, and one that copies the address. */
 export function ShareMenu({ title, url, labels }: { title: string; url: string; labels: ShareLabels }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const { copy, forget, hasFailed, said } = useCopy(url, labels);
   const share = (event: MouseEvent<HTMLElement>) => {
-    setSaid(null);
+    forget();
     if (!('share' in navigator)) return;
     event.preventDefault();
     const menu = event.currentTarget.parentElement as HTMLDetailsElement;
@@ -22,24 +23,13 @@ export function ShareMenu({ title, url, labels }: { title: string; url: string; 
       if (error.name !== 'AbortError') menu.open = true;
     });
   };
-  // Only a page that came over HTTPS may write to the clipboard.
-  const copy = () => {
-    void (async () => {
-      try {
-        await navigator.clipboard.writeText(url);
-        setSaid(labels.copied);
-      } catch {
-        setSaid(labels.copyByHand);
-      }
-    })();
-  };
   return (
     <details className="share" data-menu="share">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a summary is a button */}
       <summary onClick={share}>{labels.share}</summary>
       <div>
         <button type="button" onClick={copy}>{labels.copy}</button>
-        <p role="status">{said}{said === labels.copyByHand ? <bdi dir="ltr">{url}</bdi> : null}</p>
+        <p role="status">{said}{hasFailed ? <bdi dir="ltr">{url}</bdi> : null}</p>
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>{labels.email}</a>
         {targets.map(([name, hrefOf]) => <a key={name} href={hrefOf(url, title)} target="_blank" rel="noopener noreferrer nofollow" lang="en">{name}</a>)}
       </div>

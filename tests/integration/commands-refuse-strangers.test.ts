@@ -9,7 +9,7 @@ import { askForEmailChange } from '#features/accounts/commands/emails.server.ts'
 import { mintHandOff } from '#features/accounts/commands/hand-off.server.ts';
 import { changePassword, confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
-import { removeAddress, saveAddress, saveNotificationPreferences, saveProfile } from '#features/accounts/commands/profile.server.ts';
+import { makeAddressDefault, removeAddress, saveAddress, saveNotificationPreferences, saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#features/accounts/commands/second-factor.server.ts';
 import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
@@ -68,6 +68,7 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts saveProfile': (context) => saveProfile(context, { name: 'A', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR', locale: 'tr', currency: 'TRY' }),
   'accounts saveNotificationPreferences': (context) => saveNotificationPreferences(context, firstNotifications),
   'accounts saveAddress': (context) => saveAddress(context, { tag: 'business', street: 'a', suite: '', state: 'b', city: 'c', postalCode: 'd', country: 'TR', isDefault: true }),
+  'accounts makeAddressDefault': (context) => makeAddressDefault(context, 'x'),
   'accounts removeAddress': (context) => removeAddress(context, 'x'),
   'accounts exportOwnData': exportOwnData,
   'accounts eraseOwnAccount': (context) => eraseOwnAccount(context, { currentPassword: 'x' }),
@@ -120,6 +121,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts openSession': 'writes within the transaction that has checked whose it is',
   'accounts purgeSessions': 'asked by a job alone',
   'accounts goodbyeHeaders': 'writes cookies',
+  'accounts ownDisplayCookie': 'writes a cookie',
   'accounts renewedCookies': 'writes a cookie',
   'accounts resetPassword': 'the token of a mail permits it',
   'accounts sealHalfway': 'asked for whom the password has been checked',

@@ -171,3 +171,12 @@ describe('mails', () => {
     expect(sent).toHaveLength(3);
   });
 });
+
+test('a NUL in any field is refused or cleaned, never a fault of ours', async () => {
+  for (const field of ['email', 'password', 'name', 'countryCode', 'phone', 'phoneCountry'] as const) {
+    const { status } = await post('/users/signup-buyer', { ...buyer, email: `x${field}@souq.example`, [field]: `${buyer[field]}\u0000` });
+    expect([201, 400], field).toContain(status);
+  }
+  expect((await post('/users/login', { email: buyer.email, password: 'a\u0000b' })).status).toBe(401);
+  expect((await post('/users/login', { email: `${buyer.email}\u0000`, password: 'four' })).status).toBe(400);
+});

@@ -62,7 +62,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'POST', url: '/users/login', bodyLimit,
     schema: {
-      operationId: 'logIn', summary: 'Log in', tags,
+      operationId: 'logIn', summary: 'Log in with e-mail and password', tags,
       description: 'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
       body: logInInput.extend({ code: z.string().max(40).optional() }), response: { 200: logInAnswer },
     },

@@ -52,10 +52,41 @@ export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side
   return [...(company.isBuyer ? ['buyer' as const] : []), ...(company.isSeller ? ['seller' as const] : []), ...(company.isAdmin && hasSecondFactor ? ['admin' as const] : [])];
 }
 
+/** The three sites beside the storefront. */
+export const panels = ['buyer', 'vendor', 'control'] as const;
+export type Panel = (typeof panels)[number];
+/** On which side one has to act to enter. */
+export const sideOfPanel: Readonly<Record<Panel, Side>> = { buyer: 'buyer', vendor: 'seller', control: 'admin' };
+
+const hostOf = (url: string): string => new URL(url).host;
+
+/** The panels that are at home on this host; at a host that nobody has named, those of the storefront's site. */
+export function panelsAt(host: string, { sites, publicUrl }: { readonly sites: Readonly<Record<Panel, string>>; readonly publicUrl: string }): Panel[] {
+  const named = panels.filter((panel) => hostOf(sites[panel]) === host);
+  return named.length > 0 ? named : panels.filter((panel) => hostOf(sites[panel]) === hostOf(publicUrl));
+}
+
 /** Which panels the flags open: one's own side, or that of whom one is staff of. */
-export const panelsOf = (flags: RoleFlags): ('buyer' | 'vendor' | 'control')[] => [
+export const panelsOf = (flags: RoleFlags): Panel[] => [
   ...(flags.isBuyer || flags.isOwnerBuyer ? ['buyer' as const] : []), ...(flags.isSeller || flags.isOwnerSeller ? ['vendor' as const] : []), ...(flags.isAdmin || flags.isOwnerAdmin ? ['control' as const] : []),
 ];
 
 /** Admins and their staff need more than the specification's four characters. */
 export const leastAdminPasswordLength = 12;
+
+// Lists of people in the control panel.
+
+export const peopleSides = ['buyer', 'seller', 'admin', 'none'] as const;
+export const peopleRoles = ['owner', 'staff'] as const;
+export const accountStates = ['active', 'disabled'] as const;
+export const listSorts = ['NEWEST', 'OLDEST', 'NAME'] as const;
+
+export type PeopleFilters = {
+  /** Part of the name or e-mail, or the public id. */
+  readonly query: string;
+  readonly side: (typeof peopleSides)[number] | null;
+  readonly role: (typeof peopleRoles)[number] | null;
+  readonly state: (typeof accountStates)[number] | null;
+  readonly confirmed: 'yes' | 'no' | null;
+  readonly sort: (typeof listSorts)[number];
+};

@@ -21,6 +21,9 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 /** Which mails somebody wants; those about the account's safety always come. */
 export const notificationPreferences = z.object({ inquiries: z.boolean(), rfqs: z.boolean(), orders: z.boolean(), news: z.boolean() });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+/** As a form sends them: a box that is not ticked is not sent. */
+const ticked = z.boolean().optional().default(false);
+export const notificationChoices = z.object({ inquiries: ticked, rfqs: ticked, orders: ticked, news: ticked });
 export const firstNotifications: NotificationPreferences = { inquiries: true, rfqs: true, orders: true, news: false };
 
 export const addressTags = ['business', 'factory', 'warehouse', 'residential'] as const;
@@ -28,10 +31,11 @@ export type AddressTag = (typeof addressTags)[number];
 
 // Fields. Messages are keys of the `error` texts, in the specification's words.
 
-const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string().min(1, required).max(most, 'tooLong'));
-const optionalLine = (most: number) => z.string().optional().transform((value) => plainLine(value ?? '')).pipe(z.string().max(most, 'tooLong'));
+// Forms drop what is empty, after each step anew: the second step says again what is missing.
+const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
+const optionalLine = (most: number) => z.string().max(most, 'tooLong').optional().transform((value) => plainLine(value ?? ''));
 
-export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string().min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
+export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string({ error: 'inputEmail' }).min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
 
 /** Above that nobody means a password. They are never trimmed. */
 export const mostPasswordLength = 200;
@@ -95,6 +99,7 @@ export const googleSellerSignUp = z.object({ ...profile, ...companyFields });
 /** The first of the two steps; with Google it is `googleBuyerSignUp`. */
 export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
 
+/** By the token of a link; how long the password has to be is the command's affair. */
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);

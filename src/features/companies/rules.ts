@@ -22,3 +22,15 @@ export type StoreSort = (typeof storeSorts)[number];
 /** An invitation is open for so long, and so many of a company may be. */
 export const invitationDays = 7;
 export const mostOpenInvitations = 50;
+
+// Lists of companies in the control panel.
+
+export const companySides = ['buyer', 'seller', 'admin'] as const;
+
+export type CompanyFilters = {
+  /** Part of the name, or the public id. */
+  readonly query: string;
+  readonly side: (typeof companySides)[number] | null;
+  readonly state: 'active' | 'disabled' | null;
+  readonly sort: 'NEWEST' | 'OLDEST' | 'NAME';
+};

@@ -1,5 +1,5 @@
 // Opens a product file of any known format, found out by its content, and streams its products.
-import { unguardCell } from './cells/formula-guard.ts';
+import { unguardCell } from '#shared/formula-guard.ts';
 import { FeedError, type FeedFormat, type FeedItem, type FileReport, type ProductFile, type ReadOptions } from './feed-item.ts';
 import { type Entry, planColumns, type Problem, RowEntry } from './formats/entries.ts';
 import { detectFormat, formats } from './formats/known-formats.ts';

@@ -6,11 +6,11 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Stringifier } from 'csv-stringify';
 import type { Locale } from '#shared/locale.ts';
-import { guardCell } from './cells/formula-guard.ts';
+import { guardCell } from '#shared/formula-guard.ts';
 import type { FileReport, RejectedItem } from './feed-item.ts';
 import { rejectColumns } from './formats/reject-columns.ts';
 import { reasonText } from './reason-text.ts';
-import { spreadsheetCsv } from './sources/spreadsheet-csv.server.ts';
+import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 
 export type RejectsFile = {
   add(item: RejectedItem): Promise<void>;

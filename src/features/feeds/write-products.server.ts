@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import writeWorkbook from 'write-excel-file/node';
 import type { ProductInput } from '#features/catalog/schemas.ts';
-import { guardCell } from './cells/formula-guard.ts';
+import { guardCell } from '#shared/formula-guard.ts';
 import { FeedError } from './feed-item.ts';
 import { chooseAttributeColumns, templateHeader, templateRows } from './formats/kervan-write.ts';
-import { spreadsheetCsv } from './sources/spreadsheet-csv.server.ts';
+import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 import { writeWhole } from './sources/whole-file.server.ts';
 
 /** Products that are looked at before the header is written, to see which attributes deserve a column. */

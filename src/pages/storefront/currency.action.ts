@@ -1,12 +1,11 @@
 import { redirect } from 'react-router';
 import { notFound } from '#platform/http/problems.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
+import { currencyCookie } from '#platform/http/preference-cookies.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import { isCurrency } from '#shared/money.ts';
 import type { Route } from './+types/currency.action';
-
-const oneYearSeconds = 31_536_000;
 
 /** Remembers the currency in the cookie of the specification and goes back to where the visitor was, on this host. */
 export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
@@ -15,8 +14,7 @@ export const action = (args: Route.ActionArgs) => loadPage(args, async (context)
   const currency = form.get('currency');
   const asked = form.get('returnTo');
   const returnTo = localizePath(typeof asked === 'string' ? asked : '/', context.locale);
-  const isSecure = context.services.publicUrl.startsWith('https:');
-  const headers = isCurrency(currency) ? { 'set-cookie': `currency=${currency}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}` } : undefined;
+  const headers = isCurrency(currency) ? { 'set-cookie': currencyCookie(currency, context.services.publicUrl) } : undefined;
   return redirect(returnTo, { status: 303, ...(headers && { headers }) });
 });
 

@@ -8,6 +8,7 @@ type CookieOptions = {
   readonly days: number;
   /** Readable by scripts: for what is shown, never for what is trusted. */
   readonly isForScripts?: boolean;
+  readonly sameSite?: 'lax' | 'strict';
 };
 
 /** The value of one cookie, or null. Never throws, whatever a browser sends. */
@@ -15,6 +16,6 @@ export function readCookie(header: string | undefined, name: string): string | n
   return header === undefined ? null : parseCookie(header)[name] ?? null;
 }
 
-/** A `Set-Cookie` header. SameSite=Lax: links from elsewhere find people logged in, forms from elsewhere do not. */
-export const cookie = (name: string, value: string, { publicUrl, days, isForScripts = false }: CookieOptions): string =>
-  stringifySetCookie({ name, value, path: '/', maxAge: Math.round(days * 86_400), sameSite: 'lax', httpOnly: !isForScripts, secure: publicUrl.startsWith('https:') });
+/** A `Set-Cookie` header. SameSite=Lax unless said otherwise: links from elsewhere find people logged in, forms from elsewhere do not. */
+export const cookie = (name: string, value: string, { publicUrl, days, isForScripts = false, sameSite = 'lax' }: CookieOptions): string =>
+  stringifySetCookie({ name, value, path: '/', maxAge: Math.round(days * 86_400), sameSite, httpOnly: !isForScripts, secure: publicUrl.startsWith('https:') });

@@ -1,9 +1,6 @@
 // In which language a request is answered, and what an address is called in another language.
 // The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
-import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
-
-/** Keeps a visitor's choice; a script in the browser keeps its local storage equal to it. */
-export const localeCookieName = 'locale';
+import { defaultLocale, isLocale, type Locale, localeCookieName } from '#shared/locale.ts';
 
 const languageParameter = 'lang';
 

@@ -69,6 +69,16 @@ export const invalid = (what: string | FieldErrors) =>
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
   new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds } });
 
+/** PostgreSQL's codes of what is no fault of ours: a statement that ran into its time limit, a text with a byte that none may have (NUL). */
+const [statementCancelled, untranslatable] = ['57014', '22021'];
+
+/** The refusal that an error of the database stands for; any other error as it is. */
+export function refusalOr(error: unknown): unknown {
+  const code = (error as { cause?: { code?: string } } | null | undefined)?.cause?.code;
+  if (code === statementCancelled) return new KervanError({ code: 'too_slow', httpStatus: 503, messageKey: 'tooSlow', cause: error });
+  return code === untranslatable ? invalid('badRequest') : error;
+}
+
 /**
  * What to answer for anything that was thrown. An unknown error becomes a 500 that says nothing but the request's id:
  * its text may hold SQL, paths or somebody's data, and belongs into the log.

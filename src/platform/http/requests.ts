@@ -17,7 +17,15 @@ export type ContextOf = (request: Pick<Context, 'actor' | 'client' | 'locale' | 
 
 const mostAgentLength = 300;
 
-export const clientOf = (req: FastifyRequest): Client => ({ network: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength) });
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+/** What proxies and tunnels leave behind. A tunnel ends on this machine and may name it as the host. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
+
+const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
+  localHost.test(headers.host ?? '') && loopback.test(socket.remoteAddress ?? '') && !forwardingHeaders.some((name) => headers[name] !== undefined);
+
+export const clientOf = (req: FastifyRequest): Client => ({ network: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength), host: req.host, isLocal: isLocal(req) });
 
 export const credentialsOf = ({ headers }: FastifyRequest): Parameters<Recognize>[0] => ({ cookies: headers.cookie, authorization: headers.authorization });
 

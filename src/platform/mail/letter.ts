@@ -1,6 +1,5 @@
 // The one look of every mail: a name above, a few paragraphs, at most one button, and why it came.
 import { createElement as h } from 'react';
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text } from 'react-email';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import type { Mail } from './mailer.server.ts';
 
@@ -33,9 +32,13 @@ const style = {
   footnote: { fontSize: '13px', lineHeight: '1.5', color: faint, margin: '0 0 8px' },
 } as const;
 
+/** Its parts are loaded with the first letter: they bring along a highlighter of program code that takes a second. */
+const loadParts = () => import('react-email');
+
 /** HTML and plain text of a letter. */
 export async function writeLetter(to: string, letter: Letter): Promise<Mail> {
   const { locale, subject, preview, heading, paragraphs, button, buttonHint, footnotes } = letter;
+  const { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text } = await loadParts();
   const dir = directionOf(locale);
   const html = await render(h(Html, { lang: locale, dir }, h(Head, null, h('title', null, subject)), h(Preview, null, preview), h(Body, { style: style.body, dir }, h(Container, { style: style.card, dir },
     h(Text, { style: style.name }, 'Kervan'),

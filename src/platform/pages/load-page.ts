@@ -1,7 +1,7 @@
 // What every loader and action does around its own work.
 import { data, type RouterContextProvider } from 'react-router';
 import type { Context } from '#platform/context.ts';
-import { isKervanError } from '#platform/http/problems.ts';
+import { isKervanError, refusalOr } from '#platform/http/problems.ts';
 import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
 
 /** What error pages are told: a message key of ours for refusals, the request's id for everything else. */
@@ -17,13 +17,13 @@ export async function loadPage<T>({ context }: Arguments, work: (context: Contex
   const request = context.get(requestContext);
   try {
     return await work(request, context.get(pageTagsContext));
-  } catch (error) {
-    if (error instanceof Response || isThrownData(error)) throw error;
+  } catch (thrown) {
+    if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
     const requestId = context.get(requestIdContext);
+    const error = refusalOr(thrown);
+    if (!isKervanError(error) || error.httpStatus >= 500) request.services.log.error({ err: thrown, requestId }, 'page failed');
     if (isKervanError(error)) throw data({ code: error.code, messageKey: error.messageKey, requestId } satisfies PageProblem, { status: error.httpStatus });
-    const isTooSlow = (error as { cause?: { code?: string } } | null | undefined)?.cause?.code === '57014'; // the statement's time limit
-    request.services.log.error({ err: error, requestId }, 'page failed');
-    throw data({ code: isTooSlow ? 'too_slow' : 'unexpected', messageKey: isTooSlow ? 'tooSlow' : null, requestId } satisfies PageProblem, { status: isTooSlow ? 503 : 500 });
+    throw data({ code: 'unexpected', messageKey: null, requestId } satisfies PageProblem, { status: 500 });
   }
 }
 

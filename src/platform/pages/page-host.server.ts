@@ -16,6 +16,7 @@ import type { AllowedParameters, PageKey } from '#platform/page-cache/page-key.t
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
+import { delayScripts } from './late-scripts.ts';
 
 /** A public page: the same for every visitor who asks with the same parameters in the same currency. */
 export type PublicPage = AllowedParameters & { /** Matches the path after the language, without `.data`. */ readonly path: RegExp };
@@ -79,9 +80,6 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
 }
 
-/** A page is whole without its scripts: they give way to its styles, fonts and pictures. */
-const afterFirstPaint = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
@@ -106,9 +104,10 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const response = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody });
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const text = await response.text();
-    const page = isHtml ? takeScriptHashes(text, nonce) : { html: text, hashes: [] };
-    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: page.hashes, imageOrigin: options.mediaUrl })] as const] : [];
-    return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(afterFirstPaint(page.html)), tags };
+    const late = isHtml ? delayScripts(text, nonce) : { html: text, hash: null };
+    const page = isHtml ? takeScriptHashes(late.html, nonce) : { html: text, hashes: [] };
+    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl })] as const] : [];
+    return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(page.html), tags };
   };
 
   // What memory answers is free, and never comes this far. In this process's memory: the database has enough to do when it counts.

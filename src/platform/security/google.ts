@@ -66,7 +66,7 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
 
 /** What is wrong with the token is nobody's business; that Google cannot be reached is a fault. */
 function ignoreRefusal(error: unknown): null {
-  const { code } = error as { code?: string };
-  if (code?.startsWith('ERR_JW') && code !== 'ERR_JWKS_TIMEOUT') return null;
-  throw error;
+  const { code = '' } = error as { code?: string };
+  if (!/^ERR_(JW|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED))/.test(code) || code === 'ERR_JWKS_TIMEOUT') throw error;
+  return null;
 }

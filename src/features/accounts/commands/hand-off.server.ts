@@ -5,13 +5,11 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findSession } from '../queries/sessions.server.ts';
-import { panelsOf, roleFlags, tries } from '../rules.ts';
+import { type Panel, panelsOf, roleFlags, tries } from '../rules.ts';
 import { countNetworkTry } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { openSession, type OpenedSession } from './sessions.server.ts';
 import { makeToken, takeToken } from './tokens.server.ts';
-
-export type Panel = 'buyer' | 'vendor' | 'control';
 
 /** Throws NotFound for a panel that is not the asker's, Unauthenticated. */
 export async function mintHandOff(context: Context, panel: Panel): Promise<string> {
@@ -26,13 +24,14 @@ export async function mintHandOff(context: Context, panel: Panel): Promise<strin
   });
 }
 
-/** Trades the code for a session of the panel's site. Of many at once, one gets it. Throws Invalid (`linkUsed`), TooMany. */
-export async function takeHandOff(context: Context, token: string, panel: Panel): Promise<OpenedSession> {
+/** Trades the code for a session of the site, where these panels are at home. Of many at once, one gets it. Throws Invalid (`linkUsed`), TooMany. */
+export async function takeHandOff(context: Context, token: string, here: readonly Panel[]): Promise<OpenedSession & { readonly panel: Panel }> {
   await countNetworkTry(context, 'hand-off', tries.network);
   return inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'hand_off');
     const [boundTo, strength] = taken?.detail?.split(' ') ?? [];
-    if (!taken || boundTo !== panel) throw invalid('linkUsed');
-    return openSession(inside, taken.personId, { hasSecondFactor: strength === 'strong' });
+    const panel = here.find((one) => one === boundTo);
+    if (!taken || panel === undefined) throw invalid('linkUsed');
+    return { ...await openSession(inside, taken.personId, { hasSecondFactor: strength === 'strong' }), panel };
   });
 }

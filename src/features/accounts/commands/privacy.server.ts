@@ -50,9 +50,9 @@ export async function eraseOwnAccount(context: Context, { currentPassword }: { c
   const personId = ownId(context);
   if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
   await inTransaction(context, async (inside) => {
-    const [person] = await inside.db.select({ passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId)).for('update');
+    const [person] = await inside.db.select({ email: persons.email, passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId)).for('update');
     if (person !== undefined && person.passwordHash !== null && currentPassword === null) throw conflict('passwordNeeded');
-    await leaveCompany(inside, personId);
+    await leaveCompany(inside, personId, person?.email ?? null);
     await endSessions(inside, personId);
     for (const table of [addresses, accountTokens, secondFactors, recoveryCodes, securityEvents, sessions]) await inside.db.delete(table).where(eq(table.personId, personId));
     await inside.db.update(persons).set({

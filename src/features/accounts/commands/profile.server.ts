@@ -56,6 +56,17 @@ export async function saveAddress(context: Context, input: AddressInput, publicI
   });
 }
 
+/** Throws NotFound, also for somebody else's; Unauthenticated. */
+export async function makeAddressDefault(context: Context, publicId: string): Promise<void> {
+  const personId = ownId(context);
+  await inTransaction(context, async (inside) => {
+    await inside.db.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update');
+    await inside.db.update(addresses).set({ isDefault: false }).where(and(eq(addresses.personId, personId), eq(addresses.isDefault, true)));
+    const { rowCount } = await inside.db.update(addresses).set({ isDefault: true, updatedAt: inside.now() }).where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)));
+    if (rowCount === 0) throw notFound();
+  });
+}
+
 /** Of a default that is removed, the oldest of the others takes the place. Throws NotFound, Unauthenticated. */
 export async function removeAddress(context: Context, publicId: string): Promise<void> {
   const personId = ownId(context);

@@ -1,7 +1,7 @@
 // The second factor: codes of an authenticator app (TOTP), and recovery codes for when the phone is gone.
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, refused } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -9,13 +9,12 @@ import { keyedHash, seal, unseal } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findSession } from '../queries/sessions.server.ts';
+import { stepSeconds, totpOf } from '../queries/totp.server.ts';
 import { tries } from '../rules.ts';
 import { persons, recoveryCodes, secondFactors, sessions } from '../table.server.ts';
 import { countTry, forgetTries } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 
-const stepSeconds = 30;
-const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Kervan', label, secret: Secret.fromBase32(secret), period: stepSeconds });
 
 const recoveryCodeCount = 10;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

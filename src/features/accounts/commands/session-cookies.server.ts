@@ -29,6 +29,12 @@ export function displayCookie(context: Context, found: FoundSession): string {
   return cookie(names.display, JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown }), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
 }
 
+/** The same for whoever asks, after a change of their own; none when the session is over. */
+export async function ownDisplayCookie(context: Context): Promise<string[]> {
+  const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
+  return found ? [displayCookie(context, found)] : [];
+}
+
 export const renewedCookies = (context: Context, found: FoundSession, token: string): string[] =>
   [cookie(names.session, token, { publicUrl: context.services.publicUrl, days: sessionDays }), displayCookie(context, found)];
 

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { convertPrice } from '#features/currencies/rules.ts';
@@ -11,13 +10,12 @@ import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
 import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
-import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, typesAt } from '../listing-traits.ts';
-import { inDollars, type LeadBand, leadBands, type MoqBand, moqBands, mostPages, pageSize, type ProductSort } from '../rules.ts';
-import { type Certificate, certificates } from '../schemas.ts';
+import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
 import { productListings, promotions, wholeMarket } from '../table.server.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 import { findBrands, nameBrands, type NamedBrand, ofBrands, readSheet } from './facets.server.ts';
 import { getProductCards } from './product-cards.server.ts';
+import { type TraitFilters, traitConditions } from './trait-conditions.server.ts';
 
 /** Which goods: a category with all below it, one store's, those with a running promotion, in stock, or with one of some traits. */
 export type ListScope = {
@@ -29,18 +27,11 @@ export type ListScope = {
   readonly requires?: bigint;
 };
 
-export type ListFilters = {
+export type ListFilters = TraitFilters & {
   readonly brands: readonly string[];
   /** Least and most price of the lowest tier, in the context's currency, as micros. */
   readonly leastMicros: number | null;
   readonly mostMicros: number | null;
-  readonly moq: readonly MoqBand[];
-  readonly lead: readonly LeadBand[];
-  readonly types: readonly BusinessType[];
-  readonly certificates: readonly Certificate[];
-  /** Plate codes of provinces. */
-  readonly origins: readonly number[];
-  readonly hasSample: boolean;
 };
 export const noFilters: ListFilters = { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false };
 
@@ -76,20 +67,13 @@ function inScope(context: Context, scope: ListScope): SQL[] {
   ];
 }
 
-const hasOneOf = (bits: bigint): SQL => sql`(${productListings.traits} & ${bits.toString()}::bigint) <> 0`;
-
 /** The same filters as `countFacets` applies, for the index. Prices are compared in dollars. */
 function inFilters(filters: ListFilters, bounds: PriceBounds, brandNumbers: readonly number[] | null, requires: bigint): SQL[] {
-  const groups = [
-    requires, bitsOf(moqBands, filters.moq, moqAt), bitsOf(leadBands, filters.lead, leadAt), bitsOf(businessTypes, filters.types, typesAt),
-    bitsOf(certificates, filters.certificates, certificatesAt), filters.hasSample ? 1n << BigInt(sampleBit) : 0n,
-  ];
   return [
     ...(bounds.leastUsdMicros === null ? [] : [gte(productListings.priceUsdMicros, bounds.leastUsdMicros)]),
     ...(bounds.mostUsdMicros === null ? [] : [lte(productListings.priceUsdMicros, bounds.mostUsdMicros)]),
-    ...groups.filter((bits) => bits !== 0n).map(hasOneOf),
+    ...traitConditions(filters, requires),
     ...(brandNumbers === null ? [] : [ofBrands(brandNumbers)]),
-    ...(filters.origins.length === 0 ? [] : [inArray(sql`(${productListings.traits} >> ${sql.raw(String(originAt))}) & ${sql.raw(String(originMask))}`, [...filters.origins])]),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { inDollars, type ProductSort } from '../rules.ts';
+import { type TraitFilters, traitConditions } from './trait-conditions.server.ts';
 import { brands, categories, productListings as listings, promotions, wholeMarket } from '../table.server.ts';
 
 /** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */
@@ -19,6 +20,7 @@ export type ProductQuestion = {
   readonly leastMicros?: number | undefined;
   readonly mostMicros?: number | undefined;
   readonly isReadyToShip?: boolean | undefined;
+  readonly traits?: TraitFilters | undefined;
   readonly sort: ProductSort;
 };
 
@@ -54,7 +56,7 @@ const orders: Record<ProductSort, Order> = {
 export async function listProductPage(context: Context, question: ProductQuestion, after: ProductPosition | null, limit: number): Promise<{ productIds: Id<'product'>[]; last: ProductPosition | null }> {
   const order = orders[question.sort];
   const { productId: productIdColumn, publishedAt, sales, favourites, standing: standingColumn, priceUsdMicros } = listings;
-  const conditions = [...await namedConditions(context, question), ...await priceConditions(context, question), ...(question.isReadyToShip ? [eq(listings.isReadyToShip, true)] : [])];
+  const conditions = [...await namedConditions(context, question), ...await priceConditions(context, question), ...(question.isReadyToShip ? [eq(listings.isReadyToShip, true)] : []), ...(question.traits ? traitConditions(question.traits) : [])];
   const rows = await context.db.select({ productId: productIdColumn, publishedAt, sales, favourites, standing: standingColumn, priceUsdMicros }).from(listings)
     .where(and(...conditions, after ? isAfter(order, after) : undefined))
     .orderBy(...order.columns.map(({ column }) => (order.direction === 'asc' ? sql`${column} asc` : sql`${column} desc`))).limit(limit + 1);

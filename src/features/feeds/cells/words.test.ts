@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCountry } from './countries.ts';
-import { guardCell, unguardCell } from './formula-guard.ts';
+import { guardCell, unguardCell } from '#shared/formula-guard.ts';
 import { readUnit } from './units.ts';
 
 test.each([['tr', 'TR'], ['Türkiye', 'TR'], ['TURKEY', 'TR'], ['تركيا', 'TR'], ['Almanya', 'DE'], ['Germany', 'DE'], ['', null], ['Atlantis', null]])('the country %s is %s', (text, code) => expect(readCountry(text)).toBe(code));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import * as m from '#messages/demo';
 import type { Locale } from '#shared/locale.ts';
+import { DemoLogIns } from './demo-log-ins.tsx';
 
 /** `true` or `false`, in local storage: the name is the specification's. */
 const storageKey = 'isShowDemoPanel';
@@ -30,6 +31,7 @@ export function DemoPanel({ locale, promotionsUrl }: { locale: Locale; promotion
         <p>{m.text({ locale })}</p>
         <p className="b">{m.tryThis({ locale })}</p>
         <ul>{tries.map((one) => <li key={one.href}><a className="link" href={one.href}>{one.label}</a></li>)}</ul>
+        {isShown ? <DemoLogIns locale={locale} /> : null}
         <button type="button" className="icon-btn" aria-label={m.close({ locale })} onClick={() => { show(false); document.querySelector<HTMLElement>('.demo-switch')?.focus(); }}><X /></button>
       </div>
     </aside>

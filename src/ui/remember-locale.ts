@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { localeCookieName } from '#platform/http/locale-detection.ts';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, localeCookieName } from '#shared/locale.ts';
 
 const oneYearSeconds = 31_536_000;
 

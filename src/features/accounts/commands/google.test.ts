@@ -1,0 +1,123 @@
+// Log-in with Google against an issuer of our own with real keys: every confusion in the book is refused.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import type { Context } from '#platform/context.ts';
+import { createGoogleSignIn } from '#platform/security/google.ts';
+import { visitor } from '#shared/actor.ts';
+import { linkGoogle, logInWithGoogle, verifyGoogle } from './google.server.ts';
+import { authenticate } from './sessions.server.ts';
+import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
+
+const clientId = 'kervan.apps.example';
+const keys = new Map<string, CryptoKeyPair>();
+let asked = 0;
+
+async function addKey(kid: string): Promise<CryptoKeyPair> {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  keys.set(kid, pair);
+  return pair;
+}
+
+/** The parts of an OpenID provider that are asked for. */
+const issuerServer = http.createServer((req, res) => {
+  const answer = async () => {
+    if (req.url === '/.well-known/openid-configuration') return { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
+    asked += 1;
+    return { keys: await Promise.all([...keys].map(async ([kid, { publicKey }]) => ({ ...await exportJWK(publicKey), kid, alg: 'RS256', use: 'sig' }))) };
+  };
+  void answer().then((body) => res.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
+});
+await new Promise<void>((resolve) => issuerServer.listen(0, '127.0.0.1', resolve));
+const issuer = `http://127.0.0.1:${(issuerServer.address() as AddressInfo).port}`;
+afterAll(() => issuerServer.close());
+await addKey('first');
+
+const database = await testDatabase();
+const base = testContext(database, { actor: visitor });
+const context: Context = { ...base, services: { ...base.services, jobs: { send: async () => {} }, google: createGoogleSignIn({ clientId, clientSecret: 'secret', issuer }) } };
+beforeEach(() => database.pool.query('truncate persons, companies, rate_limits cascade'));
+
+type Claims = Record<string, unknown>;
+const layla: Claims = { sub: '1001', email: 'Layla@souq.example', email_verified: true, name: 'Layla Haddad' };
+
+async function tokenOf(claims: Claims = {}, { kid = 'first', key = keys.get('first')!.privateKey, alg = 'RS256', aud = clientId, iss = issuer, exp = '5 minutes' }: { kid?: string; key?: CryptoKey | Uint8Array; alg?: string; aud?: string; iss?: string; exp?: string } = {}): Promise<string> {
+  return new SignJWT({ ...layla, ...claims }).setProtectedHeader({ alg, kid }).setIssuedAt().setIssuer(iss).setAudience(aud).setExpirationTime(exp).sign(key);
+}
+
+const profile = { email: 'layla@souq.example', name: 'Layla Haddad', countryCode: 'AE', phone: '50 123 4567', phoneCountry: 'AE' } as const;
+const signUp = async () => signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential: await tokenOf() }));
+
+test('whoever signed up with it logs in with it; the e-mail counts as confirmed', async () => {
+  await signUp();
+  const { token } = await logInWithGoogle(context, { credential: await tokenOf(), email: 'layla@SOUQ.example', email_verified: true });
+  expect(await authenticate(context, token)).toMatchObject({ found: { person: { email: 'layla@souq.example', emailConfirmedAt: expect.any(Date), hasPassword: false, hasGoogle: true } } });
+});
+
+test('the account is Google’s `sub`, whatever its e-mail is by now', async () => {
+  await signUp();
+  expect((await logInWithGoogle(context, { credential: await tokenOf({ email: 'new@souq.example' }) })).token).toBeTruthy();
+  await expect(logInWithGoogle(context, { credential: await tokenOf({ sub: '1002' }) })).rejects.toMatchObject({ httpStatus: 401, messageKey: 'linkWithPassword' });
+});
+
+describe('refused with 401', () => {
+  beforeEach(signUp);
+
+  const publicKeyAsSecret = async () => new TextEncoder().encode(JSON.stringify(await exportJWK(keys.get('first')!.publicKey)));
+  const forgeries: Record<string, () => Promise<string> | string> = {
+    'a token for another site': () => tokenOf({}, { aud: 'other.apps.example' }),
+    'a token of another issuer': () => tokenOf({}, { iss: 'https://evil.example' }),
+    'an expired token': () => tokenOf({}, { exp: '-2 minutes' }),
+    'alg none': () => new UnsecuredJWT({ ...layla }).setIssuer(issuer).setAudience(clientId).setIssuedAt().setExpirationTime('5 minutes').encode(),
+    'HS256 with the public key as the secret': async () => tokenOf({}, { alg: 'HS256', key: await publicKeyAsSecret() }),
+    'a key of somebody else under a known name': async () => tokenOf({}, { key: (await generateKeyPair('RS256')).privateKey }),
+    'a key that nobody knows': async () => tokenOf({}, { kid: 'unknown', key: (await generateKeyPair('RS256')).privateKey }),
+    'an unverified e-mail': () => tokenOf({ email_verified: false }),
+    'an unverified e-mail in words': () => tokenOf({ email_verified: 'false' }),
+    'no e-mail': () => tokenOf({ email: undefined }),
+    'no subject': () => tokenOf({ sub: undefined }),
+    'a token that was changed': async () => {
+      const [head, , signature] = (await tokenOf()).split('.');
+      return `${head}.${Buffer.from(JSON.stringify({ ...layla, sub: '1', iss: issuer, aud: clientId, exp: 9_999_999_999, iat: 1 })).toString('base64url')}.${signature}`;
+    },
+    'what is no token': () => 'x',
+  };
+  test.each(Object.entries(forgeries))('%s', async (_name, forge) => {
+    await expect(logInWithGoogle(context, { credential: await forge() })).rejects.toMatchObject({ httpStatus: 401, messageKey: 'googleRefused' });
+  });
+
+  test('fields that say something else than the token', async () => {
+    const credential = await tokenOf();
+    for (const fields of [{ email: 'other@souq.example' }, { email_verified: false }]) await expect(logInWithGoogle(context, { credential, ...fields })).rejects.toMatchObject({ messageKey: 'googleRefused' });
+  });
+
+  test('another nonce than the one that was asked with', async () => {
+    const credential = await tokenOf({ nonce: 'mine' });
+    await expect(verifyGoogle(context, { credential, nonce: 'other' })).rejects.toMatchObject({ messageKey: 'googleRefused' });
+    await expect(verifyGoogle(context, { credential, nonce: 'mine' })).resolves.toMatchObject({ subject: '1001' });
+  });
+});
+
+test('keys are kept, and asked for again when Google has a new one', async () => {
+  const before = asked;
+  await verifyGoogle(context, { credential: await tokenOf() });
+  const { privateKey } = await addKey('second');
+  const later = { ...context, services: { ...context.services, google: createGoogleSignIn({ clientId, clientSecret: 'secret', issuer }) } };
+  await verifyGoogle(later, { credential: await tokenOf() });
+  await verifyGoogle(later, { credential: await tokenOf() });
+  expect(asked - before).toBeLessThanOrEqual(2);
+  await verifyGoogle(later, { credential: await tokenOf({}, { kid: 'second', key: privateKey }) });
+});
+
+test('an account with a password is tied to it only by that password, once', async () => {
+  await signUpBuyer(context, { ...profile, password: 'four', passwordConfirm: 'four' });
+  const credential = await tokenOf();
+  await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ messageKey: 'linkWithPassword' });
+  await expect(linkGoogle(context, { credential }, { password: 'wrong', device: null })).rejects.toMatchObject({ messageKey: 'wrongLogIn' });
+  await linkGoogle(context, { credential }, { password: 'four', device: null });
+  expect((await logInWithGoogle(context, { credential })).token).toBeTruthy();
+  await expect(linkGoogle(context, { credential: await tokenOf({ sub: '2002' }) }, { password: 'four', device: null })).rejects.toMatchObject({ messageKey: 'googleOther' });
+});

@@ -1,0 +1,41 @@
+// The one door of the panels: every loader and every action of theirs comes through it, and nothing of them is done before.
+import { redirect, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { answerForm } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import type { Id } from '#shared/ids.ts';
+import { type Panel, panelsAt, sideOfPanel } from '../rules.ts';
+import { findSession } from './sessions.server.ts';
+
+type Arguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> };
+
+/**
+ * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need, or to the page for those who
+ * may not enter; NotFound at the control panel, of which strangers learn nothing.
+ */
+async function enter(context: Context, panel: Panel, { pathname, search }: URL): Promise<void> {
+  const { actor, client, locale, services } = context;
+  const here = `${pathname}${search}`;
+  if (client && !panelsAt(client.host, services).includes(panel)) throw redirect(services.sites[panel] + here);
+  if (actor.kind !== 'member') throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: here, reason: 'required' })}`);
+  if (actor.actsFor.includes(sideOfPanel[panel])) return;
+  const found = await findSession(context, actor.sessionId as Id<'session'>);
+  if (found?.membership?.company.isAdmin && found.session.secondFactorAt === null) throw redirect(`/${locale}/account/security?reason=admin`);
+  if (panel === 'control') throw notFound();
+  throw redirect(`/${locale}/unauthorized`);
+}
+
+/** `loadPage` for those who may be in the panel. */
+export const loadPanel = <T>(args: Arguments, panel: Panel, work: (context: Context) => Promise<T>): Promise<T> =>
+  loadPage(args, async (context) => {
+    await enter(context, panel, args.url);
+    return work(context);
+  });
+
+/** `answerForm` for those who may be in the panel. */
+export async function answerPanelForm<Schema extends z.ZodType, Answer>(args: Arguments, panel: Panel, schema: Schema, work: (context: Context, input: z.output<Schema>) => Promise<Answer>) {
+  await loadPanel(args, panel, () => Promise.resolve());
+  return answerForm(args, schema, work);
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { SecurityEventKind } from '../schemas.ts';
+import { persons, securityEvents } from '../table.server.ts';
+import { matching } from './people.server.ts';
+
+export type LogFilters = {
+  readonly kind: SecurityEventKind | null;
+  /** Parts of the name or e-mail, or the id, of whose account it is and of who did it. */
+  readonly person: string;
+  readonly actor: string;
+  /** The last event of the page before; null for the latest. */
+  readonly before: string | null;
+};
+
+const eventsPerPage = 50;
+
+const actors = alias(persons, 'actors');
+const whoMatches = (query: string) => sql`(select ${persons.id} from ${persons} where ${matching(query)})`;
+
+/** What happened to accounts, the latest first; ids are made in the order of time. */
+async function events(context: Context, conditions: readonly (SQL | undefined)[], limit: number) {
+  return context.db
+    .select({
+      id: securityEvents.id, kind: securityEvents.kind, at: securityEvents.at, network: securityEvents.network, detail: securityEvents.detail,
+      person: { id: persons.publicId, name: persons.name }, actor: { id: actors.publicId, name: actors.name },
+    })
+    .from(securityEvents).innerJoin(persons, eq(persons.id, securityEvents.personId)).leftJoin(actors, eq(actors.id, securityEvents.actorId))
+    .where(and(...conditions)).orderBy(desc(securityEvents.id)).limit(limit);
+}
+
+/** Of everybody. `next`: where the page after this one begins, null on the last. Throws Forbidden, Unauthenticated. */
+export async function listSecurityEvents(context: Context, { kind, person, actor, before }: LogFilters, limit = eventsPerPage) {
+  permit(whyNotAdminister(context.actor));
+  const rows = await events(context, [
+    kind === null ? undefined : eq(securityEvents.kind, kind),
+    person === '' ? undefined : sql`${securityEvents.personId} in ${whoMatches(person)}`,
+    actor === '' ? undefined : sql`${securityEvents.actorId} in ${whoMatches(actor)}`,
+    before === null ? undefined : lt(securityEvents.id, before as Id<'securityEvent'>),
+  ], limit + 1);
+  return { events: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null };
+}
+
+/** Of one person. Throws Forbidden, Unauthenticated. */
+export async function listEventsOf(context: Context, personId: Id<'person'>, limit = eventsPerPage) {
+  permit(whyNotAdminister(context.actor));
+  return events(context, [inArray(securityEvents.personId, [personId])], limit);
+}
+export type LoggedEvent = Awaited<ReturnType<typeof listEventsOf>>[number];

@@ -1,0 +1,31 @@
+// Filters by what the packed traits of a listing say, for every kind of list.
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { businessTypes, type BusinessType } from '#features/companies/schemas.ts';
+import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, typesAt } from '../listing-traits.ts';
+import { type LeadBand, leadBands, type MoqBand, moqBands } from '../rules.ts';
+import { type Certificate, certificates } from '../schemas.ts';
+import { productListings } from '../table.server.ts';
+
+export type TraitFilters = {
+  readonly moq: readonly MoqBand[];
+  readonly lead: readonly LeadBand[];
+  readonly types: readonly BusinessType[];
+  readonly certificates: readonly Certificate[];
+  /** Plate codes of provinces. */
+  readonly origins: readonly number[];
+  readonly hasSample: boolean;
+};
+
+const hasOneOf = (bits: bigint): SQL => sql`(${productListings.traits} & ${bits.toString()}::bigint) <> 0`;
+
+/** Of each kind any of what is asked; `requires`: bits of which one is asked besides. */
+export function traitConditions(filters: TraitFilters, requires = 0n): SQL[] {
+  const groups = [
+    requires, bitsOf(moqBands, filters.moq, moqAt), bitsOf(leadBands, filters.lead, leadAt), bitsOf(businessTypes, filters.types, typesAt),
+    bitsOf(certificates, filters.certificates, certificatesAt), filters.hasSample ? 1n << BigInt(sampleBit) : 0n,
+  ];
+  return [
+    ...groups.filter((bits) => bits !== 0n).map(hasOneOf),
+    ...(filters.origins.length === 0 ? [] : [inArray(sql`(${productListings.traits} >> ${sql.raw(String(originAt))}) & ${sql.raw(String(originMask))}`, [...filters.origins])]),
+  ];
+}

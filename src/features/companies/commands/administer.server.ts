@@ -1,0 +1,44 @@
+// What the market's staff does with companies. Their members lose their sides with the next request: sessions are read each time.
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { companies, members } from '../table.server.ts';
+
+async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
+  permit(whyNotAdminister(context.actor));
+  const [company] = await context.db.select({ id: companies.id }).from(companies).where(eq(companies.publicId, publicId));
+  if (!company) throw notFound();
+  return company.id;
+}
+
+/** In each member's own log: what they may do has changed. */
+async function noteForMembers(context: Context, companyId: Id<'company'>, detail: string | null): Promise<void> {
+  const people = await context.db.select({ id: members.personId }).from(members).where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
+  for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);
+}
+
+/** Nobody acts for this company any more. Throws Conflict when it is so already or one's own, Invalid without a reason, NotFound, Forbidden. */
+export async function disableCompany(context: Context, publicId: string, reason: string): Promise<void> {
+  const id = await idOf(context, publicId);
+  if (context.actor.kind === 'member' && context.actor.companyId === id) throw conflict('notOneself');
+  if (reason.trim() === '') throw invalid({ reason: 'required' });
+  await inTransaction(context, async (inside) => {
+    const { rowCount } = await inside.db.update(companies).set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() }).where(and(eq(companies.id, id), isNull(companies.disabledAt)));
+    if (rowCount === 0) throw conflict();
+    await noteForMembers(inside, id, reason.trim());
+  });
+}
+
+/** Throws Conflict when it is not disabled, NotFound, Forbidden. */
+export async function enableCompany(context: Context, publicId: string): Promise<void> {
+  const id = await idOf(context, publicId);
+  await inTransaction(context, async (inside) => {
+    const { rowCount } = await inside.db.update(companies).set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() }).where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
+    if (rowCount === 0) throw conflict();
+    await noteForMembers(inside, id, null);
+  });
+}

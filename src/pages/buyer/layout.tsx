@@ -1,0 +1,13 @@
+// The frame of the panel. The door is each loader's own: this one is asked beside the page's, not before it.
+import { Outlet } from 'react-router';
+import { PanelFrame } from '#features/accounts/blocks/panel-frame.tsx';
+import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
+import type { Route } from './+types/layout';
+import { places } from './places.tsx';
+
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'buyer', async (context) => ({ locale: context.locale, visit: await getPanelVisit(context, 'buyer') }));
+
+export default function PanelLayout({ loaderData: { locale, visit } }: Route.ComponentProps) {
+  return <PanelFrame panel="buyer" locale={locale} visit={visit} groups={places(locale)}><Outlet /></PanelFrame>;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import * as m from '#messages/control';
+import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { Locale } from '#shared/locale.ts';
+import { Checkbox, TextArea } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+
+type Props = {
+  readonly intent: string;
+  readonly title: string;
+  readonly text: string;
+  readonly locale: Locale;
+  /** What the page's form answered last, of whichever act. */
+  readonly answer: FormAnswer | undefined;
+  readonly needsReason?: boolean;
+  readonly isDangerous?: boolean;
+};
+
+/** An act of the staff: it opens, says what follows, and wants to be confirmed. */
+export function ActForm({ intent, title, text, locale, answer: last, needsReason = false, isDangerous = false }: Props) {
+  const answer = last?.values['intent'] === intent ? last : undefined;
+  return (
+    <details className="act" open={answer ? true : undefined}>
+      <summary>{title}</summary>
+      <p className="soft">{text}</p>
+      <Form answer={answer}>
+        <input type="hidden" name="intent" value={intent} />
+        {needsReason ? <TextArea label={m.reason({ locale })} name="reason" rows={3} maxLength={500} error={answer?.errors['reason']} defaultValue={String(answer?.values['reason'] ?? '')} /> : null}
+        <div className="field">
+          <Checkbox name="sure" label={m.sure({ locale })} aria-invalid={answer?.errors['sure'] ? true : undefined} />
+          {answer?.errors['sure'] ? <p className="err">{answer.errors['sure']}</p> : null}
+        </div>
+        <div><SubmitButton size="sm" variant={isDangerous ? 'danger' : 'secondary'}>{title}</SubmitButton></div>
+      </Form>
+    </details>
+  );
+}
+
+/** What an act has done, once the page is there again. */
+export function ActResult({ text }: { text: string | null }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (text !== null) ref.current?.focus(); }, [text]);
+  return text === null ? null : <div ref={ref} tabIndex={-1} role="status" className="form-error"><Alert tone="success">{text}</Alert></div>;
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { plainLine } from '#shared/plain-line.ts';
+
+/** The box that says that one means it. */
+const sure = z.literal('on', { error: 'required' });
+const reason = z.string({ error: 'required' }).transform(plainLine).pipe(z.string().min(1, 'required').max(500, 'tooLong'));
+
+export const disableAct = z.object({ intent: z.literal('disable'), reason, sure });
+export const plainAct = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), sure });

@@ -1,0 +1,39 @@
+// The frame of somebody's own area: the rail, and the page beside it.
+import { Bell, Building2, MapPin, MonitorSmartphone, ShieldCheck, UserRound, UserRoundX } from 'lucide-react';
+import { href, Outlet, useLocation } from 'react-router';
+import * as m from '#messages/area';
+import type { Locale } from '#shared/locale.ts';
+import type { Route } from './+types/area.layout';
+import { loadOwnPage } from './own-page.ts';
+
+export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async ({ locale }) => ({ locale }));
+
+const railOf = (lang: Locale) => [
+  { label: m.information({ locale: lang }), href: href('/:lang/account', { lang }), icon: UserRound },
+  { label: m.addresses({ locale: lang }), href: href('/:lang/account/addresses', { lang }), icon: MapPin },
+  { label: m.company({ locale: lang }), href: href('/:lang/account/company', { lang }), icon: Building2 },
+  { label: m.security({ locale: lang }), href: href('/:lang/account/security', { lang }), icon: ShieldCheck },
+  { label: m.sessions({ locale: lang }), href: href('/:lang/account/sessions', { lang }), icon: MonitorSmartphone },
+  { label: m.notifications({ locale: lang }), href: href('/:lang/account/notifications', { lang }), icon: Bell },
+  { label: m.privacy({ locale: lang }), href: href('/:lang/account/privacy', { lang }), icon: UserRoundX },
+];
+
+export default function AccountAreaLayout({ loaderData: { locale } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const links = railOf(locale);
+  const own = links[0]!.href;
+  const isHere = (link: string) => pathname === link || (link !== own && pathname.startsWith(`${link}/`));
+  return (
+    <div className="wrap account-area">
+      <meta name="robots" content="noindex" />
+      <nav className="own-rail" aria-label={m.area({ locale })}>
+        <ul>
+          {links.map(({ label, href: link, icon: Icon }) => (
+            <li key={link}><a href={link} aria-current={isHere(link) ? 'page' : undefined}><Icon />{label}</a></li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// What every loader and action of somebody's own area begins with: a visitor is sent to log in, and comes back.
+import { redirect, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { requestContext } from '#platform/pages/contexts.ts';
+import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { readForm } from '#platform/pages/read-form.ts';
+
+type Arguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> };
+
+/** Throws a redirect to the log-in. */
+function requireLogIn({ context, url }: Arguments): void {
+  const { actor, locale } = context.get(requestContext);
+  if (actor.kind === 'member') return;
+  throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`);
+}
+
+export function loadOwnPage<T>(args: Arguments, work: (context: Context) => Promise<T>): Promise<T> {
+  return loadPage(args, (context) => {
+    requireLogIn(args);
+    return work(context);
+  });
+}
+
+/** One of the forms of a page; told apart by the hidden field `intent`. */
+type OwnForm<Answer> = (args: Arguments) => Promise<Answer>;
+
+export const ownForm = <Schema extends z.ZodType, Answer>(schema: Schema, work: (context: Context, input: z.output<Schema>) => Promise<Answer>) =>
+  (args: Arguments) => answerForm(args, schema, work);
+
+export async function answerOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(args: Arguments, forms: Forms): Promise<Awaited<ReturnType<Forms[keyof Forms]>>> {
+  const chosen = await loadOwnPage(args, async () => {
+    const intent = (await readForm(args.request.clone())).get('intent');
+    const form = typeof intent === 'string' && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
+    if (!form) throw notFound();
+    return form;
+  });
+  return await chosen(args) as Awaited<ReturnType<Forms[keyof Forms]>>;
+}
+
+/** The answer to one form of a page, for that form to show. `id`: of a row that has the form, too. */
+export function answerTo(answer: FormAnswer | undefined, intent: string, id?: string): FormAnswer | undefined {
+  return answer?.values['intent'] === intent && (id === undefined || answer.values['id'] === id) ? answer : undefined;
+}
+
+/** What was typed, or else what is known. */
+export const typed = (answer: FormAnswer | undefined, name: string, known: string | null | undefined = ''): string => {
+  const value = answer?.values[name];
+  return typeof value === 'string' ? value : answer && value === undefined ? '' : known ?? '';
+};

@@ -1,0 +1,111 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { invitationInput } from '#features/accounts/schemas.ts';
+import { inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
+import * as m from '#messages/company';
+import type { Context } from '#platform/context.ts';
+import { dateText } from '#shared/instants.ts';
+import { listText } from '#shared/lists.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { EmptyState } from '#ui/panels.tsx';
+import type { Route } from './+types/company.page';
+import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
+import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
+
+const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed };
+
+export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
+  const membership = await findOwnMembership(context);
+  const { locale } = context;
+  const own = membership?.isOwner ? await getOwnStaff(context) : null;
+  return {
+    locale, done: args.url.searchParams.get('done'),
+    membership: membership && { name: membership.name, permissions: membership.permissions, since: dateText(membership.joinedAt, locale) },
+    own: own && {
+      staff: own.staff.map(({ joinedAt, ...member }) => ({ ...member, since: dateText(joinedAt, locale) })),
+      invited: own.invited.map(({ publicId, email, permissions, expiresAt }) => ({ publicId, email, permissions, until: dateText(expiresAt, locale) })),
+    },
+  };
+});
+
+const back = ({ locale }: Context, done: keyof typeof doneTexts) => redirect(`/${locale}/account/company?done=${done}`, 303);
+
+const id = z.string().max(20);
+
+const forms = {
+  invite: ownForm(invitationInput, async (context, input) => {
+    await inviteStaff(context, input);
+    return back(context, 'invited');
+  }),
+  withdraw: ownForm(z.object({ id }), async (context, input) => {
+    await withdrawInvitation(context, input.id);
+    return back(context, 'withdrawn');
+  }),
+  permit: ownForm(z.object({ id, permissions: invitationInput.shape.permissions }), async (context, input) => {
+    await setStaffPermissions(context, input.id, input.permissions);
+    return back(context, 'permitted');
+  }),
+  remove: ownForm(z.object({ id }), async (context, input) => {
+    await removeStaff(context, input.id);
+    return back(context, 'removed');
+  }),
+};
+
+export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
+
+export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { locale, membership, own } = loaderData;
+  if (!membership) return <OwnPageFrame title={m.title({ locale })}><EmptyState title={m.none({ locale })} text={m.noneText({ locale })} /></OwnPageFrame>;
+  if (!own) {
+    return (
+      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company: membership.name }, { locale })}>
+        <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
+          <PermissionList locale={locale} granted={membership.permissions} />
+          <p>{m.askOwner({ locale })}</p>
+        </OwnCard>
+      </OwnPageFrame>
+    );
+  }
+  const here = `/${locale}/account/company`;
+  const invite = answerTo(actionData, 'invite');
+  const ticked = invite?.values['permissions'];
+  return (
+    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company: membership.name }, { locale })} done={doneText(doneTexts, loaderData, actionData !== undefined)}>
+      <OwnCard title={m.staff({ locale })}>
+        <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
+      </OwnCard>
+      <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
+        <Form key={own.invited.map(({ publicId }) => publicId).join()} answer={invite} action={here}>
+          <input type="hidden" name="intent" value="invite" />
+          <TextField label={m.email({ locale })} name="email" type="email" error={invite?.errors['email']} defaultValue={typed(invite, 'email')} autoComplete="off" dir="ltr" />
+          <PermissionBoxes locale={locale} legend={m.may({ locale })} granted={ticked === undefined ? [] : [ticked].flat()} />
+          <div className="form-actions"><SubmitButton>{m.sendInvitation({ locale })}</SubmitButton></div>
+        </Form>
+      </OwnCard>
+      {own.invited.length > 0 ? (
+        <OwnCard title={m.invited({ locale })}>
+          <ul className="own-rows">
+            {own.invited.map(({ publicId, email, permissions, until }) => (
+              <li key={publicId} className="is-flat">
+                <div>
+                  <b><bdi dir="ltr">{email}</bdi></b>
+                  <p>{permissions.length === 0 ? m.noPermissionsYet({ locale }) : listText(permissions.map((permission) => permissionTexts[permission]({ locale })), locale)}</p>
+                  <p>{m.openUntil({ date: until }, { locale })}</p>
+                </div>
+                <Form answer={answerTo(actionData, 'withdraw', publicId)} action={here}>
+                  <input type="hidden" name="intent" value="withdraw" />
+                  <input type="hidden" name="id" value={publicId} />
+                  <SubmitButton variant="secondary" size="sm">{m.withdraw({ locale })}</SubmitButton>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </OwnCard>
+      ) : null}
+    </OwnPageFrame>
+  );
+}

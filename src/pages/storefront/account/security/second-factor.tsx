@@ -1,0 +1,84 @@
+import * as m from '#messages/security';
+import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { Locale } from '#shared/locale.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { answerTo } from '../area/own-page.ts';
+import { Confirm } from '../area/own-page-frame.tsx';
+import type { QrCode } from './qr-code.ts';
+
+export type SetUp = { readonly uri: string; readonly secret: string; readonly code: QrCode };
+type Props = { readonly locale: Locale; readonly answer: FormAnswer | undefined };
+
+const codeField = (answer: FormAnswer | undefined, label: string, mode: 'numeric' | 'text') =>
+  <TextField label={label} name="code" error={answer?.errors['code']} autoComplete="one-time-code" inputMode={mode} maxLength={40} dir="ltr" />;
+
+/** What the app has to learn, and the first code that shows that it did. */
+export function FactorSetUp({ locale, answer, setUp: { uri, secret, code } }: Props & { readonly setUp: SetUp }) {
+  const confirmed = answerTo(answer, 'confirm');
+  return (
+    <div className="own-factor">
+      <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={m.qrCode({ locale })} shapeRendering="crispEdges"><path d={code.path} /></svg>
+      <ol>
+        <li>{m.setUpApp({ locale })}</li>
+        <li>
+          {m.setUpScan({ locale })}<br />
+          <bdi dir="ltr" className="own-secret"><code>{secret}</code></bdi><br />
+          <a className="link" href={uri}>{m.setUpHere({ locale })}</a>
+        </li>
+        <li>
+          {m.setUpCode({ locale })}
+          <Form answer={confirmed} action={`/${locale}/account/security?setup=1`}>
+            <input type="hidden" name="intent" value="confirm" />
+            {codeField(confirmed, m.firstCode({ locale }), 'numeric')}
+            <div className="form-actions">
+              <SubmitButton>{m.turnOn({ locale })}</SubmitButton>
+              <a className="btn btn-quiet" href={`/${locale}/account/security`}>{m.cancel({ locale })}</a>
+            </div>
+          </Form>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+export function FactorOff({ locale, answer }: Props) {
+  return (
+    <Form answer={answerTo(answer, 'begin')} action={`/${locale}/account/security`}>
+      <input type="hidden" name="intent" value="begin" />
+      <div><SubmitButton variant="secondary">{m.setUp({ locale })}</SubmitButton></div>
+    </Form>
+  );
+}
+
+export function FactorOn({ locale, answer, codesLeft, isNeeded }: Props & { readonly codesLeft: number; readonly isNeeded: boolean }) {
+  const action = `/${locale}/account/security`;
+  const renewed = answerTo(answer, 'renew');
+  const removed = answerTo(answer, 'remove');
+  return (
+    <>
+      <p>{m.codesLeft({ count: codesLeft }, { locale })}</p>
+      {codesLeft < 3 ? <Alert tone="warning">{m.fewCodes({ locale })}</Alert> : null}
+      <div className="own-row-actions">
+        <Confirm label={m.renew({ locale })} question={m.renewQuestion({ locale })} isOpen={renewed?.code !== null && renewed !== undefined}>
+          <Form answer={renewed} action={action}>
+            <input type="hidden" name="intent" value="renew" />
+            {codeField(renewed, m.codeNow({ locale }), 'text')}
+            <div><SubmitButton variant="secondary" size="sm">{m.renewNow({ locale })}</SubmitButton></div>
+          </Form>
+        </Confirm>
+        {isNeeded ? null : (
+          <Confirm label={m.turnOff({ locale })} question={m.turnOffQuestion({ locale })} isOpen={removed !== undefined}>
+            <Form answer={removed} action={action}>
+              <input type="hidden" name="intent" value="remove" />
+              {codeField(removed, m.codeNow({ locale }), 'text')}
+              <div><SubmitButton variant="danger" size="sm">{m.turnOffNow({ locale })}</SubmitButton></div>
+            </Form>
+          </Confirm>
+        )}
+      </div>
+      {isNeeded ? <p>{m.factorNeeded({ locale })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { DemoLogInView } from '#features/accounts/queries/demo-log-ins.server.ts';
+import * as m from '#messages/demo';
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import type { loader } from './log-ins.ts';
+
+const codeLivesMs = 15_000;
+
+function roleText({ isAdmin, isSeller, isOwner }: DemoLogInView, locale: Locale): string {
+  if (isAdmin) return m.admin({ locale });
+  if (isSeller) return m.seller({ locale });
+  return isOwner ? m.buyer({ locale }) : m.buyerStaff({ locale });
+}
+const panelOf = ({ isAdmin, isSeller }: DemoLogInView) => (isAdmin ? 'control' : isSeller ? 'vendor' : 'buyer');
+
+/** Each is the log-in form, filled in: it grants nothing that the log-in would not. */
+export function DemoLogIns({ locale }: { locale: Locale }) {
+  const { data, load } = useFetcher<typeof loader>();
+  const address = `/${locale}/demo/log-ins`;
+  const hasCode = data?.logIns.some(({ factor }) => factor !== null) ?? false;
+  useEffect(() => void load(address), [load, address]);
+  useEffect(() => {
+    if (!hasCode) return;
+    const timer = setInterval(() => void load(address), codeLivesMs);
+    return () => clearInterval(timer);
+  }, [hasCode, load, address]);
+  if (!data || data.logIns.length === 0) return null;
+  return (
+    <>
+      <p className="b">{m.logIns({ locale })}</p>
+      <ul className="demo-people">
+        {data.logIns.map((one) => (
+          <li key={one.email}>
+            <p><bdi className="m">{one.name}</bdi> <span className="soft">{roleText(one, locale)}</span></p>
+            <p className="xs"><bdi dir="ltr">{one.email}</bdi> · <bdi dir="ltr">{one.password}</bdi></p>
+            {one.factor === null ? null : <p className="xs">{m.code({ locale })} <bdi dir="ltr" className="b" data-demo-code="">{one.factor.code}</bdi> · <a className="link" href={one.factor.uri} data-reload="">{m.toApp({ locale })}</a></p>}
+            <form method="post" action={`/${locale}/account/login?${new URLSearchParams({ next: `/${locale}/${panelOf(one)}` })}`}>
+              <input type="hidden" name="email" value={one.email} />
+              <input type="hidden" name="password" value={one.password} />
+              <Button size="xs" variant="tinted" aria-label={`${m.logIn({ locale })}: ${one.name}`}>{m.logIn({ locale })}</Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {data.hasMailbox ? <p><a className="link" href={`/${locale}/development/mailbox`}>{m.mailbox({ locale })}</a></p> : null}
+    </>
+  );
+}

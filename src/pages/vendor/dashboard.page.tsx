@@ -1,0 +1,76 @@
+import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { listOwnStores } from '#features/companies/queries/own-stores.server.ts';
+import { tradingStates } from '#features/companies/rules.ts';
+import type { StoreState } from '#features/companies/schemas.ts';
+import * as m from '#messages/vendor';
+import { countryName } from '#shared/countries.ts';
+import { dayText } from '#shared/day-text.ts';
+import type { Locale } from '#shared/locale.ts';
+import { FactList } from '#ui/fact-list.tsx';
+import { Figures } from '#ui/figures.tsx';
+import { Badge, type BadgeTone } from '#ui/marks.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Card, EmptyState } from '#ui/panels.tsx';
+import type { Route } from './+types/dashboard.page';
+
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'vendor', async (context) => {
+  const { locale } = context;
+  const [profile, company, stores] = await Promise.all([getOwnProfile(context), findOwnMembership(context), listOwnStores(context)]);
+  const facts = company === null ? [] : [
+    { name: m.name({ locale }), value: company.name },
+    { name: m.kind({ locale }), value: company.isManufacturer ? m.manufacturer({ locale }) : m.seller({ locale }) },
+    { name: m.shipping({ locale }), value: company.hasShipping ? m.ships({ locale }) : m.noShipping({ locale }) },
+    ...(company.country === null ? [] : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
+    { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
+  ];
+  return { locale, name: profile.name, facts, stores };
+});
+
+const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = { registered: m.registered, open: m.open, holiday: m.holiday, suspended: m.suspended, terminated: m.terminated };
+const stateTones: Readonly<Record<StoreState, BadgeTone>> = { registered: 'neutral', open: 'ok', holiday: 'warn', suspended: 'bad', terminated: 'neutral' };
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+export default function VendorDashboard({ loaderData: { locale, name, facts, stores } }: Route.ComponentProps) {
+  const [products, published, drafts] = [sum(stores.map((store) => store.products)), sum(stores.map((store) => store.published)), sum(stores.map((store) => store.drafts))];
+  return (
+    <PanelPage title={m.hello({ name }, { locale })} lead={stores.length > 0 ? m.leadStore({ count: stores.length }, { locale }) : m.leadNoStore({ locale })} crumbs={[]} crumbsLabel={panelWay('vendor', locale).crumbsLabel}>
+      {stores.length > 0 ? (
+        <Figures
+          label={m.figures({ locale })}
+          figures={[
+            { label: m.products({ locale }), value: products }, { label: m.published({ locale }), value: published }, { label: m.draft({ locale }), value: drafts },
+            { label: m.notPublished({ locale }), value: products - published - drafts },
+          ]}
+        />
+      ) : null}
+      <div className="panel-columns">
+        {stores.length === 0 ? <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} /> : (
+          <Card as="section" padding="none" className="table-card">
+            <h2 className="table-title">{m.stores({ locale })}</h2>
+            <div className="table-scroll" role="region" aria-label={m.stores({ locale })} tabIndex={0}>
+              <table className="data-table">
+                <thead><tr><th scope="col">{m.store({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col" className="cell-num">{m.products({ locale })}</th><th scope="col" className="cell-num">{m.published({ locale })}</th><th scope="col"><span className="vh">{m.view({ locale })}</span></th></tr></thead>
+                <tbody>
+                  {stores.map((store) => (
+                    <tr key={store.slug}>
+                      <td className="m"><bdi lang="tr">{store.name}</bdi></td>
+                      <td><Badge tone={stateTones[store.state]} hasDot>{stateTexts[store.state]({ locale })}</Badge></td>
+                      <td className="cell-num num">{store.products}</td>
+                      <td className="cell-num num">{store.published}</td>
+                      <td>{tradingStates.includes(store.state) ? <a className="link" href={`/${locale}/store/${store.slug}`} aria-label={`${m.view({ locale })}: ${store.name}`}>{m.view({ locale })}</a> : null}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Card>
+        )}
+        <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts} /></Card>
+      </div>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,44 @@
+// People with accounts, as tests need them: signed up, confirmed by nobody yet, each log-in a device of its own.
+import { signUpBuyer } from '#features/accounts/commands/sign-up.server.ts';
+import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';
+import type { AccountMailData } from '#features/accounts/mails/account-mail.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { type Member, visitor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { testContext } from './test-context.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** A visitor's context in which mails are noted down instead of sent. */
+export function visitorOf(database: TestDatabase, { now }: { readonly now?: () => Date } = {}): { readonly context: Context; readonly mails: AccountMailData[] } {
+  const mails: AccountMailData[] = [];
+  const plain = testContext(database, { actor: visitor, ...(now && { now }) });
+  const jobs: Context['services']['jobs'] = { send: async (_context, _job, data) => void mails.push(data as AccountMailData) };
+  return { context: { ...plain, services: { ...plain.services, jobs } }, mails };
+}
+
+export const password = 'four';
+
+export async function signUp(context: Context, email: string): Promise<Id<'person'>> {
+  await signUpBuyer(context, { email, password, passwordConfirm: password, name: email.split('@', 1)[0]!, countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' });
+  const { rows: [person] } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [email]);
+  return person!.id;
+}
+
+export const poolOf = (context: Context) => (context.services.database as TestDatabase).pool;
+
+export type LoggedIn = { readonly context: Context & { readonly actor: Member }; readonly token: string; readonly sessionId: Id<'session'> };
+
+/** The context of somebody who logs in. */
+export async function logInAs(context: Context, personId: Id<'person'>): Promise<LoggedIn> {
+  const { id, token } = await inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
+  const known = await authenticate(context, token);
+  return { context: { ...context, actor: known!.actor }, token, sessionId: id };
+}
+
+/** Somebody new, logged in. */
+export const somebodyNew = async (context: Context, email: string): Promise<LoggedIn> => logInAs(context, await signUp(context, email));
+
+/** How many of them went well. */
+export async function successesOf(attempts: readonly Promise<unknown>[]): Promise<number> {
+  return (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length;
+}
