@@ -1,8 +1,7 @@
 // A visitor's choice of language and currency, under the names of the specification. Both are read by scripts, too.
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, localeCookieName } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { cookie } from './cookies.ts';
-import { localeCookieName } from './locale-detection.ts';
 
 const oneYear = { days: 365, isForScripts: true };
 
