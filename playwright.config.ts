@@ -3,7 +3,8 @@ import { findChromium } from './tools/browser.ts';
 
 // `npm test` chooses a free port and a folder of its own; the defaults are for `npx playwright test`, after `npm run build`.
 const port = process.env.E2E_PORT ?? '3987';
-const runFolder = process.env.E2E_FOLDER ?? '.data/test/playwright';
+/** What one run leaves behind: its database, its pictures, its traces. */
+export const runFolder = process.env.E2E_FOLDER ?? '.data/test/playwright';
 const origin = `http://localhost:${port}`;
 
 const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];

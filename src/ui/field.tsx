@@ -71,12 +71,12 @@ export function Select({ label, optional, hint, error, isSmall, children, ...sel
 export function Choices({ legend, name, choices, error, hint, defaultValue }: { legend: string; name: string; choices: readonly { readonly value: string; readonly label: string; readonly note?: string }[]; error?: string | undefined; hint?: ReactNode; defaultValue?: string | undefined }) {
   const id = useId();
   return (
-    <fieldset className="field" aria-describedby={error || hint ? `${id}note` : undefined}>
+    <fieldset className="field" role="radiogroup" aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}note` : undefined}>
       <legend className="label">{legend}</legend>
       <div className="choices">
         {choices.map(({ value, label, note }) => (
           <label key={value} className="check choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} aria-invalid={error ? true : undefined} />
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
             <span><span className="m">{label}</span>{note ? <span className="hint">{note}</span> : null}</span>
           </label>
         ))}

@@ -23,7 +23,7 @@ export function Form({ answer, children, ...form }: FormProps) {
   useEffect(() => {
     if (!answer) return;
     const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? ref.current?.querySelector<HTMLElement>('[role=alert]');
-    wrong?.focus();
+    (wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong)?.focus(); // of several choices the first
   }, [answer]);
   return (
     <RouterForm method="post" noValidate className="form" ref={ref} {...form}>

@@ -8,11 +8,13 @@ type Props = FieldProps & {
   readonly name: string;
   readonly kept: { readonly key: string; readonly url: string } | null;
   readonly mostBytes: number;
+  /** What the form was answered: an error is about the file that was chosen before it. */
+  readonly answer: object | undefined;
   readonly texts: { readonly choose: string; readonly chooseOther: string; readonly tooLarge: string };
 };
 
-export function PictureField({ name, kept, mostBytes, texts, error, ...field }: Props) {
-  const [chosen, setChosen] = useState<{ readonly file: string; readonly preview: string | null; readonly isTooLarge: boolean } | null>(null);
+export function PictureField({ name, kept, mostBytes, answer, texts, error, ...field }: Props) {
+  const [chosen, setChosen] = useState<{ readonly file: string; readonly preview: string | null; readonly isTooLarge: boolean; readonly after: object | undefined } | null>(null);
   const [seen, setSeen] = useState(kept?.key);
   // Kept now: it need not be sent again.
   if (seen !== kept?.key) {
@@ -23,16 +25,16 @@ export function PictureField({ name, kept, mostBytes, texts, error, ...field }: 
     const file = files?.[0];
     if (!file) return setChosen(null);
     const isTooLarge = file.size > mostBytes;
-    setChosen({ file: file.name, preview: null, isTooLarge });
+    setChosen({ file: file.name, preview: null, isTooLarge, after: answer });
     if (isTooLarge) return undefined;
     const reader = new FileReader(); // blob: addresses are not among those that pages may show
-    reader.onload = () => setChosen((now) => (now?.file === file.name ? { ...now, preview: reader.result as string } : now));
+    reader.addEventListener('load', () => setChosen((now) => (now?.file === file.name ? { ...now, preview: reader.result as string } : now)));
     reader.readAsDataURL(file);
     return undefined;
   };
   const picture = chosen ? chosen.preview : kept?.url ?? null;
   return (
-    <Field {...field} error={chosen?.isTooLarge ? texts.tooLarge : chosen ? undefined : error}>
+    <Field {...field} error={chosen?.isTooLarge ? texts.tooLarge : chosen && chosen.after === answer ? undefined : error}>
       {(wiring) => (
         <span className="upload">
           {picture === null ? <ImagePlus className="i-22" /> : <img src={picture} alt="" width="72" height="72" onError={() => setChosen((now) => (now ? { ...now, preview: null } : now))} />}

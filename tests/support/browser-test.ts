@@ -57,15 +57,16 @@ export async function isAlive(page: Page): Promise<void> {
 
 function listenForComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
-  const missingPages = new Set<string>();
+  const refusals = new Set<string>();
   context.on('response', (response) => {
     const isPage = response.request().isNavigationRequest() || response.url().includes('.data');
-    if ([403, 404].includes(response.status()) && isPage) missingPages.add(response.url());
+    const isRefusedForm = [400, 401, 409].includes(response.status()) && response.request().method() === 'POST';
+    if (([403, 404].includes(response.status()) && isPage) || isRefusedForm) refusals.add(response.url());
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
-    const isMissingPage = missingPages.has(message.location().url) && /40[34]/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !isMissingPage) complaints.push(`${message.type()}: ${message.text()}`);
+    const isRefusal = refusals.has(message.location().url) && /40\d/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return complaints;

@@ -80,7 +80,7 @@ export const googleBuyerSignUp = z.object(profile);
 const flag = (required: string) => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], required);
 
 /** A picture that was chosen, as the key under which it is kept. */
-const keptPicture = z.string().regex(/^[0-9a-f]{64}\.webp$/);
+const keptPicture = z.string({ error: 'chooseProfileImage' }).regex(/^[0-9a-f]{64}\.webp$/, 'chooseProfileImage');
 
 export const companyFields = {
   businessName: line(120, 'inputBusinessName'),
@@ -89,7 +89,7 @@ export const companyFields = {
   isThereShipping: flag('chooseShipping'),
   /** Slug of a top category. */
   category: line(80, 'chooseCategory'),
-  profileImage: keptPicture.or(z.never('chooseProfileImage')),
+  profileImage: keptPicture,
   logoImage: keptPicture.optional(),
 };
 export const sellerSignUp = z.object({ email, ...newPassword, ...profile, ...companyFields }).refine(samePasswords, passwordsDiffer);

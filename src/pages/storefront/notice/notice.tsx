@@ -1,7 +1,6 @@
 // Shows the word that an action left for whoever comes to the next page. The cookie is used up at once; the toast itself
 // is loaded only when there is something to say.
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { readCookie } from '#platform/http/cookies.ts';
 import { type Notice as Word, notices } from '#platform/http/notice.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -17,12 +16,12 @@ function takeNotice(): Word | null {
 }
 
 export function Notice({ locale }: { locale: Locale }) {
-  const { key } = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
+  // After every navigation: each renders the frame.
   useEffect(() => {
     const notice = takeNotice();
     if (notice) void import('./toast.tsx').then(({ Toast: Part }) => setShown({ Part, notice }), () => {});
-  }, [key]);
+  });
   const dismiss = useCallback(() => setShown(null), []);
   // The region is there before its words: only then are they read out.
   return <div className="toasts"><div role="status">{shown ? <shown.Part notice={shown.notice} locale={locale} onDismiss={dismiss} /> : null}</div></div>;

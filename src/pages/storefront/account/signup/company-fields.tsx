@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 
 type Props = {
   readonly field: FieldsOf;
+  readonly answer: object | undefined;
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
   /** What the way here chose already. */
   readonly type: 'true' | 'false' | '';
@@ -14,11 +15,11 @@ type Props = {
 };
 
 /** The second step: what a seller's company is, and how it shows itself. */
-export function CompanyFields({ field, categories, type, pictures: { origin, mostBytes }, locale }: Props) {
+export function CompanyFields({ field, answer, categories, type, pictures: { origin, mostBytes }, locale }: Props) {
   const [kind, shipping, category] = [field('type'), field('isThereShipping'), field('category')];
   const picture = (name: string) => {
     const { error, defaultValue: key } = field(name);
-    return { name, error, kept: key === '' ? null : { key, url: `${origin}/media/${key}` }, mostBytes, texts: { choose: m.choosePicture({ locale }), chooseOther: m.chooseOtherPicture({ locale }), tooLarge: m.pictureTooLarge({ locale }) } };
+    return { name, error, answer, kept: key === '' ? null : { key, url: `${origin}/media/${key}` }, mostBytes, texts: { choose: m.choosePicture({ locale }), chooseOther: m.chooseOtherPicture({ locale }), tooLarge: m.pictureTooLarge({ locale }) } };
   };
   return (
     <>

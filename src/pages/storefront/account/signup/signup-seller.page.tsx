@@ -110,7 +110,7 @@ export default function SignUpSellerPage({ loaderData: { locale, search, next, c
           </section>
           <section className="step" aria-labelledby="step-2">
             <h2 id="step-2" ref={heading} tabIndex={-1}>{steps[1]}</h2>
-            <CompanyFields field={fieldsOf(answer)} categories={categories} type={type} pictures={pictures} locale={locale} />
+            <CompanyFields field={fieldsOf(answer)} answer={answer} categories={categories} type={type} pictures={pictures} locale={locale} />
             <div className="form-actions">
               <Button type="button" size="lg" className="with-script" onClick={goBack}>{m.previousStep({ locale })}</Button>
               <SubmitButton size="lg" className="grows">{m.register({ locale })}</SubmitButton>
