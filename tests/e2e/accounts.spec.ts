@@ -157,6 +157,7 @@ for (const lang of oneLanguage) {
     await expect(main(page).getByText(errors.signedUp(locale))).toBeVisible();
 
     await fillInLogIn(page, lang, email);
+    await expect(account(page)).toContainText(name);
     await account(page).click();
     for (const panel of ['buyer', 'vendor']) await expect(page.locator('.header').getByRole('button', { name: shell.panel({ panel }, locale) })).toBeVisible();
   });
