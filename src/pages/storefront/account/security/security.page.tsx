@@ -7,8 +7,8 @@ import { countRecoveryCodes, getOwnProfile } from '#features/accounts/queries/ac
 import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/security';
-import type { Context } from '#platform/context.ts';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -27,7 +27,7 @@ const doneTexts = { password: m.passwordChanged, email: m.emailAsked, off: m.fac
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Asked again, it is the same secret: until a first code was right, the page may be loaded as often as one likes. */
-async function setUpOf(context: Context): Promise<SetUp> {
+async function setUpOf(context: PageContext): Promise<SetUp> {
   const { uri, secret } = await beginSecondFactor(context);
   return { uri, secret: inFours(secret), code: qrCodeOf(uri) };
 }
@@ -42,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   };
 });
 
-const hereWith = ({ locale }: Context, what: string) => redirect(`/${locale}/account/security?${what}`, 303);
+const hereWith = ({ locale }: PageContext, what: string) => redirect(`/${locale}/account/security?${what}`, 303);
 
 const code = z.object({ code: z.string({ error: 'codeNeeded' }).max(40, 'wrongCode') });
 
