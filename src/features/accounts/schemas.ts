@@ -87,6 +87,8 @@ export type SellerSignUp = z.infer<typeof sellerSignUp>;
 export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).refine(samePasswords, passwordsDiffer);
 
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
+export const handOffInput = z.object({ token: z.string().max(200) });
+
 /** How long it has to be is the command's affair. */
 export const firstPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
 export const changePasswordInput = z.object({ currentPassword: givenPassword, ...newPassword }).refine(samePasswords, passwordsDiffer);
