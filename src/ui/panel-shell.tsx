@@ -81,7 +81,7 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
       <ProgressBar label={texts.loading} />
       <PlainNavigation />
       <SkipLink label={texts.skip} />
-      <div className="rail">
+      <aside className="rail" aria-label={name}>
         <div className="rail-brand">
           <Logo href={marketHref} label={texts.home} />
           <p className="rail-name">{name}</p>
@@ -98,7 +98,7 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
             <ul className="rail-foot"><li><a href={marketHref} data-reload={marketHref.startsWith('http') ? '' : undefined}><ExternalLink className="i-dir" />{texts.market}</a></li></ul>
           </nav>
         </details>
-      </div>
+      </aside>
       <div className="panel-side">
         <header className="panel-bar">
           <button type="button" className="panel-search" aria-haspopup="dialog" onClick={palette.open}><Search className="i-16" /><span>{texts.search}</span><kbd dir="ltr">{palette.keys}</kbd></button>
@@ -114,8 +114,9 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
               <div className="panel-pop"><p className="b">{texts.notifications}</p><p className="soft">{texts.noNotifications}</p></div>
             </details>
             <details className="panel-menu" data-menu="click" name="panel-menu">
-              <summary className="panel-person" aria-label={`${texts.account}: ${person}, ${company}`}>
+              <summary className="panel-person">
                 <span className="avatar" aria-hidden="true">{initialsOf(person)}</span>
+                <span className="vh">{texts.account}:</span>
                 <span className="panel-names"><bdi className="m">{company}</bdi><bdi className="xs soft">{person}</bdi></span>
                 <ChevronDown className="i-16" />
               </summary>

@@ -9,7 +9,7 @@ import * as m from '#messages/vendor';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
-import { FactList } from '#ui/fact-list.tsx';
+import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Figures } from '#ui/figures.tsx';
 import { Badge, type BadgeTone } from '#ui/marks.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -20,13 +20,12 @@ export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'vendor', asyn
   const { locale } = context;
   const [profile, company, stores] = await Promise.all([getOwnProfile(context), findOwnMembership(context), listOwnStores(context)]);
   const facts = company === null ? [] : [
-    { name: m.name({ locale }), value: company.name },
     { name: m.kind({ locale }), value: company.isManufacturer ? m.manufacturer({ locale }) : m.seller({ locale }) },
     { name: m.shipping({ locale }), value: company.hasShipping ? m.ships({ locale }) : m.noShipping({ locale }) },
     ...(company.country === null ? [] : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
     { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
   ];
-  return { locale, name: profile.name, facts, stores };
+  return { locale, name: profile.name, company: company?.name ?? null, facts, stores };
 });
 
 const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = { registered: m.registered, open: m.open, holiday: m.holiday, suspended: m.suspended, terminated: m.terminated };
@@ -34,7 +33,7 @@ const stateTones: Readonly<Record<StoreState, BadgeTone>> = { registered: 'neutr
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-export default function VendorDashboard({ loaderData: { locale, name, facts, stores } }: Route.ComponentProps) {
+export default function VendorDashboard({ loaderData: { locale, name, company, facts, stores } }: Route.ComponentProps) {
   const [products, published, drafts] = [sum(stores.map((store) => store.products)), sum(stores.map((store) => store.published)), sum(stores.map((store) => store.drafts))];
   return (
     <PanelPage title={m.hello({ name }, { locale })} lead={stores.length > 0 ? m.leadStore({ count: stores.length }, { locale }) : m.leadNoStore({ locale })} crumbs={[]} crumbsLabel={panelWay('vendor', locale).crumbsLabel}>
@@ -69,7 +68,7 @@ export default function VendorDashboard({ loaderData: { locale, name, facts, sto
             </div>
           </Card>
         )}
-        <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts} /></Card>
+        <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts}>{company === null ? null : <FactRow name={m.name({ locale })}><bdi>{company}</bdi></FactRow>}</FactList></Card>
       </div>
     </PanelPage>
   );

@@ -25,7 +25,7 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
               {hasPerson ? <td>{linkTo(event.person)}</td> : null}
               <td>{event.actor === null ? <span className="soft">{m.actorSelf({ locale })}</span> : linkTo(event.actor)}</td>
               <td>{event.network === null ? '–' : <bdi dir="ltr">{event.network}</bdi>}</td>
-              <td><bdi>{event.detail ?? '–'}</bdi></td>
+              <td className="cell-text"><bdi>{event.detail ?? '–'}</bdi></td>
             </tr>
           ))}
         </tbody>
