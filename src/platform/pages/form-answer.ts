@@ -21,8 +21,8 @@ export type FormAnswer = {
   readonly code: string | null;
 };
 
-/** Nothing is wrong, and the page stays to say so. */
-export const doneAnswer = (code: string): FormAnswer => ({ values: {}, errors: {}, error: null, code });
+/** Nothing is wrong, and the page stays to say so; with `form`, what was typed stays, too. */
+export const doneAnswer = (code: string, form?: FormData): FormAnswer => ({ values: form === undefined ? {} : typedIn(form, passwords), errors: {}, error: null, code });
 
 type Arguments = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 type Options = {

@@ -9,19 +9,14 @@ import type { FieldsOf } from '#ui/form.tsx';
 export function PasswordFields({ field, locale }: { field: FieldsOf; locale: Locale }) {
   const [typed, setTyped] = useState('');
   const strength = typed === '' ? null : passwordStrength(typed);
-  const hint = (
-    <span className="strength" aria-live="polite">
-      {strength === null ? m.passwordHint({ count: leastPasswordLength }, { locale }) : (
-        <>
-          <span className="strength-bar" data-strength={strength} aria-hidden="true">{strengths.map((one) => <i key={one} />)}</span>
-          {m.strength({ strength }, { locale })}
-        </>
-      )}
-    </span>
-  );
   return (
     <>
-      <TextField label={m.password({ locale })} {...field('password')} type="password" hint={hint} autoComplete="new-password" dir="ltr" onChange={(event) => setTyped(event.target.value)} />
+      <div className="password">
+        <TextField label={m.password({ locale })} {...field('password')} type="password" hint={m.passwordHint({ count: leastPasswordLength }, { locale })} autoComplete="new-password" dir="ltr" onChange={(event) => setTyped(event.target.value)} />
+        <p className="hint strength" aria-live="polite">
+          {strength === null ? null : <><span className="strength-bar" data-strength={strength} aria-hidden="true">{strengths.map((one) => <i key={one} />)}</span>{m.strength({ strength }, { locale })}</>}
+        </p>
+      </div>
       <TextField label={m.passwordConfirm({ locale })} {...field('passwordConfirm')} type="password" autoComplete="new-password" dir="ltr" />
     </>
   );

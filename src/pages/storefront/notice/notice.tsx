@@ -1,18 +1,17 @@
 // Shows the word that an action left for whoever comes to the next page. The cookie is used up at once; the toast itself
 // is loaded only when there is something to say.
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import { readCookie } from '#platform/http/cookies.ts';
-import { type Notice as Word, notices } from '#platform/http/notice.ts';
 import type { Locale } from '#shared/locale.ts';
+import { browserCookie } from '#ui/browser-cookie.ts';
 import type { Toast } from './toast.tsx';
 
 type Shown = { readonly Part: typeof Toast; readonly notice: ComponentProps<typeof Toast>['notice'] };
 
-function takeNotice(): Word | null {
-  const said = readCookie(document.cookie, 'notice');
+function takeNotice(): string | null {
+  const said = browserCookie('notice');
   if (said === null) return null;
   document.cookie = 'notice=; Path=/; Max-Age=0; SameSite=Lax';
-  return notices.find((notice) => notice === said) ?? null;
+  return said;
 }
 
 export function Notice({ locale }: { locale: Locale }) {
@@ -20,7 +19,7 @@ export function Notice({ locale }: { locale: Locale }) {
   // After every navigation: each renders the frame.
   useEffect(() => {
     const notice = takeNotice();
-    if (notice) void import('./toast.tsx').then(({ Toast: Part }) => setShown({ Part, notice }), () => {});
+    if (notice) void import('./toast.tsx').then(({ Toast: Part, isNotice }) => { if (isNotice(notice)) setShown({ Part, notice }); }, () => {});
   });
   const dismiss = useCallback(() => setShown(null), []);
   // The region is there before its words: only then are they read out.

@@ -11,6 +11,8 @@ const texts = {
   saved: { title: m.savedTitle, text: m.savedText },
 } as const;
 
+export const isNotice = (said: string): said is Notice => Object.hasOwn(texts, said);
+
 /** Goes away by itself, but not under the pointer or the focus of a reader. */
 export function Toast({ notice, locale, onDismiss }: { notice: Notice; locale: Locale; onDismiss: () => void }) {
   const [isHeld, setIsHeld] = useState(false);

@@ -1,7 +1,7 @@
 // Who looks, as the display cookie tells: public pages are one copy for all, so a script finds it out. Nobody trusts it.
 import { useSyncExternalStore } from 'react';
 import { panelsOf, type RoleFlags } from '#features/accounts/rules.ts';
-import { readCookie } from '#platform/http/cookies.ts';
+import { browserCookie } from '#ui/browser-cookie.ts';
 
 type Panel = ReturnType<typeof panelsOf>[number];
 /** `name` is null for visitors. */
@@ -21,7 +21,7 @@ function parse(text: string): CurrentUser {
 let known: { readonly text: string | null; readonly user: CurrentUser } = { text: null, user: visitor };
 /** The same object as long as the cookie is the same. */
 function readCurrentUser(): CurrentUser {
-  const text = readCookie(document.cookie, 'currentUser');
+  const text = browserCookie('currentUser');
   if (text !== known.text) known = { text, user: text === null ? visitor : parse(text) };
   return known.user;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { changeEmail } from '#features/accounts/commands/emails.server.ts';
-import { linkUsed } from '#messages/error';
 import * as m from '#messages/email-links';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -18,7 +17,7 @@ export const action = (args: Route.ActionArgs) => answerForm(args, z.object({}),
   return doneAnswer('changed');
 });
 
-export default function ChangeEmailPage({ loaderData: { locale, search, isMember, isOpen }, actionData: answer }: Route.ComponentProps) {
+export default function ChangeEmailPage({ loaderData: { locale, search, isMember, isOpen, usedText }, actionData: answer }: Route.ComponentProps) {
   if (answer?.code === 'changed') {
     return (
       <AccountPage title={m.changedTitle({ locale })}>
@@ -36,7 +35,7 @@ export default function ChangeEmailPage({ loaderData: { locale, search, isMember
   }
   return (
     <AccountPage title={m.changeUsedTitle({ locale })}>
-      <Alert tone="warning">{linkUsed({ locale })}</Alert>
+      <Alert tone="warning">{usedText}</Alert>
       <p>{m.changeAgain({ locale })}</p>
       <Button variant="primary" size="lg" isBlock href={`/${locale}/account`}>{m.toAccount({ locale })}</Button>
     </AccountPage>

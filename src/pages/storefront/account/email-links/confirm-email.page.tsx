@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { askForConfirmation, confirmEmail } from '#features/accounts/commands/emails.server.ts';
 import { emailInput } from '#features/accounts/schemas.ts';
-import { linkUsed } from '#messages/error';
 import * as m from '#messages/email-links';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -27,7 +26,7 @@ export const action = (args: Route.ActionArgs) => answerForm(args, (form): z.Zod
   return doneAnswer('sent');
 });
 
-export default function ConfirmEmailPage({ loaderData: { locale, search, isMember, hasToken, isOpen }, actionData: answer }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData: { locale, search, isMember, hasToken, isOpen, usedText }, actionData: answer }: Route.ComponentProps) {
   if (answer?.code === 'confirmed') {
     return (
       <AccountPage title={m.confirmedTitle({ locale })}>
@@ -48,7 +47,7 @@ export default function ConfirmEmailPage({ loaderData: { locale, search, isMembe
   }
   return (
     <AccountPage title={m.againTitle({ locale })} lead={m.againLead({ locale })}>
-      {answer?.code === 'sent' ? <div role="status"><Alert tone="success">{m.sent({ locale })}</Alert></div> : hasToken && !answer ? <Alert tone="warning">{linkUsed({ locale })}</Alert> : null}
+      {answer?.code === 'sent' ? <div role="status"><Alert tone="success">{m.sent({ locale })}</Alert></div> : hasToken && !answer ? <Alert tone="warning">{usedText}</Alert> : null}
       <Form answer={answer} action={search}>
         <TextField label={m.email({ locale })} {...fieldsOf(answer)('email')} type="email" autoComplete="username" dir="ltr" />
         <SubmitButton isBlock size="lg">{m.sendAgain({ locale })}</SubmitButton>

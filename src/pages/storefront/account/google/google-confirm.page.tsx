@@ -22,7 +22,7 @@ import type { Route } from './+types/google-confirm.page';
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   const answer = googleAnswerIn(context, args.request.headers.get('cookie'));
   if (answer === null) throw redirect(`/${context.locale}/account/login${carryNext(args.url)}`);
-  return { locale: context.locale, email: answer.email, asksCode: args.url.searchParams.get('ask') === 'code', search: args.url.search, next: carryNext(args.url) };
+  return { locale: context.locale, email: answer.email, linkText: linkWithPassword(context), asksCode: args.url.searchParams.get('ask') === 'code', search: args.url.search, next: carryNext(args.url) };
 });
 
 const passwordForm = z.object({ password: z.string({ error: 'inputPassword' }).max(200, 'longPassword') });
@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) => {
   });
 };
 
-export default function GoogleConfirmPage({ loaderData: { locale, email, asksCode, search, next }, actionData: answer }: Route.ComponentProps) {
+export default function GoogleConfirmPage({ loaderData: { locale, email, linkText, asksCode, search, next }, actionData: answer }: Route.ComponentProps) {
   const halfway = answer?.values['halfway'];
   const field = fieldsOf(answer);
   const below = <a className="link" href={`/${locale}/account/login${next}`}>{m.otherWay({ locale })}</a>;
@@ -66,7 +66,7 @@ export default function GoogleConfirmPage({ loaderData: { locale, email, asksCod
   }
   return (
     <AccountPage title={m.linkTitle({ locale })} lead={bidi(m.linkLead({ email: ltr(email) }, { locale }))} below={below}>
-      {answer ? null : <Alert>{linkWithPassword({ locale })}</Alert>}
+      {answer ? null : <Alert>{linkText}</Alert>}
       <Form key="password" answer={answer} action={search}>
         <TextField label={m.password({ locale })} {...field('password')} type="password" autoComplete="current-password" dir="ltr" />
         <SubmitButton isBlock size="lg">{m.link({ locale })}</SubmitButton>

@@ -24,10 +24,10 @@ const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 /** `who`: a visitor, the person who is meant, or somebody else who is logged in here. */
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   const invitation = await findInvitation(context, tokenIn(args.url));
-  if (invitation === null) return { locale: context.locale, invitation: null };
+  if (invitation === null) return { locale: context.locale, invitation: null, usedText: linkUsed(context) };
   const { email, company } = invitation;
   const who = context.actor.kind !== 'member' ? 'visitor' as const : (await getOwnProfile(context)).email === email ? 'invited' as const : 'other' as const;
-  return { locale: context.locale, invitation: { email, company }, who, search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
+  return { locale: context.locale, invitation: { email, company }, who, otherText: otherInvited(context), logInText: logInToJoin(context), search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
 });
 
 export const action = (args: Route.ActionArgs) => {
@@ -43,14 +43,14 @@ export const action = (args: Route.ActionArgs) => {
 
 export default function InvitationPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, invitation } = loaderData;
-  if (invitation === null) return <AccountPage title={m.closedTitle({ locale })}><Alert tone="warning">{linkUsed({ locale })}</Alert><p>{m.closedText({ locale })}</p></AccountPage>;
+  if (invitation === null) return <AccountPage title={m.closedTitle({ locale })}><Alert tone="warning">{loaderData.usedText}</Alert><p>{m.closedText({ locale })}</p></AccountPage>;
   const { who, search, logIn } = loaderData;
   const title = m.title({ company: invitation.company }, { locale });
   const lead = bidi(m.lead({ company: invitation.company, email: ltr(invitation.email) }, { locale }));
   if (who === 'other') {
     return (
       <AccountPage title={title} lead={lead}>
-        <Alert tone="warning">{otherInvited({ locale })}</Alert>
+        <Alert tone="warning">{loaderData.otherText}</Alert>
         <form method="post" action={`/${locale}/account/log-out`}><Button isBlock>{m.logOut({ locale })}</Button></form>
       </AccountPage>
     );
@@ -66,7 +66,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
   if (answer?.code === 'conflict') {
     return (
       <AccountPage title={title} lead={lead}>
-        <Alert tone="warning">{logInToJoin({ locale })}</Alert>
+        <Alert tone="warning">{loaderData.logInText}</Alert>
         <Button variant="primary" size="lg" isBlock href={logIn}>{m.logIn({ locale })}</Button>
       </AccountPage>
     );

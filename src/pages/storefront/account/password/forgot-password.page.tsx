@@ -11,7 +11,7 @@ import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/forgot-password.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale }) => ({ locale, next: carryNext(args.url) }));
+export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale }) => ({ locale, next: carryNext(args.url), sentText: resetMailSent({ locale }) }));
 
 /** Answers the same whether or not there is such an account. */
 export const action = (args: Route.ActionArgs) => answerForm(args, emailInput, async (context, { email }) => {
@@ -19,12 +19,12 @@ export const action = (args: Route.ActionArgs) => answerForm(args, emailInput, a
   return doneAnswer('sent');
 });
 
-export default function ForgotPasswordPage({ loaderData: { locale, next }, actionData: answer }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData: { locale, next, sentText }, actionData: answer }: Route.ComponentProps) {
   const toLogIn = <a className="link" href={`/${locale}/account/login${next}`}>{m.backToLogIn({ locale })}</a>;
   if (answer?.code === 'sent') {
     return (
       <AccountPage title={m.sentTitle({ locale })} below={toLogIn}>
-        <div role="status"><Alert tone="success">{resetMailSent({ locale })}</Alert></div>
+        <div role="status"><Alert tone="success">{sentText}</Alert></div>
         <p className="hint">{m.sentHint({ locale })}</p>
       </AccountPage>
     );

@@ -17,7 +17,7 @@ import type { Route } from './+types/reset-password.page';
 /** Looks at the link without using it up: scanners of mails open it, too. */
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   const token = args.url.searchParams.get('token') ?? '';
-  return { locale: context.locale, token: await isOpenToken(context, token, 'reset_password') ? token : null };
+  return { locale: context.locale, token: await isOpenToken(context, token, 'reset_password') ? token : null, usedText: linkUsed(context) };
 });
 
 export const action = (args: Route.ActionArgs) => answerForm(args, resetPasswordInput, async (context, input) => {
@@ -25,11 +25,11 @@ export const action = (args: Route.ActionArgs) => answerForm(args, resetPassword
   return redirect(`/${context.locale}/account/login?reason=password-changed`, { status: 303, headers: endedHeaders(context) });
 });
 
-export default function ResetPasswordPage({ loaderData: { locale, token }, actionData: answer }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData: { locale, token, usedText }, actionData: answer }: Route.ComponentProps) {
   if (token === null) {
     return (
       <AccountPage title={m.linkTitle({ locale })}>
-        <Alert tone="warning">{linkUsed({ locale })}</Alert>
+        <Alert tone="warning">{usedText}</Alert>
         <Button variant="primary" size="lg" isBlock href={`/${locale}/account/forgot-password`}>{m.askAgain({ locale })}</Button>
       </AccountPage>
     );

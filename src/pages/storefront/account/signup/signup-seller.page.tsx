@@ -48,10 +48,10 @@ const schemaOf = (form: FormData, google: GoogleAnswer | null): z.ZodType<FirstS
 /** With `step=1`, the first step alone is looked at; nobody is signed up by it. */
 export const action = (args: Route.ActionArgs) => {
   const google = googleAnswerIn(args.context.get(requestContext), args.request.headers.get('cookie'));
-  return answerForm(args, (form) => schemaOf(form, google), async (context, input) => {
+  return answerForm(args, (form) => schemaOf(form, google), async (context, input, form) => {
     if (!('businessName' in input)) {
       if (possiblePhone(input.phone, input.phoneCountry) === null) throw invalid({ phone: 'impossiblePhone' });
-      return doneAnswer('next');
+      return doneAnswer('next', form);
     }
     if (google === null) await signUpSeller(context, input as SellerSignUp);
     else await signUpSellerWithGoogle(context, { ...input, email: google.email }, google);
