@@ -9,8 +9,7 @@ export function RecoveryCodes({ codes, locale }: { codes: readonly string[]; loc
   const text = codes.join('\n');
   const { copy, said } = useCopy(text, { copied: m.copied({ locale }), copyByHand: m.copyByHand({ locale }) });
   return (
-    <section className="form" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">{m.codesTitle({ locale })}</h3>
+    <>
       <Alert tone="warning">{m.codesOnce({ locale })}</Alert>
       <ul className="own-codes" dir="ltr">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
       <div className="form-actions">
@@ -18,6 +17,6 @@ export function RecoveryCodes({ codes, locale }: { codes: readonly string[]; loc
         <Button size="sm" href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`} download="kervan-recovery-codes.txt">{m.download({ locale })}</Button>
         <span role="status">{said}</span>
       </div>
-    </section>
+    </>
   );
 }

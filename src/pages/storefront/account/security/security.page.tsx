@@ -83,6 +83,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   return (
     <OwnPageFrame title={m.title({ locale })} done={recoveryCodes ? m.factorOn({ locale }) : doneText(doneTexts, loaderData, actionData !== undefined)}>
       {isSentByPanel ? <Alert tone="warning">{m.adminNeedsFactor({ locale })}</Alert> : null}
+      {recoveryCodes ? <OwnCard title={m.codesTitle({ locale })}><RecoveryCodes codes={recoveryCodes} locale={locale} /></OwnCard> : null}
       <OwnCard id="password" title={m.password({ locale })} text={m.passwordText({ locale })}>
         {hasPassword ? (
           <Form answer={password} action={here}>
@@ -110,7 +111,6 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </OwnCard>
       <OwnCard id="second-factor" title={m.secondFactor({ locale })} text={m.secondFactorText({ locale })}>
         <p><Badge tone={hasFactor ? 'ok' : 'neutral'} hasDot>{hasFactor ? m.on({ locale }) : m.off({ locale })}</Badge></p>
-        {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} locale={locale} /> : null}
         {hasFactor ? <FactorOn locale={locale} answer={actionData} codesLeft={codesLeft} isNeeded={isAdmin} /> : setUp ? <FactorSetUp locale={locale} answer={actionData} setUp={setUp} /> : <FactorOff locale={locale} answer={actionData} />}
       </OwnCard>
     </OwnPageFrame>
