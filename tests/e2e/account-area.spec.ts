@@ -80,6 +80,27 @@ async function keepsAddresses(page: Page, lang: Locale): Promise<void> {
   await expect(card(page, 'Jebel Ali 12')).toContainText(addresses.isDefault(locale));
 }
 
+const ownPaths = ['', '/addresses', '/addresses/new', '/addresses/0123456789', '/company', '/security', '/sessions', '/notifications', '/privacy', '/privacy/export'];
+
+test('a visitor is sent to log in by every page and every form; what is somebody else’s is not there', async ({ request, playwright, baseURL }) => {
+  for (const path of ownPaths) {
+    for (const ask of [() => request.get(`/tr/account${path}`, { maxRedirects: 0 }), () => request.post(`/tr/account${path}`, { form: { intent: 'save' }, maxRedirects: 0 })]) {
+      const answer = await ask();
+      expect([answer.status(), answer.headers()['location']], path).toEqual([302, `/tr/account/login?${new URLSearchParams({ next: `/tr/account${path}`, reason: 'required' })}`]);
+    }
+  }
+  const [own, other] = [await playwright.request.newContext({ baseURL: baseURL! }), await playwright.request.newContext({ baseURL: baseURL! })];
+  for (const one of [own, other]) await one.post('/users/login', { data: { email: await signUp(one), password } });
+  const added = await own.post('/en/account/addresses/new', { form: { tag: 'factory', street: 'Liman 5', city: 'Konak', state: 'İzmir', postalCode: '35250', country: 'TR' } });
+  const [, path] = /href="(\/en\/account\/addresses\/[0-9a-z]{10})"/.exec(await added.text())!;
+  const page = await own.get(path!);
+  expect([page.status(), page.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(await page.text()).toContain('<meta name="robots" content="noindex"/>');
+  expect((await other.get(path!)).status()).toBe(404);
+  await own.dispose();
+  await other.dispose();
+});
+
 for (const lang of oneLanguage) {
   const locale = { locale: lang };
 

@@ -56,6 +56,12 @@ describe('an invitation', () => {
     expect((await getOwnStaff(owner.context)).invited).toHaveLength(1);
   });
 
+  test('is a mail to somebody: thirty an hour', async () => {
+    for (let i = 0; i < 30; i++) await inviteStaff(owner.context, { email, permissions: [] });
+    await expect(inviteStaff(owner.context, { email, permissions: [] })).rejects.toMatchObject({ code: 'too_many' });
+    await expect(inviteStaff(other.context, { email, permissions: [] })).resolves.toBeUndefined();
+  });
+
   test('that is withdrawn opens nothing', async () => {
     const token = await invite();
     const [invitation] = (await getOwnStaff(owner.context)).invited;
