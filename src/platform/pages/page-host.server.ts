@@ -150,8 +150,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     // A page that logs in or out says what to keep; else a session that is used lives on.
     if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
     const hasSecret = new URL(request.url).searchParams.has('token');
-    // Names this site alone, never the address. With `no-referrer`, browsers would not even say that a form is this site's own, and it would be refused.
-    if (hasSecret) response.headers.set('referrer-policy', 'strict-origin');
+    if (hasSecret) response.headers.set('referrer-policy', 'no-referrer');
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins }));
