@@ -1,6 +1,6 @@
 // The three panels, entered with the log-ins that the demo offers.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { Locale } from '#shared/locale.ts';
 import { address } from '../support/browser-addresses.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
@@ -12,11 +12,21 @@ type Who = keyof typeof people;
 test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Somebody of their own, in a browser of their own; see `isAlive`. */
+async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.removeItem('locale');
+    localStorage.setItem('isShowDemoPanel', 'true');
+  });
+  return page;
+}
+
 const stir = (page: Page) => page.mouse.move(5, 5).then(() => page.mouse.move(50, 50));
 
 /** By the box of the demo: one click, and for the administrator the code that stands there. */
 async function logIn(page: Page, lang: Locale, who: Who): Promise<void> {
-  await page.addInitScript(() => { if (location.protocol.startsWith('http')) localStorage.setItem('isShowDemoPanel', 'true'); });
   await page.goto(address('/:lang/account/login', { lang }));
   await isAlive(page);
   await stir(page);
@@ -34,13 +44,13 @@ let adminState: Awaited<ReturnType<BrowserContext['storageState']>> | null = nul
 
 async function asAdmin(browser: Browser, lang: Locale, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   if (adminState === null) {
-    const page = await (await browser.newContext()).newPage();
+    const page = await newPage(browser);
     await logIn(page, lang, 'admin');
     await page.waitForURL((url) => url.pathname === address('/:lang/control', { lang }));
     adminState = await page.context().storageState();
     await page.context().close();
   }
-  return (await browser.newContext({ ...options, storageState: adminState, reducedMotion: 'reduce' })).newPage();
+  return newPage(browser, { ...options, storageState: adminState });
 }
 
 async function expectNothingForAxe(page: Page): Promise<void> {
@@ -61,7 +71,7 @@ async function judge(page: Page, path: string): Promise<void> {
 
 for (const lang of oneLanguage) {
   test(`${lang}: a buyer and a seller get into their panels, and a buyer into no other`, async ({ browser }) => {
-    const buyer = await (await browser.newContext()).newPage();
+    const buyer = await newPage(browser);
     await logIn(buyer, lang, 'buyer');
     await buyer.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
     await expect(buyer.locator('h1')).toContainText('Anna de Vries');
@@ -71,7 +81,7 @@ for (const lang of oneLanguage) {
     await judge(buyer, address('/:lang/buyer', { lang }));
     await buyer.context().close();
 
-    const seller = await (await browser.newContext()).newPage();
+    const seller = await newPage(browser);
     await logIn(seller, lang, 'seller');
     await seller.waitForURL((url) => url.pathname === address('/:lang/vendor', { lang }));
     await expect(seller.locator('main table')).toContainText('Denizli Dokuma Evi');
@@ -93,9 +103,9 @@ for (const lang of oneLanguage) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button).toBeFocused();
     await page.keyboard.press('Control+k');
-    const people_ = await page.locator('.rail a[href$="/control/people"]').textContent();
-    await box.fill(people_!);
-    await expect(page.getByRole('option').first()).toHaveText(people_!);
+    const label = await page.locator('.rail a[href$="/control/people"]').textContent();
+    await box.fill(label!);
+    await expect(page.getByRole('option').first()).toHaveText(label!);
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === address('/:lang/control/people', { lang }));
@@ -103,7 +113,7 @@ for (const lang of oneLanguage) {
   });
 
   test(`${lang}: whom an administrator disables is out at once`, async ({ browser }) => {
-    const victim = await (await browser.newContext()).newPage();
+    const victim = await newPage(browser);
     await logIn(victim, lang, 'staff');
     await victim.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
 

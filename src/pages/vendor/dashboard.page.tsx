@@ -14,6 +14,7 @@ import { Figures } from '#ui/figures.tsx';
 import { Badge, type BadgeTone } from '#ui/marks.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
 
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'vendor', async (context) => {
@@ -50,7 +51,7 @@ export default function VendorDashboard({ loaderData: { locale, name, company, f
         {stores.length === 0 ? <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} /> : (
           <Card as="section" padding="none" className="table-card">
             <h2 className="table-title">{m.stores({ locale })}</h2>
-            <div className="table-scroll" role="region" aria-label={m.stores({ locale })} tabIndex={0}>
+            <TableScroll label={m.stores({ locale })}>
               <table className="data-table">
                 <thead><tr><th scope="col">{m.store({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col" className="cell-num">{m.products({ locale })}</th><th scope="col" className="cell-num">{m.published({ locale })}</th><th scope="col"><span className="vh">{m.view({ locale })}</span></th></tr></thead>
                 <tbody>
@@ -65,7 +66,7 @@ export default function VendorDashboard({ loaderData: { locale, name, company, f
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableScroll>
           </Card>
         )}
         <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts}>{company === null ? null : <FactRow name={m.name({ locale })}><bdi>{company}</bdi></FactRow>}</FactList></Card>
