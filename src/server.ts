@@ -56,6 +56,9 @@ const staticFiles = {
 /** A target may be a whole address (RFC 9112 §3.2.2); which host it names is of no interest. */
 const pathOfTarget = (target: string): string => (target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'));
 
+/** The panels' sites that are not the market's own. */
+const formOriginsOf = ({ sites, publicUrl }: Configuration): string[] => [...new Set(Object.values(sites).map((site) => new URL(site).origin))].filter((origin) => origin !== new URL(publicUrl).origin);
+
 type Pages = { readonly build: string; readonly load: () => Promise<ServerBuild>; readonly vite: ViteDevServer | null };
 
 /** The built pages, or in development Vite's, which change under our hands. */
@@ -122,7 +125,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
 
     const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
     const recognize = createRecognizer(own);
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,

@@ -19,8 +19,6 @@ export const countries = [
 ] as const;
 export type Country = (typeof countries)[number];
 
-export const isCountry = (value: unknown): value is Country => countries.includes(value as Country);
-
 /** In the reader's language. */
 export const countryName = (country: string, locale: Locale): string => new Intl.DisplayNames(intlTag[locale], { type: 'region' }).of(country) ?? country;
 

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { directionOf, type Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** A page has an `href`; an action that changes something, such as logging out, is sent as a form. */
 export type PaletteEntry = { readonly group: string; readonly label: string; readonly href?: string; readonly action?: string; readonly lang?: Locale };
@@ -72,9 +72,9 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
               {items.map(({ entry, index }) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above takes the keys
                 <div
-                  key={entry.label} id={optionId(index)} role="option" tabIndex={-1} aria-selected={index === current} lang={entry.lang} dir={entry.lang ? directionOf(entry.lang) : undefined}
+                  key={entry.label} id={optionId(index)} role="option" tabIndex={-1} aria-selected={index === current}
                   onClick={() => run(entry)} onPointerMove={() => setChosen(index)}
-                >{entry.label}</div>
+                ><bdi lang={entry.lang}>{entry.label}</bdi></div>
               ))}
             </div>
           ))}

@@ -5,7 +5,7 @@ export type FigureText = { readonly label: string; readonly value: ReactNode; re
 /** Figures share one card that lines divide: no icon, no block of colour. */
 export function Figures({ figures, label }: { figures: readonly FigureText[]; label: string }) {
   return (
-    <dl className="card figures" aria-label={label}>
+    <dl className="card figure-card" aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>{figure.href === undefined ? figure.label : <a className="link" href={figure.href}>{figure.label}</a>}</dt>

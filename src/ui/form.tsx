@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Alert } from './panels.tsx';
@@ -33,9 +33,21 @@ export function Form({ answer, children, ...form }: FormProps) {
   );
 }
 
-/** Says that it is at work, and takes no second click meanwhile. */
+/** Says that it is at work, and takes no second click meanwhile, nor does any other of the page. */
 export function SubmitButton({ children, ...button }: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
   const { state, formMethod } = useNavigation();
   const isBusy = state !== 'idle' && formMethod === 'POST';
-  return <Button variant="primary" {...button} isLoading={isBusy} onClick={isBusy ? (event) => event.preventDefault() : button.onClick}>{children}</Button>;
+  // Enter in a field clicks its form's button, too.
+  const [isClicked, setIsClicked] = useState(false);
+  const [wasBusy, setWasBusy] = useState(isBusy);
+  if (wasBusy !== isBusy) {
+    setWasBusy(isBusy);
+    if (!isBusy) setIsClicked(false);
+  }
+  const onClick: MouseEventHandler<HTMLButtonElement> = (event) => {
+    if (isBusy) return event.preventDefault();
+    setIsClicked(true);
+    button.onClick?.(event);
+  };
+  return <Button variant="primary" {...button} isLoading={isBusy && isClicked} onClick={onClick}>{children}</Button>;
 }

@@ -1,6 +1,6 @@
 // The frame of the buyer's, the seller's and the market's own panel: rail, bar above, and what stands between them.
 import { Bell, ChevronDown, ExternalLink, Languages, LogOut, Menu, Search } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { Logo } from './logo.tsx';
@@ -37,7 +37,10 @@ type Props = {
 };
 
 const loadPalette = () => import('./command-palette.tsx').then((part) => part.CommandPalette);
-const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
+/** As the reader's keyboard has it; the server cannot know. */
+const noChanges = () => () => {};
+const keysHere = () => (/Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K');
+const keysAnywhere = () => 'Ctrl K';
 
 function Entry({ link }: { link: PanelLink }) {
   return <a href={link.href} aria-current={link.isCurrent ? 'page' : undefined}>{link.icon}{link.label}</a>;
@@ -46,13 +49,12 @@ function Entry({ link }: { link: PanelLink }) {
 function usePalette() {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [keys, setKeys] = useState('Ctrl K');
-  const open = () => {
+  const keys = useSyncExternalStore(noChanges, keysHere, keysAnywhere);
+  const open = useCallback(() => {
     setIsOpen(true);
     loadPalette().then((part) => setPalette(() => part), () => setIsOpen(false));
-  };
+  }, []);
   useEffect(() => {
-    if (isApple()) setKeys('⌘ K');
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -60,7 +62,7 @@ function usePalette() {
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [open]);
   return { Palette, isOpen, keys, open, close: () => setIsOpen(false) };
 }
 
@@ -81,7 +83,7 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
       <ProgressBar label={texts.loading} />
       <PlainNavigation />
       <SkipLink label={texts.skip} />
-      <div className="rail">
+      <aside className="rail" aria-label={name}>
         <div className="rail-brand">
           <Logo href={marketHref} label={texts.home} />
           <p className="rail-name">{name}</p>
@@ -98,7 +100,7 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
             <ul className="rail-foot"><li><a href={marketHref} data-reload={marketHref.startsWith('http') ? '' : undefined}><ExternalLink className="i-dir" />{texts.market}</a></li></ul>
           </nav>
         </details>
-      </div>
+      </aside>
       <div className="panel-side">
         <header className="panel-bar">
           <button type="button" className="panel-search" aria-haspopup="dialog" onClick={palette.open}><Search className="i-16" /><span>{texts.search}</span><kbd dir="ltr">{palette.keys}</kbd></button>
@@ -114,8 +116,9 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
               <div className="panel-pop"><p className="b">{texts.notifications}</p><p className="soft">{texts.noNotifications}</p></div>
             </details>
             <details className="panel-menu" data-menu="click" name="panel-menu">
-              <summary className="panel-person" aria-label={`${texts.account}: ${person}, ${company}`}>
+              <summary className="panel-person">
                 <span className="avatar" aria-hidden="true">{initialsOf(person)}</span>
+                <span className="vh">{texts.account}:</span>
                 <span className="panel-names"><bdi className="m">{company}</bdi><bdi className="xs soft">{person}</bdi></span>
                 <ChevronDown className="i-16" />
               </summary>

@@ -18,6 +18,8 @@ import { saveCategories } from '#features/catalog/commands/save-categories.serve
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
+import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
+import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import { inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
@@ -40,6 +42,11 @@ async function somebody(): Promise<string> {
   return person!.public_id;
 }
 
+async function someCompany(): Promise<string> {
+  const { rows: [company] } = await database.pool.query<{ public_id: string }>("select public_id from companies where name = 'Somebody’s'");
+  return company!.public_id;
+}
+
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
@@ -48,6 +55,8 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'catalog relistStore': (context) => relistStore(context, storeId),
   'companies setStoreState': (context) => setStoreState(context, storeId, 'holiday'),
   'companies saveStore': (context) => saveStore(context, storeInputOf({ slug: 'new' })),
+  'companies disableCompany': async (context) => disableCompany(context, await someCompany(), 'spam'),
+  'companies enableCompany': async (context) => enableCompany(context, await someCompany()),
   'accounts createAdmin': (context) => createAdmin(context, { email: 'chief@kervan.example', name: 'Chief' }),
   'accounts resendConfirmation': async (context) => resendConfirmation({ ...context, services: { ...context.services, jobs: { send: async () => {} } } }, await somebody()),
   'accounts endSessionsOf': async (context) => endSessionsOf(context, await somebody()),
@@ -183,7 +192,8 @@ beforeAll(async () => {
   await openSmallMarket(operator);
   ({ id: storeId } = await openStore(operator));
   await saveProducts(operator, storeId, [productInputOf()]);
-  await addPerson(operator, { email: 'somebody@kervan.example', name: 'Somebody', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
+  const personId = await addPerson(operator, { email: 'somebody@kervan.example', name: 'Somebody', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
+  await foundCompany(operator, personId!, { name: 'Somebody’s', sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
 });
 
 test('every command is named here', async () => {

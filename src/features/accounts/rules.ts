@@ -22,6 +22,8 @@ export const tries = {
   network: { most: 100, windowMs: 15 * minuteMs },
   code: { most: 5, windowMs: 15 * minuteMs },
   mail: { most: 3, windowMs: 60 * minuteMs },
+  /** Of one company: each is a mail to somebody who has not asked for it. */
+  invitation: { most: 30, windowMs: 60 * minuteMs },
   signUp: { most: 20, windowMs: 60 * minuteMs },
   pictures: { most: 60, windowMs: 60 * minuteMs },
 } as const;

@@ -103,6 +103,8 @@ export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).r
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);
+export const handOffInput = z.object({ token: z.string().max(200) });
+
 export const changePasswordInput = z.object({ currentPassword: givenPassword, ...newPassword }).refine(samePasswords, passwordsDiffer);
 export const changeEmailInput = z.object({ email, currentPassword: givenPassword });
 

@@ -34,6 +34,7 @@ export const persons = pgTable('persons', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }, (table) => [
   index('persons_newest').on(table.createdAt, table.id),
+  index('persons_by_name').on(table.name, table.id),
 ]);
 
 /** A log-in on a device. The `jwt` cookie names one; it counts only while its row says so. */
@@ -105,6 +106,8 @@ export const securityEvents = pgTable('security_events', {
 }, (table) => [
   index('security_events_person').on(table.personId, table.at),
   index('security_events_newest').on(table.at, table.id),
+  index('security_events_kind').on(table.kind, table.id),
+  index('security_events_actor').on(table.actorId, table.id).where(sql`actor_id is not null`),
 ]);
 
 export const addresses = pgTable('addresses', {

@@ -35,6 +35,7 @@ export const companies = pgTable('companies', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }, (table) => [
   index('companies_newest').on(table.createdAt, table.id),
+  index('companies_by_name').on(table.name, table.id),
 ]);
 
 /** Who works in which company: one at a time. A former member's row stays, with its end. */

@@ -9,24 +9,24 @@ import * as m from '#messages/vendor';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
-import { FactList } from '#ui/fact-list.tsx';
+import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Figures } from '#ui/figures.tsx';
 import { Badge, type BadgeTone } from '#ui/marks.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
 
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'vendor', async (context) => {
   const { locale } = context;
   const [profile, company, stores] = await Promise.all([getOwnProfile(context), findOwnMembership(context), listOwnStores(context)]);
   const facts = company === null ? [] : [
-    { name: m.name({ locale }), value: company.name },
     { name: m.kind({ locale }), value: company.isManufacturer ? m.manufacturer({ locale }) : m.seller({ locale }) },
     { name: m.shipping({ locale }), value: company.hasShipping ? m.ships({ locale }) : m.noShipping({ locale }) },
     ...(company.country === null ? [] : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
     { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
   ];
-  return { locale, name: profile.name, facts, stores };
+  return { locale, name: profile.name, company: company?.name ?? null, facts, stores };
 });
 
 const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = { registered: m.registered, open: m.open, holiday: m.holiday, suspended: m.suspended, terminated: m.terminated };
@@ -34,7 +34,7 @@ const stateTones: Readonly<Record<StoreState, BadgeTone>> = { registered: 'neutr
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-export default function VendorDashboard({ loaderData: { locale, name, facts, stores } }: Route.ComponentProps) {
+export default function VendorDashboard({ loaderData: { locale, name, company, facts, stores } }: Route.ComponentProps) {
   const [products, published, drafts] = [sum(stores.map((store) => store.products)), sum(stores.map((store) => store.published)), sum(stores.map((store) => store.drafts))];
   return (
     <PanelPage title={m.hello({ name }, { locale })} lead={stores.length > 0 ? m.leadStore({ count: stores.length }, { locale }) : m.leadNoStore({ locale })} crumbs={[]} crumbsLabel={panelWay('vendor', locale).crumbsLabel}>
@@ -51,7 +51,7 @@ export default function VendorDashboard({ loaderData: { locale, name, facts, sto
         {stores.length === 0 ? <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} /> : (
           <Card as="section" padding="none" className="table-card">
             <h2 className="table-title">{m.stores({ locale })}</h2>
-            <div className="table-scroll" role="region" aria-label={m.stores({ locale })} tabIndex={0}>
+            <TableScroll label={m.stores({ locale })}>
               <table className="data-table">
                 <thead><tr><th scope="col">{m.store({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col" className="cell-num">{m.products({ locale })}</th><th scope="col" className="cell-num">{m.published({ locale })}</th><th scope="col"><span className="vh">{m.view({ locale })}</span></th></tr></thead>
                 <tbody>
@@ -66,10 +66,10 @@ export default function VendorDashboard({ loaderData: { locale, name, facts, sto
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableScroll>
           </Card>
         )}
-        <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts} /></Card>
+        <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts}>{company === null ? null : <FactRow name={m.name({ locale })}><bdi>{company}</bdi></FactRow>}</FactList></Card>
       </div>
     </PanelPage>
   );

@@ -31,9 +31,12 @@ export const credentialsOf = ({ headers }: FastifyRequest): Parameters<Recognize
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** A page whose address holds a secret tells nobody where it is, and its forms come from `null`; the browser still says that they are ours. */
+export const isOwnForm = ({ headers }: FastifyRequest): boolean => headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
+
 /** A form or a script of another site must not act for our visitor. Throws Invalid. */
 export function refuseForeign(req: FastifyRequest): void {
   const sender = req.headers.origin;
-  const isForeign = (sender !== undefined && URL.parse(sender)?.host !== req.host) || req.headers['sec-fetch-site'] === 'cross-site';
+  const isForeign = (sender !== undefined && !isOwnForm(req) && URL.parse(sender)?.host !== req.host) || req.headers['sec-fetch-site'] === 'cross-site';
   if (isForeign && !safeMethods.has(req.method)) throw invalid('badRequest');
 }

@@ -7,6 +7,9 @@ import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts
 /** What error pages are told: a message key of ours for refusals, the request's id for everything else. */
 export type PageProblem = { readonly code: string; readonly messageKey: string | null; readonly requestId: string };
 
+/** What pages call the context: the platform beneath is not theirs. */
+export type PageContext = Context;
+
 type Arguments = { readonly context: Readonly<RouterContextProvider> };
 
 /**

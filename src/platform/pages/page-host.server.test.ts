@@ -55,7 +55,7 @@ describe('a network that asks for pages faster than anybody reads', () => {
     const app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', publicPages, cache, mode: 'production', rendersPerMinute: 3,
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], publicPages, cache, mode: 'production', rendersPerMinute: 3,
       loadBuild: () => Promise.reject(new Error('nothing is rendered here')), recognize: () => Promise.resolve(nobody), contextOf: () => { throw new Error('nobody asks'); },
     });
     const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });

@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { invalid, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
-import { clientOf, type ContextOf, credentialsOf, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
+import { clientOf, type ContextOf, credentialsOf, isOwnForm, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage } from '#platform/page-cache/page.ts';
@@ -25,6 +25,8 @@ export type PageHostOptions = {
   readonly publicUrl: string;
   /** Where pictures are served from, if not from here; else empty. */
   readonly mediaUrl: string;
+  /** Other sites of ours, to which answers of forms lead: the panels'. */
+  readonly formOrigins: readonly string[];
   readonly publicPages: readonly PublicPage[];
   readonly cache: PageCache;
   readonly loadBuild: () => Promise<ServerBuild>;
@@ -73,6 +75,7 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
   refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
   const request = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
+  if (isOwnForm(req)) request.headers.delete('origin'); // React Router would take `null` for another site's
   if (!Buffer.isBuffer(req.body)) return request;
   // The body has been read by now, which the library's own signal takes for the end of the request.
   const gone = new AbortController();
@@ -106,7 +109,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const text = await response.text();
     const late = isHtml ? delayScripts(text, nonce) : { html: text, hash: null };
     const page = isHtml ? takeScriptHashes(late.html, nonce) : { html: text, hashes: [] };
-    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl })] as const] : [];
+    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins })] as const] : [];
     return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(page.html), tags };
   };
 
@@ -147,10 +150,10 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     // A page that logs in or out says what to keep; else a session that is used lives on.
     if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
     const hasSecret = new URL(request.url).searchParams.has('token');
-    // Names this site alone, never the address. With `no-referrer`, browsers would not even say that a form is this site's own, and it would be refused.
-    if (hasSecret) response.headers.set('referrer-policy', 'strict-origin');
+    if (hasSecret) response.headers.set('referrer-policy', 'no-referrer');
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
-    if (options.mode === 'production') response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl }));
+    // What is no page of ours, such as a kept mail, says itself what it may do.
+    if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins }));
     return reply.send(response);
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {

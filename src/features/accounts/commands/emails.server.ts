@@ -52,11 +52,22 @@ export async function changeEmail(context: Context, token: string): Promise<void
     if (!taken?.detail || !account) throw invalid('linkUsed');
     const [other] = await inside.db.select({ id: persons.id }).from(persons).where(eq(persons.email, taken.detail));
     if (other && other.id !== taken.personId) throw invalid('linkUsed');
-    await inside.db.update(persons).set({ email: taken.detail, emailConfirmedAt: inside.now(), updatedAt: inside.now() }).where(eq(persons.id, taken.personId));
+    await takeAddress(inside, taken.personId, taken.detail);
     await voidTokens(inside, taken.personId, 'change_email');
     await voidTokens(inside, taken.personId, 'reset_password');
     await noteSecurityEvent(inside, taken.personId, 'email_changed');
     return { email: account.email, personId: taken.personId };
   });
   if (before.email !== null) await context.services.jobs.send(context, accountMail, { kind: 'email_changed', email: before.email, personId: before.personId });
+}
+
+const uniqueViolation = '23505';
+
+/** Of two who take one address at the same moment, the database lets one have it. */
+async function takeAddress(context: Context, personId: Id<'person'>, email: string): Promise<void> {
+  try {
+    await context.db.update(persons).set({ email, emailConfirmedAt: context.now(), updatedAt: context.now() }).where(eq(persons.id, personId));
+  } catch (error) {
+    throw (error as { cause?: { code?: string } }).cause?.code === uniqueViolation ? invalid('linkUsed') : error;
+  }
 }

@@ -1,5 +1,7 @@
 // Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets them go.
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { countTry } from '#features/accounts/commands/limits.server.ts';
+import { tries } from '#features/accounts/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -18,9 +20,10 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<
   return { companyId: companyId as Id<'company'>, personId: personId as Id<'person'> };
 };
 
-/** Asks somebody to join; asked again, the e-mail is sent again with the new permissions. Throws Conflict when too many wait, Refused, Unauthenticated. */
+/** Asks somebody to join; asked again, the e-mail is sent again with the new permissions. Throws Conflict when too many wait, TooMany, Refused, Unauthenticated. */
 export async function inviteStaff(context: Context, { email, permissions }: { email: string; permissions: readonly Permission[] }): Promise<void> {
   const { companyId, personId } = ownCompany(context);
+  await countTry(context, 'invitations', companyId, tries.invitation);
   const expiresAt = new Date(context.now().getTime() + invitationDays * 86_400_000);
   await inTransaction(context, async (inside) => {
     if (await inside.db.$count(invitations, and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, inside.now()))) >= mostOpenInvitations) throw conflict('tooManyInvitations');

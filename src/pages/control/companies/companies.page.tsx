@@ -7,6 +7,7 @@ import { dayText } from '#shared/day-text.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/companies.page';
 import { pageIn } from '../list-parameters.ts';
 import { type Choice, ExportButton, FilterBar, ListFoot, NothingFound, SideBadges, sortOptions, StateBadge } from '../list-parts.tsx';
@@ -31,13 +32,13 @@ export default function CompaniesPage({ loaderData: { locale, filters, page, add
       <Card as="section" padding="none" className="table-card">
         <FilterBar path={path} locale={locale} searches={[{ name: 'q', label: m.searchCompanies({ locale }), value: filters.query }]} choices={choices} isFiltered={search !== ''} />
         {companies.length === 0 ? <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} /> : (
-          <div className="table-scroll" role="region" aria-label={m.companies({ locale })} tabIndex={0}>
+          <TableScroll label={m.companies({ locale })}>
             <table className="data-table">
               <thead><tr><th scope="col">{m.name({ locale })}</th><th scope="col">{m.side({ locale })}</th><th scope="col">{m.country({ locale })}</th><th scope="col" className="cell-num">{m.members({ locale })}</th><th scope="col" className="cell-num">{m.stores({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col">{m.since({ locale })}</th></tr></thead>
               <tbody>
                 {companies.map((company) => (
                   <tr key={company.id}>
-                    <td className="m"><a className="link" href={`${path}/${company.id}`}><bdi>{company.name}</bdi></a></td>
+                    <td className="m"><a className="link" dir="auto" href={`${path}/${company.id}`}>{company.name}</a></td>
                     <td><SideBadges sides={company} locale={locale} /></td>
                     <td>{company.country === null ? '–' : countryName(company.country, locale)}</td>
                     <td className="cell-num num">{company.members}</td>
@@ -48,7 +49,7 @@ export default function CompaniesPage({ loaderData: { locale, filters, page, add
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         )}
         <ListFoot found={m.companiesFound({ count }, { locale })} pages={pages} page={page} address={address} locale={locale} />
       </Card>

@@ -13,6 +13,7 @@ import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/company.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { disableAct, plainAct } from '../act-schema.ts';
@@ -60,13 +61,13 @@ export default function CompanyPage({ loaderData: { locale, company, isOwn, done
           </Card>
           <Card as="section" padding="none" className="table-card">
             <div className="table-head"><h2>{m.members({ locale })}</h2></div>
-            <div className="table-scroll" role="region" aria-label={m.members({ locale })} tabIndex={0}>
+            <TableScroll label={m.members({ locale })}>
               <table className="data-table">
                 <thead><tr><th scope="col">{m.name({ locale })}</th><th scope="col">{m.email({ locale })}</th><th scope="col">{m.role({ locale })}</th><th scope="col">{m.state({ locale })}</th></tr></thead>
                 <tbody>
                   {company.people.map((person) => (
                     <tr key={person.id}>
-                      <td className="m"><a className="link" href={`/${locale}/control/people/${person.id}`}><bdi>{person.name}</bdi></a></td>
+                      <td className="m"><a className="link" dir="auto" href={`/${locale}/control/people/${person.id}`}>{person.name}</a></td>
                       <td><bdi dir="ltr">{person.email}</bdi></td>
                       <td>{person.isOwner ? m.owner({ locale }) : m.staff({ locale })}</td>
                       <td><StateBadge isDisabled={person.isDisabled} locale={locale} /></td>
@@ -74,12 +75,12 @@ export default function CompanyPage({ loaderData: { locale, company, isOwn, done
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableScroll>
           </Card>
           {company.shops.length === 0 ? null : (
             <Card as="section" padding="none" className="table-card">
               <div className="table-head"><h2>{m.stores({ locale })}</h2></div>
-              <div className="table-scroll" role="region" aria-label={m.stores({ locale })} tabIndex={0}>
+              <TableScroll label={m.stores({ locale })}>
                 <table className="data-table">
                   <thead><tr><th scope="col">{m.store({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col" className="cell-num">{m.products({ locale })}</th></tr></thead>
                   <tbody>
@@ -92,7 +93,7 @@ export default function CompanyPage({ loaderData: { locale, company, isOwn, done
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </TableScroll>
             </Card>
           )}
         </div>

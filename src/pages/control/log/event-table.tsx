@@ -3,6 +3,7 @@ import * as m from '#messages/control';
 import { momentText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
 import { eventText } from './event-texts.ts';
 
 type Props = { readonly events: readonly LoggedEvent[]; readonly locale: Locale; /** Names the table. */ readonly label: string; /** Left out where all are of one person. */ readonly hasPerson?: boolean };
@@ -11,7 +12,7 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
   if (events.length === 0) return <EmptyState level={3} title={m.noEvents({ locale })} text={m.noEventsText({ locale })} />;
   const linkTo = ({ id, name }: { id: string; name: string }) => <a className="link" href={`/${locale}/control/people/${id}`}><bdi>{name}</bdi></a>;
   return (
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+    <TableScroll label={label}>
       <table className="data-table">
         <thead><tr>
           <th scope="col">{m.when({ locale })}</th><th scope="col">{m.what({ locale })}</th>{hasPerson ? <th scope="col">{m.whose({ locale })}</th> : null}
@@ -25,11 +26,11 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
               {hasPerson ? <td>{linkTo(event.person)}</td> : null}
               <td>{event.actor === null ? <span className="soft">{m.actorSelf({ locale })}</span> : linkTo(event.actor)}</td>
               <td>{event.network === null ? '–' : <bdi dir="ltr">{event.network}</bdi>}</td>
-              <td><bdi>{event.detail ?? '–'}</bdi></td>
+              <td className="cell-text"><bdi>{event.detail ?? '–'}</bdi></td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -8,6 +8,7 @@ import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/marks.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/people.page';
 import { pageIn } from '../list-parameters.ts';
 import { type Choice, ExportButton, FilterBar, ListFoot, NothingFound, SideBadges, sortOptions, StateBadge } from '../list-parts.tsx';
@@ -23,7 +24,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
   const { company } = person;
   return (
     <tr>
-      <td className="m"><a className="link" href={`/${locale}/control/people/${person.id}`}><bdi>{person.name}</bdi></a></td>
+      <td className="m"><a className="link" dir="auto" href={`/${locale}/control/people/${person.id}`}>{person.name}</a></td>
       <td><bdi dir="ltr">{person.email}</bdi></td>
       <td>{company === null ? '–' : <><a className="link" href={`/${locale}/control/companies/${company.id}`}><bdi>{company.name}</bdi></a> <span className="soft">{person.isOwner ? m.owner({ locale }) : m.staff({ locale })}</span></>}</td>
       <td>{company === null ? '–' : <SideBadges sides={company} locale={locale} />}</td>
@@ -49,12 +50,12 @@ export default function PeoplePage({ loaderData: { locale, filters, page, addres
       <Card as="section" padding="none" className="table-card">
         <FilterBar path={path} locale={locale} searches={[{ name: 'q', label: m.searchPeople({ locale }), value: filters.query }]} choices={choices} isFiltered={search !== ''} />
         {people.length === 0 ? <NothingFound title={m.nobody({ locale })} path={path} locale={locale} /> : (
-          <div className="table-scroll" role="region" aria-label={m.people({ locale })} tabIndex={0}>
+          <TableScroll label={m.people({ locale })}>
             <table className="data-table">
               <thead><tr><th scope="col">{m.name({ locale })}</th><th scope="col">{m.email({ locale })}</th><th scope="col">{m.company({ locale })}</th><th scope="col">{m.side({ locale })}</th><th scope="col">{m.confirmed({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col">{m.since({ locale })}</th></tr></thead>
               <tbody>{people.map((person) => <Row key={person.id} person={person} locale={locale} />)}</tbody>
             </table>
-          </div>
+          </TableScroll>
         )}
         <ListFoot found={m.peopleFound({ count }, { locale })} pages={pages} page={page} address={address} locale={locale} />
       </Card>

@@ -22,8 +22,7 @@ export function DemoLogIns({ locale }: { locale: Locale }) {
   const hasCode = data?.logIns.some(({ factor }) => factor !== null) ?? false;
   useEffect(() => void load(address), [load, address]);
   useEffect(() => {
-    if (!hasCode) return;
-    const timer = setInterval(() => void load(address), codeLivesMs);
+    const timer = hasCode ? setInterval(() => void load(address), codeLivesMs) : undefined;
     return () => clearInterval(timer);
   }, [hasCode, load, address]);
   if (!data || data.logIns.length === 0) return null;

@@ -54,7 +54,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
                   </p>
                   <address>
                     <b><bdi>{address.street}</bdi></b>
-                    {address.suite ? <bdi>{address.suite}</bdi> : null}
+                    {address.suite ? <span><bdi>{address.suite}</bdi></span> : null}
                     <span><bdi>{address.city}</bdi> · <bdi>{address.state}</bdi> · <bdi dir="ltr">{address.postalCode}</bdi></span>
                     <span>{address.country}</span>
                   </address>

@@ -18,6 +18,14 @@ const railOf = (lang: Locale) => [
   { label: m.privacy({ locale: lang }), href: href('/:lang/account/privacy', { lang }), icon: UserRoundX },
 ];
 
+/** On phones the rail is wider than the screen. Only the rail moves: the page stays where its reader is. */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  const list = link?.closest('ul');
+  if (!link || !list) return;
+  const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollBy({ left: inner.x + inner.width / 2 - outer.x - outer.width / 2, behavior: 'instant' });
+}
+
 export default function AccountAreaLayout({ loaderData: { locale } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const links = railOf(locale);
@@ -29,7 +37,7 @@ export default function AccountAreaLayout({ loaderData: { locale } }: Route.Comp
       <nav className="own-rail" aria-label={m.area({ locale })}>
         <ul>
           {links.map(({ label, href: link, icon: Icon }) => (
-            <li key={link}><a href={link} aria-current={isHere(link) ? 'page' : undefined}><Icon />{label}</a></li>
+            <li key={link}><a href={link} {...(isHere(link) && { 'aria-current': 'page' as const, ref: bringIntoSight })}><Icon />{label}</a></li>
           ))}
         </ul>
       </nav>

@@ -1,11 +1,10 @@
 // What every loader and action of somebody's own area begins with: a visitor is sent to log in, and comes back.
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
-import { loadPage } from '#platform/pages/load-page.ts';
+import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 
 type Arguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> };
@@ -17,7 +16,7 @@ function requireLogIn({ context, url }: Arguments): void {
   throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`);
 }
 
-export function loadOwnPage<T>(args: Arguments, work: (context: Context) => Promise<T>): Promise<T> {
+export function loadOwnPage<T>(args: Arguments, work: (context: PageContext) => Promise<T>): Promise<T> {
   return loadPage(args, (context) => {
     requireLogIn(args);
     return work(context);
@@ -27,7 +26,7 @@ export function loadOwnPage<T>(args: Arguments, work: (context: Context) => Prom
 /** One of the forms of a page; told apart by the hidden field `intent`. */
 type OwnForm<Answer> = (args: Arguments) => Promise<Answer>;
 
-export const ownForm = <Schema extends z.ZodType, Answer>(schema: Schema, work: (context: Context, input: z.output<Schema>) => Promise<Answer>) =>
+export const ownForm = <Schema extends z.ZodType, Answer>(schema: Schema, work: (context: PageContext, input: z.output<Schema>) => Promise<Answer>) =>
   (args: Arguments) => answerForm(args, schema, work);
 
 export async function answerOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(args: Arguments, forms: Forms): Promise<Awaited<ReturnType<Forms[keyof Forms]>>> {

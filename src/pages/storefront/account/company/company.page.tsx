@@ -5,7 +5,7 @@ import { inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation } fro
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as m from '#messages/company';
-import type { Context } from '#platform/context.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
 import { TextField } from '#ui/field.tsx';
@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   };
 });
 
-const back = ({ locale }: Context, done: keyof typeof doneTexts) => redirect(`/${locale}/account/company?done=${done}`, 303);
+const back = ({ locale }: PageContext, done: keyof typeof doneTexts) => redirect(`/${locale}/account/company?done=${done}`, 303);
 
 const id = z.string().max(20);
 

@@ -4,13 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 
+/** They come as an answer to a form that stands further down. */
+const takeFocus = (codes: HTMLElement | null): void => codes?.focus();
+
 /** Shown once: nobody can read them again, the market included. */
 export function RecoveryCodes({ codes, locale }: { codes: readonly string[]; locale: Locale }) {
   const text = codes.join('\n');
   const { copy, said } = useCopy(text, { copied: m.copied({ locale }), copyByHand: m.copyByHand({ locale }) });
   return (
-    <section className="form" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">{m.codesTitle({ locale })}</h3>
+    <div className="form form-error" tabIndex={-1} ref={takeFocus}>
       <Alert tone="warning">{m.codesOnce({ locale })}</Alert>
       <ul className="own-codes" dir="ltr">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
       <div className="form-actions">
@@ -18,6 +20,6 @@ export function RecoveryCodes({ codes, locale }: { codes: readonly string[]; loc
         <Button size="sm" href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`} download="kervan-recovery-codes.txt">{m.download({ locale })}</Button>
         <span role="status">{said}</span>
       </div>
-    </section>
+    </div>
   );
 }

@@ -7,8 +7,8 @@ import { countRecoveryCodes, getOwnProfile } from '#features/accounts/queries/ac
 import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/security';
-import type { Context } from '#platform/context.ts';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -27,7 +27,7 @@ const doneTexts = { password: m.passwordChanged, email: m.emailAsked, off: m.fac
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Asked again, it is the same secret: until a first code was right, the page may be loaded as often as one likes. */
-async function setUpOf(context: Context): Promise<SetUp> {
+async function setUpOf(context: PageContext): Promise<SetUp> {
   const { uri, secret } = await beginSecondFactor(context);
   return { uri, secret: inFours(secret), code: qrCodeOf(uri) };
 }
@@ -37,12 +37,12 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   const { searchParams } = args.url;
   return {
     locale: context.locale, done: searchParams.get('done'), isSentByPanel: searchParams.get('reason') === 'admin' && !profile.hasSecondFactor,
-    email: profile.email ?? '', hasPassword: profile.hasPassword, isAdmin: membership?.isAdmin ?? false, hasFactor: profile.hasSecondFactor, codesLeft,
+    email: profile.email ?? '', hasPassword: profile.hasPassword, passwordChangedAt: profile.passwordChangedAt?.getTime() ?? null, isAdmin: membership?.isAdmin ?? false, hasFactor: profile.hasSecondFactor, codesLeft,
     setUp: searchParams.has('setup') && !profile.hasSecondFactor ? await setUpOf(context) : null,
   };
 });
 
-const hereWith = ({ locale }: Context, what: string) => redirect(`/${locale}/account/security?${what}`, 303);
+const hereWith = ({ locale }: PageContext, what: string) => redirect(`/${locale}/account/security?${what}`, 303);
 
 const code = z.object({ code: z.string({ error: 'codeNeeded' }).max(40, 'wrongCode') });
 
@@ -73,7 +73,7 @@ const forms = {
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, isSentByPanel, email, hasPassword, isAdmin, hasFactor, codesLeft, setUp } = loaderData;
+  const { locale, done, isSentByPanel, email, hasPassword, passwordChangedAt, isAdmin, hasFactor, codesLeft, setUp } = loaderData;
   const here = `/${locale}/account/security`;
   const password = answerTo(actionData, 'password');
   const changed = answerTo(actionData, 'email');
@@ -83,9 +83,10 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   return (
     <OwnPageFrame title={m.title({ locale })} done={recoveryCodes ? m.factorOn({ locale }) : doneText(doneTexts, loaderData, actionData !== undefined)}>
       {isSentByPanel ? <Alert tone="warning">{m.adminNeedsFactor({ locale })}</Alert> : null}
+      {recoveryCodes ? <OwnCard title={m.codesTitle({ locale })}><RecoveryCodes codes={recoveryCodes} locale={locale} /></OwnCard> : null}
       <OwnCard id="password" title={m.password({ locale })} text={m.passwordText({ locale })}>
         {hasPassword ? (
-          <Form answer={password} action={here}>
+          <Form key={passwordChangedAt} answer={password} action={here}>
             <input type="hidden" name="intent" value="password" />
             <TextField label={m.currentPassword({ locale })} name="currentPassword" type="password" error={password?.errors['currentPassword']} autoComplete="current-password" dir="ltr" />
             <div className="form-row">
@@ -98,7 +99,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </OwnCard>
       <OwnCard id="email" title={m.email({ locale })} text={bidi(m.emailText({ email: ltr(email) }, { locale }))}>
         {hasPassword ? (
-          <Form answer={changed} action={here}>
+          <Form key={done} answer={changed} action={here}>
             <input type="hidden" name="intent" value="email" />
             <div className="form-row">
               <TextField label={m.newEmail({ locale })} name="email" type="email" error={changed?.errors['email']} defaultValue={typed(changed, 'email')} autoComplete="email" dir="ltr" />
@@ -110,8 +111,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </OwnCard>
       <OwnCard id="second-factor" title={m.secondFactor({ locale })} text={m.secondFactorText({ locale })}>
         <p><Badge tone={hasFactor ? 'ok' : 'neutral'} hasDot>{hasFactor ? m.on({ locale }) : m.off({ locale })}</Badge></p>
-        {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} locale={locale} /> : null}
-        {hasFactor ? <FactorOn locale={locale} answer={actionData} codesLeft={codesLeft} isNeeded={isAdmin} /> : setUp ? <FactorSetUp locale={locale} answer={actionData} setUp={setUp} /> : <FactorOff locale={locale} answer={actionData} />}
+        {hasFactor ? <FactorOn key={recoveryCodes?.[0]} locale={locale} answer={actionData} codesLeft={codesLeft} isNeeded={isAdmin} /> : setUp ? <FactorSetUp locale={locale} answer={actionData} setUp={setUp} /> : <FactorOff locale={locale} answer={actionData} />}
       </OwnCard>
     </OwnPageFrame>
   );

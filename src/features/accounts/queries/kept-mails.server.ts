@@ -1,0 +1,27 @@
+// The development mailbox: what a demo without a mail server would have sent. Links in it open accounts, so nobody sees it but
+// whoever sits at this machine.
+import { desc, eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { keptMails } from '#platform/mail/table.server.ts';
+import type { Id } from '#shared/ids.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function onlyHere({ services, client }: Context): void {
+  if (!services.isDemo || !client?.isLocal) throw notFound();
+}
+
+/** The latest first. Throws NotFound to everybody else. */
+export async function listKeptMails(context: Context) {
+  onlyHere(context);
+  return context.db.select({ id: keptMails.id, recipient: keptMails.recipient, subject: keptMails.subject, at: keptMails.at }).from(keptMails).orderBy(desc(keptMails.at), desc(keptMails.id)).limit(200);
+}
+
+/** Throws NotFound, also to everybody else. */
+export async function getKeptMail(context: Context, id: string) {
+  onlyHere(context);
+  const [mail] = uuid.test(id) ? await context.db.select().from(keptMails).where(eq(keptMails.id, id as Id<'keptMail'>)) : [];
+  if (!mail) throw notFound();
+  return mail;
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type LoggedIn, poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { joinAsNewPerson, joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
+import { authenticate } from '#features/accounts/commands/sessions.server.ts';
+import type { Permission } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { findOwnMembership } from '../queries/membership.server.ts';
+import { getOwnStaff } from '../queries/staff.server.ts';
+import { inviteStaff, prepareInvitation, removeStaff, setStaffPermissions, withdrawInvitation } from './invitations.server.ts';
+
+let now: Date;
+const { context } = visitorOf(await testDatabase(), { now: () => now });
+const email = 'deniz@nordlicht.example';
+let owner: LoggedIn;
+let other: LoggedIn;
+
+beforeEach(async () => {
+  now = new Date('2026-11-21T10:00:00Z');
+  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  owner = await somebodyNew(context, 'selin@nordlicht.example');
+  other = await somebodyNew(context, 'omar@souq.example');
+});
+
+/** The link's token, as the mail would have it. */
+async function invite(permissions: Permission[] = ['rfq'], to = email): Promise<string> {
+  await inviteStaff(owner.context, { email: to, permissions });
+  const { rows: [invitation] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations where email = $1 and withdrawn_at is null', [to]);
+  return (await prepareInvitation(context, invitation!.id))!.token;
+}
+
+/** Somebody on the owner's staff. */
+async function employ(permissions?: Permission[]): Promise<{ token: string; memberId: string; actor: () => Promise<NonNullable<Awaited<ReturnType<typeof authenticate>>>['actor']> }> {
+  const { token } = await joinAsNewPerson(context, { token: await invite(permissions), name: 'Deniz', password: 'four' });
+  const { staff } = await getOwnStaff(owner.context);
+  return { token, memberId: staff.find(({ isOwner }) => !isOwner)!.publicId, actor: async () => (await authenticate(context, token))!.actor };
+}
+
+describe('an invitation', () => {
+  test('is asked to be sent with the transaction that makes it', async () => {
+    await inviteStaff(owner.context, { email, permissions: [] });
+    const { rows } = await poolOf(context).query('select name from outbox');
+    expect(rows).toEqual([{ name: 'companies.staff_invited' }]);
+  });
+
+  test('asked again is a new one with the new permissions; the link before is void', async () => {
+    const before = await invite(['rfq']);
+    const after = await invite(['inquiry']);
+    expect((await getOwnStaff(owner.context)).invited).toMatchObject([{ email, permissions: ['inquiry'] }]);
+    await expect(joinAsNewPerson(context, { token: before, name: 'Deniz', password: 'four' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(joinAsNewPerson(context, { token: after, name: 'Deniz', password: 'four' })).resolves.toBeDefined();
+  });
+
+  test('asked ten times at once is open once', async () => {
+    await Promise.allSettled(Array.from({ length: 10 }, () => inviteStaff(owner.context, { email, permissions: [] })));
+    expect((await getOwnStaff(owner.context)).invited).toHaveLength(1);
+  });
+
+  test('is a mail to somebody: thirty an hour', async () => {
+    for (let i = 0; i < 30; i++) await inviteStaff(owner.context, { email, permissions: [] });
+    await expect(inviteStaff(owner.context, { email, permissions: [] })).rejects.toMatchObject({ code: 'too_many' });
+    await expect(inviteStaff(other.context, { email, permissions: [] })).resolves.toBeUndefined();
+  });
+
+  test('that is withdrawn opens nothing', async () => {
+    const token = await invite();
+    const [invitation] = (await getOwnStaff(owner.context)).invited;
+    await expect(withdrawInvitation(other.context, invitation!.publicId)).rejects.toMatchObject({ code: 'not_found' });
+    await withdrawInvitation(owner.context, invitation!.publicId);
+    await expect(joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    expect((await getOwnStaff(owner.context)).invited).toEqual([]);
+  });
+
+  test('is open for seven days', async () => {
+    const token = await invite();
+    now = new Date('2026-11-28T10:00:01Z');
+    expect((await getOwnStaff(owner.context)).invited).toEqual([]);
+    await expect(joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
+  });
+
+  test('taken by ten at once makes one member', async () => {
+    const token = await invite();
+    const guest = await somebodyNew(context, email);
+    await poolOf(context).query('delete from members where person_id = $1', [guest.context.actor.personId]);
+    expect(await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, token)))).toBe(1);
+    expect((await getOwnStaff(owner.context)).staff).toHaveLength(2);
+  });
+});
+
+describe('staff', () => {
+  test('have what the owner granted, act on the owner’s side and manage nobody', async () => {
+    const { actor } = await employ(['rfq']);
+    expect(await actor()).toMatchObject({ companyId: owner.context.actor.companyId, isOwner: false, permissions: ['rfq'], actsFor: ['buyer'] });
+    const own = { ...context, actor: await actor() };
+    await expect(inviteStaff(own, { email: 'x@y.example', permissions: [] })).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(getOwnStaff(own)).rejects.toMatchObject({ httpStatus: 403 });
+  });
+
+  test('lose what the owner takes with their next request', async () => {
+    const { actor, memberId } = await employ(['rfq', 'inquiry']);
+    await setStaffPermissions(owner.context, memberId, ['inquiry']);
+    expect((await actor()).permissions).toEqual(['inquiry']);
+    await setStaffPermissions(owner.context, memberId, []);
+    expect((await actor()).permissions).toEqual([]);
+  });
+
+  test('who are removed have no company at once, and keep their account', async () => {
+    const { actor, memberId } = await employ();
+    await removeStaff(owner.context, memberId);
+    expect(await actor()).toMatchObject({ companyId: null, actsFor: [], permissions: [] });
+    expect(await findOwnMembership({ ...context, actor: await actor() })).toBeNull();
+    expect((await getOwnStaff(owner.context)).staff).toHaveLength(1);
+    await expect(removeStaff(owner.context, memberId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('of another company are not there, nor is the owner', async () => {
+    const { memberId } = await employ();
+    const ownerId = (await getOwnStaff(owner.context)).staff.find(({ isOwner }) => isOwner)!.publicId;
+    for (const [asker, id] of [[other, memberId], [owner, ownerId]] as const) {
+      await expect(setStaffPermissions(asker.context, id, ['rfq'])).rejects.toMatchObject({ code: 'not_found' });
+      await expect(removeStaff(asker.context, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});

@@ -1,0 +1,209 @@
+// The three panels, entered with the log-ins that the demo offers.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Locale } from '#shared/locale.ts';
+import { address } from '../support/browser-addresses.ts';
+import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+
+const people = { buyer: 'buyer@demo.kervan.example', staff: 'buyer-staff@demo.kervan.example', seller: 'seller@demo.kervan.example', admin: 'admin@demo.kervan.example' };
+type Who = keyof typeof people;
+
+// The administrator's code opens one door only once: whoever needs the panel shares one log-in.
+test.describe.configure({ mode: 'default' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Somebody of their own, in a browser of their own; see `isAlive`. */
+async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.removeItem('locale');
+    localStorage.setItem('isShowDemoPanel', 'true');
+  });
+  return page;
+}
+
+const stir = (page: Page) => page.mouse.move(5, 5).then(() => page.mouse.move(50, 50));
+
+/** By the box of the demo: one click, and for the administrator the code that stands there. */
+async function logIn(page: Page, lang: Locale, who: Who): Promise<void> {
+  await page.goto(address('/:lang/account/login', { lang }));
+  await isAlive(page);
+  await stir(page);
+  await page.locator(`.demo-people form:has(input[value="${people[who]}"]) button`).click();
+  if (who !== 'admin') return;
+  const code = page.locator('main input[name=code]');
+  await code.waitFor();
+  await isAlive(page);
+  await stir(page);
+  await code.fill((await page.locator('[data-demo-code]').textContent())!);
+  await page.locator('main form button').click();
+}
+
+let adminState: Awaited<ReturnType<BrowserContext['storageState']>> | null = null;
+
+async function asAdmin(browser: Browser, lang: Locale, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  if (adminState === null) {
+    const page = await newPage(browser);
+    await logIn(page, lang, 'admin');
+    await page.waitForURL((url) => url.pathname === address('/:lang/control', { lang }));
+    adminState = await page.context().storageState();
+    await page.context().close();
+  }
+  return newPage(browser, { ...options, storageState: adminState });
+}
+
+async function expectNothingForAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], preload: false }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)), 'axe finds nothing').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'nothing sticks out').toBe(0);
+}
+
+const widths = [1440, 390, 320];
+async function judge(page: Page, path: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await isAlive(page);
+    await expectNothingForAxe(page);
+  }
+}
+
+for (const lang of oneLanguage) {
+  test(`${lang}: a buyer and a seller get into their panels, and a buyer into no other`, async ({ browser }) => {
+    const buyer = await newPage(browser);
+    await logIn(buyer, lang, 'buyer');
+    await buyer.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
+    await expect(buyer.locator('h1')).toContainText('Anna de Vries');
+    expect((await buyer.goto(address('/:lang/control', { lang })))!.status()).toBe(404);
+    await buyer.goto(address('/:lang/vendor', { lang }));
+    expect(new URL(buyer.url()).pathname).toBe(address('/:lang/unauthorized', { lang }));
+    await judge(buyer, address('/:lang/buyer', { lang }));
+    await buyer.context().close();
+
+    const seller = await newPage(browser);
+    await logIn(seller, lang, 'seller');
+    await seller.waitForURL((url) => url.pathname === address('/:lang/vendor', { lang }));
+    await expect(seller.locator('main table')).toContainText('Denizli Dokuma Evi');
+    await judge(seller, address('/:lang/vendor', { lang }));
+    await seller.context().close();
+  });
+
+  test(`${lang}: the palette finds a page by keyboard, and gives focus back`, async ({ browser }) => {
+    const page = await asAdmin(browser, lang);
+    await page.goto(address('/:lang/control', { lang }));
+    await isAlive(page);
+    const button = page.locator('.panel-search');
+    await button.focus();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox');
+    await expect(box).toBeFocused();
+    await expectNothingForAxe(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const label = await page.locator('.rail a[href$="/control/people"]').textContent();
+    await box.fill(label!);
+    await expect(page.getByRole('option').first()).toHaveText(label!);
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === address('/:lang/control/people', { lang }));
+    await page.context().close();
+  });
+
+  test(`${lang}: whom an administrator disables is out at once`, async ({ browser }) => {
+    const victim = await newPage(browser);
+    await logIn(victim, lang, 'staff');
+    await victim.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
+
+    const page = await asAdmin(browser, lang);
+    await page.goto(address('/:lang/control/people', { lang }));
+    await isAlive(page);
+    await page.locator('input[name=q]').fill('omar');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=omar/);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await page.locator('tbody a').first().click();
+    await expect(page.locator('h1')).toHaveText('Omar Haddad');
+    const act = page.locator('.act:has(input[value=disable])');
+    await act.locator('summary').click();
+    await act.locator('button').click();
+    await expect(act.locator('.err').first()).toBeVisible();
+    await act.locator('textarea').fill('Shared a password');
+    await act.locator('input[name=sure]').check();
+    await act.locator('button').click();
+    await page.waitForURL(/done=disable/);
+    await expect(page.locator('main [role=status]').first()).toBeFocused();
+    await expect(page.locator('main')).toContainText('Shared a password');
+
+    await victim.reload();
+    expect(new URL(victim.url()).pathname).toBe(address('/:lang/account/login', { lang }));
+    await victim.context().close();
+
+    const again = page.locator('.act:has(input[value=enable])');
+    await again.locator('summary').click();
+    await again.locator('input[name=sure]').check();
+    await again.locator('button').click();
+    await page.waitForURL(/done=enable/);
+    await page.context().close();
+  });
+
+  test(`${lang}: what is filtered is exported as CSV`, async ({ browser }) => {
+    const page = await asAdmin(browser, lang);
+    await page.goto(address('/:lang/control/people', { lang }, { side: 'seller' }));
+    await isAlive(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()]);
+    expect(download.suggestedFilename()).toBe('people.csv');
+    const text = await new Response(await download.createReadStream() as unknown as BodyInit).text();
+    expect(text.split('\r\n')[0]).toContain('id,name,email');
+    expect(text).toContain(people.seller);
+    expect(text).toContain("'+905321234567"); // no formula
+    expect(text).not.toContain(people.buyer);
+    await page.context().close();
+  });
+
+  test(`${lang}: every page of the control panel fits, and axe finds nothing`, async ({ browser }) => {
+    const page = await asAdmin(browser, lang);
+    await page.goto(address('/:lang/control/people', { lang }));
+    const person = await page.locator('tbody a[href*="/people/"]').first().getAttribute('href');
+    const company = await page.locator('tbody a[href*="/companies/"]').first().getAttribute('href');
+    for (const path of [address('/:lang/control', { lang }), address('/:lang/control/people', { lang }), address('/:lang/control/companies', { lang }), address('/:lang/control/log', { lang }), person!, company!]) await judge(page, path);
+    await page.context().close();
+  });
+
+  test(`${lang}: lists, filters and acts work without scripts`, async ({ browser }) => {
+    const page = await asAdmin(browser, lang, { javaScriptEnabled: false });
+    await page.goto(address('/:lang/control/companies', { lang }));
+    await page.locator('input[name=q]').fill('northwind');
+    await page.locator('.filter-bar button').click();
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await page.locator('tbody a').first().click();
+    await page.locator('.act summary').click();
+    await page.locator('.act textarea').fill('Wrote to sellers outside of the market');
+    await page.locator('.act input[name=sure]').check();
+    await page.locator('.act button').click();
+    await expect(page).toHaveURL(/done=disable/);
+    await expect(page.locator('main')).toContainText('Wrote to sellers outside of the market');
+    await page.locator('.act summary').click();
+    await page.locator('.act input[name=sure]').check();
+    await page.locator('.act button').click();
+    await expect(page).toHaveURL(/done=enable/);
+    await page.goto(address('/:lang/control/log', { lang }, { kind: 'permissions_changed' }));
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test(`${lang}: the development mailbox shows a mail that was not sent`, async ({ page, navigate }) => {
+    await page.request.post('/users/forgotPassword', { data: { email: people.buyer } });
+    await expect(async () => {
+      await navigate('/:lang/development/mailbox', { lang });
+      await expect(page.locator('tbody tr').first()).toContainText(people.buyer, { timeout: 1_000 });
+    }).toPass();
+    await page.locator('tbody a').first().click();
+    await expect(page.locator('.mail-text')).toContainText('/reset-password?token=');
+    const html = await page.request.get(`${page.url()}/html`);
+    expect(html.headers()['content-security-policy']).toContain('sandbox');
+    expect((await page.request.get(address('/:lang/development/mailbox', { lang }), { headers: { 'x-forwarded-for': '203.0.113.7' } })).status()).toBe(404);
+  });
+}

@@ -1,0 +1,173 @@
+// The doors of the three panels as a web process keeps them, each panel on a site of its own; and the ways from the market into them.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSession } from '#features/accounts/commands/sessions.server.ts';
+import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { members } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { buildPages, killPrograms, publicUrl, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
+import { testContext } from '../support/test-context.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
+
+const market = 'kervan.example';
+const hosts = { buyer: market, vendor: 'seller.kervan.example', control: 'control.kervan.example' };
+type Panel = keyof typeof hosts;
+
+const database = await testDatabase();
+afterAll(killPrograms);
+
+let context: Context;
+let web: WebProcess;
+const tokens: Record<string, string> = {};
+
+type Sides = { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
+
+async function addMember(name: string, email: string): Promise<Id<'person'>> {
+  return (await addPerson(context, { email, name, countryCode: 'TR', phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
+}
+async function addOwner(name: string, sides: Sides): Promise<{ personId: Id<'person'>; companyId: Id<'company'> }> {
+  const personId = await addMember(name, `${name}@example.com`);
+  const companyId = await foundCompany(context, personId, { name: `${name} ticaret`, sides, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: 'TR', phone: null });
+  return { personId, companyId };
+}
+const logIn = async (name: string, personId: Id<'person'>, hasSecondFactor = false) => { tokens[name] = (await openSession(context, personId, { hasSecondFactor })).token; };
+
+beforeAll(async () => {
+  context = testContext(database);
+  context = { ...context, services: { ...context.services, secret: await deploymentSecret(database.db) } };
+  const buyer = await addOwner('buyer', { isBuyer: true, isSeller: false, isAdmin: false });
+  await logIn('buyer', buyer.personId);
+  const staff = await addMember('staff', 'staff@example.com');
+  await database.db.insert(members).values({ companyId: buyer.companyId, personId: staff, isOwner: false, permissions: [] });
+  await logIn('staff', staff);
+  await logIn('seller', (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).personId);
+  const admin = await addOwner('admin', { isBuyer: false, isSeller: false, isAdmin: true });
+  await logIn('admin', admin.personId, true);
+  await logIn('weak admin', admin.personId);
+  await logIn('nobody', await addMember('nobody', 'nobody@example.com'));
+  await buildPages();
+  web = await startWebProcess({ DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '6', VENDOR_SITE_URL: `https://${hosts.vendor}`, CONTROL_SITE_URL: `https://${hosts.control}` });
+});
+
+const locationOf = ({ headers }: RawAnswer) => /^location: (.+)$/im.exec(headers)?.[1]?.trim() ?? null;
+const cookieOf = (who: string) => (tokens[who] === undefined ? '' : `Cookie: jwt=${tokens[who]}\r\n`);
+const get = (host: string, path: string, who = 'visitor') => sendRaw(web.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookieOf(who)}Connection: close\r\n\r\n`);
+function post(host: string, path: string, fields: Record<string, string>, who = 'visitor', headers = `Origin: http://${host}\r\n`) {
+  const body = new URLSearchParams(fields).toString();
+  return sendRaw(web.port, `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}${cookieOf(who)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+describe('who may enter', () => {
+  const logInFirst = (panel: Panel) => `/en/account/login?next=%2Fen%2F${panel}&reason=required`;
+  const unauthorized = '/en/unauthorized';
+  const security = '/en/account/security?reason=admin';
+  /** A status, or where one is sent. */
+  const expected: Record<string, Record<Panel, number | string>> = {
+    visitor: { buyer: logInFirst('buyer'), vendor: logInFirst('vendor'), control: logInFirst('control') },
+    nobody: { buyer: unauthorized, vendor: unauthorized, control: 404 },
+    buyer: { buyer: 200, vendor: unauthorized, control: 404 },
+    staff: { buyer: 200, vendor: unauthorized, control: 404 },
+    seller: { buyer: 200, vendor: 200, control: 404 },
+    'weak admin': { buyer: security, vendor: security, control: security },
+    admin: { buyer: unauthorized, vendor: unauthorized, control: 200 },
+  };
+  const cases = Object.entries(expected).flatMap(([who, panels]) => (Object.entries(panels) as [Panel, number | string][]).map(([panel, answer]) => [who, panel, answer] as const));
+  test.each(cases)('%s at the panel of %s: %s', async (who, panel, expectedAnswer) => {
+    const answer = await get(hosts[panel], `/en/${panel}`, who);
+    if (typeof expectedAnswer === 'number') expect(answer.status).toBe(expectedAnswer);
+    else expect([answer.status, locationOf(answer)]).toEqual([302, expectedAnswer]);
+    expect(answer.headers).toMatch(/cache-control: private, no-(store|cache)/i);
+    if (answer.status === 200) {
+      expect(answer.headers).toMatch(/cache-control: private, no-store/i);
+      expect(answer.body).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  test.each(['/en/control/people', '/en/control/people/export', '/en/control/people/0000000000', '/en/control/companies', '/en/control/companies/export', '/en/control/log', '/en/control/people.data'])('nobody but admins gets %s', async (path) => {
+    expect((await get(hosts.control, path, 'seller')).body).not.toContain('buyer@example.com');
+    expect((await get(hosts.control, path)).body).not.toContain('buyer@example.com');
+    expect((await get(hosts.control, path, 'weak admin')).body).not.toContain('buyer@example.com');
+  });
+
+  test('a form is refused before anything of it is read', async () => {
+    const path = '/en/control/people/0000000000';
+    expect((await post(hosts.control, path, { intent: 'disable' }, 'buyer')).status).toBe(404);
+    expect(locationOf(await post(hosts.control, path, { intent: 'disable' }))).toContain('/en/account/login');
+  });
+
+  test('a panel asked for at another site is at its own', async () => {
+    expect(locationOf(await get(market, '/tr/control/people?q=ada', 'admin'))).toBe(`https://${hosts.control}/tr/control/people?q=ada`);
+    expect(locationOf(await get(hosts.control, '/en/buyer', 'buyer'))).toBe(`${publicUrl}/en/buyer`);
+    expect(locationOf(await get('evil.example', '/en/vendor', 'seller'))).toBe(`https://${hosts.vendor}/en/vendor`);
+  });
+});
+
+describe('from the market into a panel', () => {
+  const codeFor = async (panel: Panel, who: string) => {
+    const location = locationOf(await post(market, '/en/account/hand-off', { panel }, who))!;
+    expect(location).toMatch(new RegExp(`^https://${hosts[panel]}/en/auth/login\\?token=[\\w-]{43}$`));
+    return new URL(location).searchParams.get('token')!;
+  };
+  const arrive = (host: string, token: string) => post(host, '/en/auth/login', { token });
+  const jwtOf = ({ headers }: RawAnswer) => /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
+
+  test('the way is short where the panel is at home', async () => {
+    expect(locationOf(await post(market, '/ar/account/hand-off', { panel: 'buyer' }, 'buyer'))).toBe('/ar/buyer');
+    expect(locationOf(await post(market, '/en/account/hand-off', { panel: 'vendor' }))).toBe('/en/account/login?next=%2Fen%2Fvendor&reason=required');
+    expect((await post(market, '/en/account/hand-off', { panel: 'control' }, 'buyer')).status).toBe(404);
+    expect((await post(market, '/en/account/hand-off', { panel: 'kitchen' }, 'buyer')).status).toBe(404);
+    expect((await get(market, '/en/account/hand-off', 'buyer')).status).toBe(404);
+  });
+
+  test('the forms of the market may lead to the panels’ sites', async () => {
+    expect((await get(market, '/en')).headers).toContain(`form-action 'self' https://${hosts.vendor} https://${hosts.control}`);
+  });
+
+  test('opening the link logs nobody in, and tells nobody where one was', async () => {
+    const token = await codeFor('vendor', 'seller');
+    const page = await get(hosts.vendor, `/en/auth/login?token=${token}`);
+    expect(page.status).toBe(200);
+    expect(page.headers).toMatch(/referrer-policy: no-referrer/i);
+    expect(page.headers).toMatch(/cache-control: private, no-store/i);
+    expect(jwtOf(page)).toBeNull();
+    // Where no referrer is told, a browser without scripts sends `null` for the origin.
+    const entered = await post(hosts.vendor, '/en/auth/login', { token }, 'visitor', 'Origin: null\r\nSec-Fetch-Site: same-origin\r\n');
+    expect([entered.status, locationOf(entered)]).toEqual([303, '/en/vendor']);
+    tokens['arrived'] = jwtOf(entered)!;
+    expect((await get(hosts.vendor, '/en/vendor', 'arrived')).status).toBe(200);
+    expect((await post(hosts.vendor, '/en/auth/login', { token }, 'visitor', 'Origin: null\r\nSec-Fetch-Site: cross-site\r\n')).status).toBe(400);
+  });
+
+  test('a code used twenty times at once opens one session', async () => {
+    const token = await codeFor('control', 'admin');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(hosts.control, token)));
+    expect(answers.filter((answer) => jwtOf(answer) !== null)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    // The second factor was given on the market, and goes with the code.
+    tokens['second admin'] = answers.map(jwtOf).find((jwt) => jwt !== null)!;
+    expect((await get(hosts.control, '/en/control', 'second admin')).status).toBe(200);
+  });
+
+  test('a code is for one panel alone', async () => {
+    const token = await codeFor('vendor', 'seller');
+    expect((await arrive(hosts.control, token)).status).toBe(400);
+    expect((await arrive(market, token)).status).toBe(400);
+    expect((await arrive(hosts.vendor, token)).status).toBe(303);
+  });
+
+  test('a minute later it is none', async () => {
+    const token = await codeFor('vendor', 'seller');
+    await database.pool.query("update account_tokens set expires_at = now() - interval '1 second' where kind = 'hand_off'");
+    expect((await arrive(hosts.vendor, token)).status).toBe(400);
+  });
+});
+
+test('the development mailbox is nobody’s outside of a demo', async () => {
+  expect((await get(`localhost:${web.port}`, '/en/development/mailbox')).status).toBe(404);
+  expect((await get(market, '/en/demo/log-ins.data')).status).toBe(404);
+});
