@@ -19,7 +19,7 @@ export function Notice({ locale }: { locale: Locale }) {
   // After every navigation: each renders the frame.
   useEffect(() => {
     const notice = takeNotice();
-    if (notice) void import('./toast.tsx').then(({ Toast: Part, isNotice }) => { if (isNotice(notice)) setShown({ Part, notice }); }, () => {});
+    if (notice) void import('./toast.tsx').then(({ Toast: Part, isNotice }) => (isNotice(notice) ? setShown({ Part, notice }) : undefined), () => {});
   });
   const dismiss = useCallback(() => setShown(null), []);
   // The region is there before its words: only then are they read out.
