@@ -28,7 +28,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node src/server.ts',
-    env: { PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    // A journey may say that it comes from a network of its own: so many sign-ups of one are stopped.
+    env: { TRUST_PROXY: '1', PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn' },
     url: `${origin}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },

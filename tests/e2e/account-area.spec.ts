@@ -1,5 +1,5 @@
 // Somebody's own area: what is said about oneself, addresses, devices, the second factor, staff, and the data itself.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import * as addresses from '#messages/addresses';
@@ -15,10 +15,10 @@ import { oneLanguage, plain, test } from '../support/browser-test.ts';
 
 const password = 'correct horse';
 
-/** An e-mail of its own for each journey: tries are counted by it. */
+/** An e-mail and a network of its own for each journey: tries are counted by them. */
 async function signUp(request: APIRequestContext): Promise<string> {
   const email = `layla-${randomBytes(4).toString('hex')}@souq.example`;
-  const answer = await request.post('/users/signup-buyer', { data: {
+  const answer = await request.post('/users/signup-buyer', { headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }, data: {
     email, password, passwordConfirm: password, name: 'Layla Haddad', countryCode: 'AE', country: 'United Arab Emirates',
     phone: '50 123 4567', phoneCountry: 'ae', phoneCountryCode: '971', phoneCountryName: 'United Arab Emirates',
   } });
