@@ -19,9 +19,9 @@ export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'buyer', async
 });
 
 export default function BuyerDashboard({ loaderData: { locale, name, company, addresses, isConfirmed, hasPhone, hasCountry, hasSecondFactor, since } }: Route.ComponentProps) {
-  const profile = `/${locale}/account/profile`;
+  const profile = `/${locale}/account`;
   const steps = [
-    { label: m.stepEmail({ locale }), isDone: isConfirmed, href: `/${locale}/account/email` },
+    { label: m.stepEmail({ locale }), isDone: isConfirmed, href: `/${locale}/account/security` },
     { label: m.stepPhone({ locale }), isDone: hasPhone, href: profile },
     { label: m.stepCountry({ locale }), isDone: hasCountry, href: profile },
     { label: m.stepAddress({ locale }), isDone: addresses > 0, href: `/${locale}/account/addresses` },

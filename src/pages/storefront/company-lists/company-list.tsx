@@ -5,7 +5,8 @@ import * as m from '#messages/company-lists';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { loadCompanies } from './load-companies.server.ts';
-import { StoreChips, StoreFacets, StorePager, StoreSortSelect } from './store-facets.tsx';
+import { StoreChips, StoreFacets, StoreSortSelect } from './store-facets.tsx';
+import { StorePager } from './store-pager.tsx';
 
 /** The first row of the widest grid is in view at once. */
 const cardsInView = 3;

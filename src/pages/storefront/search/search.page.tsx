@@ -10,7 +10,7 @@ import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { withParameters } from '#shared/search-parameters.ts';
-import { StorePager } from '../company-lists/store-facets.tsx';
+import { StorePager } from '../company-lists/store-pager.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/search.page';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
-import { LogOutForm, PanelForm } from './account-menu.tsx';
+import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { logInHref, useCurrentUser } from './current-user.ts';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import type { ShellProps, TopMenuPage } from './shell-data.ts';
