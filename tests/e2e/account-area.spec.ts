@@ -36,6 +36,7 @@ async function comeTo(page: Page, path: Extract<PagePath, `/:lang/account${strin
   await page.getByLabel(login.password({ locale: lang })).fill(password);
   await page.getByRole('main').getByRole('button', { name: login.submit({ locale: lang }) }).click();
   await expect(page).toHaveURL(new RegExp(`${goal}$`));
+  await expect(page.locator('.account-area'), 'the page itself, which comes after its address').toBeVisible();
 }
 
 const cookieValue = async (context: BrowserContext, name: string) => decodeURIComponent((await context.cookies()).find((cookie) => cookie.name === name)?.value ?? '');

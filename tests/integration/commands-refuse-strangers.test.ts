@@ -20,7 +20,7 @@ import { savePromotions } from '#features/catalog/commands/save-promotions.serve
 import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
 import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
-import { inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
+import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
@@ -86,6 +86,7 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts renewRecoveryCodes': (context) => renewRecoveryCodes(context, '000000'),
   'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
   'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
+  'companies leaveStaff': leaveStaff,
   'accounts joinAsOneself': (context) => joinAsOneself(context, 'x'),
 };
 
@@ -150,6 +151,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts keepSignUpPictures': 'anybody may hand over a picture to sign up with; what nothing shows is removed',
   'accounts endedHeaders': 'writes cookies',
   'accounts changedHeaders': 'writes cookies',
+  'accounts staleCookies': 'writes cookies',
   'accounts takeHandOff': 'the code permits it',
   'accounts takeSecondFactorCode': 'the code permits it',
   'accounts takeToken': 'the token permits it',

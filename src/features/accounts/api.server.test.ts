@@ -151,6 +151,8 @@ describe('a token', () => {
     for (const wrong of [`${head}.${other}.${signature}`, `${head}.${payload}.`, token.slice(0, -4), 'x', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`]) expect((await check(wrong)).status, wrong).toBe(401);
     expect((await check(token)).status).toBe(200);
     await pool.query('update sessions set ended_at = now()');
+    const { cookies } = await app.inject({ url: '/users/checkJWTtoken', headers: { cookie: `jwt=${token}; currentUser=x` } });
+    expect(cookies.map(({ name, maxAge }) => [name, maxAge]), 'the browser forgets it').toEqual([['jwt', 0], ['currentUser', 0]]);
     expect(await check(token)).toMatchObject({ status: 401, body: { name: 'unauthenticated' } });
   });
 });

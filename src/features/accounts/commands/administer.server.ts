@@ -1,5 +1,5 @@
 // What the market's staff does with accounts, and how the first of them comes to be.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -39,8 +39,8 @@ export async function disablePerson(context: Context, publicId: string, reason: 
 export async function enablePerson(context: Context, publicId: string): Promise<void> {
   const id = await idOf(context, publicId);
   await inTransaction(context, async (inside) => {
-    await inside.db.update(persons).set({ disabledAt: null, disabledReason: null }).where(eq(persons.id, id));
-    await noteSecurityEvent(inside, id, 'enabled');
+    const { rowCount } = await inside.db.update(persons).set({ disabledAt: null, disabledReason: null }).where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
+    if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
   });
 }
 

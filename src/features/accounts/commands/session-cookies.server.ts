@@ -59,5 +59,9 @@ export async function changedHeaders(context: Context): Promise<Headers> {
 const removedCookies = (context: Context): string[] =>
   [cookie(names.session, '', { publicUrl: context.services.publicUrl, days: 0 }), cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true })];
 
+/** What a browser still shows of a session that is over, wherever it was ended. */
+export const staleCookies = (context: Context, cookies: string | undefined): string[] =>
+  readCookie(cookies, names.session) === null && readCookie(cookies, names.display) === null ? [] : removedCookies(context);
+
 export const sessionTokenIn = (cookies: string | undefined): string | null => readCookie(cookies, names.session);
 export const deviceTokenIn = (cookies: string | undefined): string | null => readCookie(cookies, names.device);

@@ -7,7 +7,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
-import type { Member, Permission } from '#shared/actor.ts';
+import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { memberLeft, memberPermitted, staffInvited } from '../events.ts';
 import { whyNotManageStaff } from '../permissions.ts';
@@ -86,5 +86,16 @@ export async function removeStaff(context: Context, publicId: string): Promise<v
     const [removed] = await inside.db.update(members).set({ endedAt: inside.now() }).where(staffOf(companyId, publicId)).returning({ personId: members.personId });
     if (!removed) throw notFound();
     await emit(inside, memberLeft(removed));
+  });
+}
+
+/** Staff leave by themselves, and keep the account. Throws NotFound for owners and for those who work nowhere, Unauthenticated. */
+export async function leaveStaff(context: Context): Promise<void> {
+  permit(whyNotOwn(context.actor));
+  const personId = (context.actor as Member).personId as Id<'person'>;
+  await inTransaction(context, async (inside) => {
+    const [left] = await inside.db.update(members).set({ endedAt: inside.now() }).where(and(eq(members.personId, personId), eq(members.isOwner, false), isNull(members.endedAt))).returning({ personId: members.personId });
+    if (!left) throw notFound();
+    await emit(inside, memberLeft(left));
   });
 }

@@ -7,7 +7,7 @@ import type { Permission } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
-import { inviteStaff, prepareInvitation, removeStaff, setStaffPermissions, withdrawInvitation } from './invitations.server.ts';
+import { inviteStaff, leaveStaff, prepareInvitation, removeStaff, setStaffPermissions, withdrawInvitation } from './invitations.server.ts';
 
 let now: Date;
 const { context } = visitorOf(await testDatabase(), { now: () => now });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** The link's token, as the mail would have it. */
 async function invite(permissions: Permission[] = ['rfq'], to = email): Promise<string> {
   await inviteStaff(owner.context, { email: to, permissions });
-  const { rows: [invitation] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations where email = $1 and withdrawn_at is null', [to]);
+  const { rows: [invitation] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations where email = $1 and withdrawn_at is null and accepted_at is null', [to]);
   return (await prepareInvitation(context, invitation!.id))!.token;
 }
 
@@ -102,6 +102,16 @@ describe('staff', () => {
     expect((await actor()).permissions).toEqual(['inquiry']);
     await setStaffPermissions(owner.context, memberId, []);
     expect((await actor()).permissions).toEqual([]);
+  });
+
+  test('leave by themselves, and may be invited again; an owner does not leave so', async () => {
+    const { actor } = await employ();
+    await leaveStaff({ ...context, actor: await actor() });
+    expect(await actor()).toMatchObject({ companyId: null, actsFor: [], permissions: [] });
+    await expect(leaveStaff({ ...context, actor: await actor() })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(leaveStaff(owner.context)).rejects.toMatchObject({ code: 'not_found' });
+    await joinAsOneself({ ...context, actor: await actor() }, await invite());
+    expect((await actor()).companyId).not.toBeNull();
   });
 
   test('who are removed have no company at once, and keep their account', async () => {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { invitationInput } from '#features/accounts/schemas.ts';
-import { inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
+import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as m from '#messages/company';
@@ -13,10 +13,10 @@ import { Form, SubmitButton } from '#ui/form.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/company.page';
 import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
-import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
 
-const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed };
+const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed, left: m.left };
 
 export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
   const membership = await findOwnMembership(context);
@@ -49,6 +49,10 @@ const forms = {
     await setStaffPermissions(context, input.id, input.permissions);
     return back(context, 'permitted');
   }),
+  leave: ownForm(z.object({}), async (context) => {
+    await leaveStaff(context);
+    return back(context, 'left');
+  }),
   remove: ownForm(z.object({ id }), async (context, input) => {
     await removeStaff(context, input.id);
     return back(context, 'removed');
@@ -59,22 +63,29 @@ export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, membership, own } = loaderData;
-  if (!membership) return <OwnPageFrame title={m.title({ locale })}><EmptyState title={m.none({ locale })} text={m.noneText({ locale })} /></OwnPageFrame>;
+  const done = doneText(doneTexts, loaderData, actionData !== undefined);
+  const here = `/${locale}/account/company`;
+  if (!membership) return <OwnPageFrame title={m.title({ locale })} done={done}><EmptyState title={m.none({ locale })} text={m.noneText({ locale })} /></OwnPageFrame>;
   if (!own) {
     return (
       <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company: membership.name }, { locale })}>
         <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
           <PermissionList locale={locale} granted={membership.permissions} />
           <p>{m.askOwner({ locale })}</p>
+          <Confirm label={m.leave({ locale })} question={m.leaveQuestion({ company: membership.name }, { locale })}>
+            <Form answer={answerTo(actionData, 'leave')} action={here}>
+              <input type="hidden" name="intent" value="leave" />
+              <SubmitButton variant="danger" size="sm">{m.leaveNow({ locale })}</SubmitButton>
+            </Form>
+          </Confirm>
         </OwnCard>
       </OwnPageFrame>
     );
   }
-  const here = `/${locale}/account/company`;
   const invite = answerTo(actionData, 'invite');
   const ticked = invite?.values['permissions'];
   return (
-    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company: membership.name }, { locale })} done={doneText(doneTexts, loaderData, actionData !== undefined)}>
+    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company: membership.name }, { locale })} done={done}>
       <OwnCard title={m.staff({ locale })}>
         <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
       </OwnCard>
