@@ -1,7 +1,7 @@
 // Counts what each filter of a list would leave. A category's products are read once, as columns of numbers, and kept;
 // however a visitor narrows the list, one walk over them answers every facet at once.
 import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
-import { bitsOf, categoryAt, certificatesAt, leadAt, mostCategoryNumber, moqAt, originAt, originMask, sampleBit, typesAt } from './listing-traits.ts';
+import { bitsOf, categoryAt, certificatesAt, leadAt, mostCategoryNumber, moqAt, originAt, originMask, sampleBit, type TraitFilters, typesAt } from './listing-traits.ts';
 import { type LeadBand, leadBands, type MoqBand, moqBands } from './rules.ts';
 import { type Certificate, certificates } from './schemas.ts';
 
@@ -21,17 +21,10 @@ export type FacetSheet = {
 };
 
 /** Filters as numbers. Within a group any of the chosen fits; an empty group lets everything pass. */
-export type SheetFilters = {
+export type SheetFilters = TraitFilters & {
   readonly leastUsdMicros: number | null;
   readonly mostUsdMicros: number | null;
   readonly brandNumbers: readonly number[] | null;
-  readonly moq: readonly MoqBand[];
-  readonly lead: readonly LeadBand[];
-  readonly types: readonly BusinessType[];
-  readonly certificates: readonly Certificate[];
-  /** Plate codes. */
-  readonly origins: readonly number[];
-  readonly hasSample: boolean;
 };
 
 /** How many products each choice would leave, the other groups' filters respected and its own group's not. */

@@ -4,8 +4,19 @@
 import { isVerified } from '#features/companies/rules.ts';
 import { type BusinessType, businessTypes, type Verification } from '#features/companies/schemas.ts';
 import { plateCode } from '#shared/plate-codes.ts';
-import { isReadyToShip, leadBandOf, leadBands, moqBandOf, moqBands } from './rules.ts';
+import { isReadyToShip, type LeadBand, leadBandOf, leadBands, type MoqBand, moqBandOf, moqBands } from './rules.ts';
 import { type Certificate, certificates, type ProductInput } from './schemas.ts';
+
+/** What is asked of traits: of each kind any of these. */
+export type TraitFilters = {
+  readonly moq: readonly MoqBand[];
+  readonly lead: readonly LeadBand[];
+  readonly types: readonly BusinessType[];
+  readonly certificates: readonly Certificate[];
+  /** Plate codes of provinces. */
+  readonly origins: readonly number[];
+  readonly hasSample: boolean;
+};
 
 /** Bits 0 to 15: certificates in the order of `certificates`. 26 to 31 are free. */
 export const certificatesAt = 0;

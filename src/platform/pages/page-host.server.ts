@@ -86,6 +86,7 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
+  const secretHeaders = securityHeaders({ publicUrl: options.publicUrl, kind: 'html', withoutReferrer: true });
 
   const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized }) => {
     const build = await options.loadBuild();
@@ -146,11 +147,10 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const request = requestOf(req, reply);
     const who = await options.recognize(credentialsOf(req));
     const response = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who });
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    const hasSecret = new URL(request.url).searchParams.has('token');
+    for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
     if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
-    const hasSecret = new URL(request.url).searchParams.has('token');
-    if (hasSecret) response.headers.set('referrer-policy', 'no-referrer');
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins }));

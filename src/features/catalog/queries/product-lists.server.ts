@@ -10,12 +10,13 @@ import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
 import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
+import type { TraitFilters } from '../listing-traits.ts';
 import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
 import { productListings, promotions, wholeMarket } from '../table.server.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 import { findBrands, nameBrands, type NamedBrand, ofBrands, readSheet } from './facets.server.ts';
 import { getProductCards } from './product-cards.server.ts';
-import { type TraitFilters, traitConditions } from './trait-conditions.server.ts';
+import { traitConditions } from './trait-conditions.server.ts';
 
 /** Which goods: a category with all below it, one store's, those with a running promotion, in stock, or with one of some traits. */
 export type ListScope = {

@@ -8,7 +8,8 @@ import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { inDollars, type ProductSort } from '../rules.ts';
-import { type TraitFilters, traitConditions } from './trait-conditions.server.ts';
+import type { TraitFilters } from '../listing-traits.ts';
+import { traitConditions } from './trait-conditions.server.ts';
 import { brands, categories, productListings as listings, promotions, wholeMarket } from '../table.server.ts';
 
 /** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */

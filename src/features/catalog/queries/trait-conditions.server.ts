@@ -1,20 +1,10 @@
 // Filters by what the packed traits of a listing say, for every kind of list.
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { businessTypes, type BusinessType } from '#features/companies/schemas.ts';
-import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, typesAt } from '../listing-traits.ts';
-import { type LeadBand, leadBands, type MoqBand, moqBands } from '../rules.ts';
-import { type Certificate, certificates } from '../schemas.ts';
+import { businessTypes } from '#features/companies/schemas.ts';
+import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, type TraitFilters, typesAt } from '../listing-traits.ts';
+import { leadBands, moqBands } from '../rules.ts';
+import { certificates } from '../schemas.ts';
 import { productListings } from '../table.server.ts';
-
-export type TraitFilters = {
-  readonly moq: readonly MoqBand[];
-  readonly lead: readonly LeadBand[];
-  readonly types: readonly BusinessType[];
-  readonly certificates: readonly Certificate[];
-  /** Plate codes of provinces. */
-  readonly origins: readonly number[];
-  readonly hasSample: boolean;
-};
 
 const hasOneOf = (bits: bigint): SQL => sql`(${productListings.traits} & ${bits.toString()}::bigint) <> 0`;
 
