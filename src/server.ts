@@ -29,7 +29,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { pageHost, servesFromCache } from '#platform/pages/page-host.server.ts';
+import { createKeyOf, pageHost, servesFromCache } from '#platform/pages/page-host.server.ts';
 import { failureText, onStop } from '#platform/process.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
@@ -125,7 +125,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
 
     const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
     const recognize = createRecognizer(own);
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const shownPages = isDevelopment ? [] : publicPages;
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,

@@ -56,15 +56,28 @@ export const formatPrice = (micros: number, currency: Currency, locale: Locale):
 
 export const formatTotal = (minor: number, currency: Currency, locale: Locale): string => format(locale, currency, 2).format(minor / minorPerUnit);
 
+type Sign = { /** With the space between it and the number. */ readonly sign: string; readonly isFirst: boolean };
+const signs = new Map<Intl.NumberFormat, Sign>();
+function signOf(locale: Locale, currency: Currency, digits: number): Sign {
+  const formatter = format(locale, currency, digits);
+  let known = signs.get(formatter);
+  if (!known) {
+    const parts = formatter.formatToParts(1); // several times as slow as the whole text
+    const first = parts.findIndex(({ type }) => type === 'integer');
+    const [before, after] = [parts.slice(0, first), parts.slice(parts.findLastIndex(({ type }) => type === 'fraction') + 1)];
+    const isFirst = before.some(({ type }) => type === 'currency');
+    known = { sign: (isFirst ? before : after).map(({ value }) => value).join(''), isFirst };
+    signs.set(formatter, known);
+  }
+  return known;
+}
+
 /** "$2.85 – 3.40": the sign once, as the design writes ranges. */
 export const formatPriceRange = (lowMicros: number, highMicros: number, currency: Currency, locale: Locale): string => {
   if (lowMicros === highMicros) return formatPrice(lowMicros, currency, locale);
   const digits = lowMicros < microsPerUnit ? 4 : 2;
-  const high = format(locale, currency, digits).formatToParts(highMicros / microsPerUnit);
-  const signFirst = high[0]?.type === 'currency' || high[1]?.type === 'currency';
-  const bare = (parts: Intl.NumberFormatPart[]) => parts.filter((p) => ['integer', 'group', 'decimal', 'fraction'].includes(p.type)).map((p) => p.value).join('');
-  const low = format(locale, currency, digits).formatToParts(lowMicros / microsPerUnit);
-  return signFirst
-    ? `${formatPrice(lowMicros, currency, locale)} – ${bare(high)}`
-    : `${bare(low)} – ${formatPrice(highMicros, currency, locale)}`;
+  const { sign, isFirst } = signOf(locale, currency, digits);
+  const high = format(locale, currency, digits).format(highMicros / microsPerUnit);
+  const low = formatPrice(lowMicros, currency, locale);
+  return isFirst ? `${low} – ${high.replace(sign, '')}` : `${low.replace(sign, '')} – ${high}`;
 };

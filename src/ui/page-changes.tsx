@@ -3,8 +3,10 @@ import { createPath, useLocation, useNavigation } from 'react-router';
 
 /** What a browser does itself when it loads a page, and a router does not: the old page says that it is old, focus begins anew, and the title is read out. */
 export function PageChanges() {
-  const isNavigating = useNavigation().state !== 'idle';
+  const { state, location: next } = useNavigation();
+  const isNavigating = state !== 'idle';
   const place = useLocation();
+  const isSamePage = next?.pathname === place.pathname;
   const last = useRef<{ path: string; page: string } | null>(null);
   const [title, setTitle] = useState('');
 
@@ -13,9 +15,10 @@ export function PageChanges() {
     const main = document.querySelector('main');
     const name = document.activeElement?.getAttribute('name');
     if (isNavigating) control.current = name ? `main ${document.activeElement!.localName}[name="${CSS.escape(name)}"]` : null;
-    main?.toggleAttribute('data-navigating', isNavigating);
+    if (isNavigating) main?.setAttribute('data-navigating', isSamePage ? 'same' : '');
+    else main?.removeAttribute('data-navigating');
     main?.setAttribute('aria-busy', String(isNavigating));
-  }, [isNavigating]);
+  }, [isNavigating, isSamePage]);
 
   useEffect(() => {
     const path = createPath(place);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { isOnDrawerEntry } from './drawer-history.ts';
 
 // Lists are made of plain links and forms (cheap to render, whole without a script). One listener turns their clicks
-// and GET submissions into navigations without a reload.
+// and GET submissions into navigations without a reload; a choice of a `<select data-send>` submits its form.
 
 const isOurs = (url: URL) => url.origin === location.origin && !/^\/(api|files|media|assets)\//.test(url.pathname);
 
@@ -31,9 +31,14 @@ export function PlainNavigation() {
       query.sort();
       void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, { preventScrollReset: form.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() || form.dataset['replace'] !== undefined });
     };
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLSelectElement && target.dataset['send'] !== undefined) target.form?.requestSubmit();
+    };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);
+    document.addEventListener('change', onChange);
     return () => {
+      document.removeEventListener('change', onChange);
       document.removeEventListener('click', onClick);
       document.removeEventListener('submit', onSubmit);
     };

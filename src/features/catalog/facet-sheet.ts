@@ -123,7 +123,11 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
   }
 
   const perBit = <T>(all: readonly T[], bits: Uint32Array, first: number) => all.map((value, i) => ({ value, count: bits[first + i]! }));
-  const perIndex = (found: Uint32Array, keyOf: (index: number) => number) => new Map([...found.entries()].filter(([, count]) => count > 0).map(([index, count]) => [keyOf(index), count]));
+  const perIndex = (found: Uint32Array, keyOf: (index: number) => number) => {
+    const counted = new Map<number, number>();
+    for (let index = 0; index < found.length; index++) if (found[index]! > 0) counted.set(keyOf(index), found[index]!); // most of thousands are 0
+    return counted;
+  };
   return {
     total, storeCount,
     moq: perBit(moqBands, counts.low, moqAt), lead: perBit(leadBands, counts.low, leadAt),

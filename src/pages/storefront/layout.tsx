@@ -3,10 +3,10 @@ import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import * as common from '#messages/shell';
 import { announcementTag } from '#features/content/events.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
-import { readMenu } from '#features/catalog/blocks/category-menu.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
-import { getMenuText } from '#features/catalog/queries/category-menu.server.ts';
+import { getCategoryMenu } from '#features/catalog/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
+import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import { Later } from '#ui/later.tsx';
@@ -28,8 +28,9 @@ import { type SearchScope, searchScopes, type ShellLink, type TopMenuLink } from
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   if (!isLocale(args.params.lang)) throw notFound();
   tags.add(categoryTreeTag).add(announcementTag);
-  const [menu, announcement] = await Promise.all([getMenuText(context), findAnnouncement(context)]);
-  return { locale: context.locale, currency: context.currency, announcement, menu, ...(context.services.isDemo && { isDemo: true }) };
+  const [menu, announcement] = await Promise.all([getCategoryMenu(context), findAnnouncement(context)]);
+  const promotions = menu.groups.filter((group) => group.isPromotion).map(({ name, url }) => ({ name, url }));
+  return { locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions, ...(context.services.isDemo && { isDemo: true }) };
 });
 
 /** The frame changes with the language and the currency only, and both reload the page. */
@@ -63,15 +64,14 @@ const languageLinks = (pathname: string, search: string) => {
 
 function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route.ComponentProps['loaderData']; children: React.ReactNode; isNotFound?: boolean }) {
   const { pathname, search } = useLocation();
-  const { locale, menu, currency, announcement } = loaderData;
-  const { groups, footer } = readMenu(menu);
+  const { locale, menu, promotions, currency, announcement } = loaderData;
   useRememberedLocale(locale);
   const query = new URLSearchParams(search);
   const path = pathname.replace(/^\/[^/]*/, '');
   const scope = query.get('in');
   const topMenu = topMenuOf(locale);
   const shell = {
-    locale, groups, topMenu,
+    locale, promotions, topMenu,
     languageLinks: isNotFound ? locales.map((language) => ({ locale: language, href: `/${language}` })) : languageLinks(pathname, search),
     currency: { current: currency, action: `/${locale}/currency`, returnTo: `${pathname}${search}` },
   };
@@ -83,12 +83,12 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header {...shell} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={null} />
+      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={null} />
       {children}
-      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={[]} languageLinks={shell.languageLinks} />
+      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={[]} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
-      {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={groups.find((group) => group.isPromotion)?.url ?? null} /></div> : null}
+      {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} /></div> : null}
       <Later load={loadPrefetch} isPublic={isPublic} />
       <PageChanges />
       <Notice locale={locale} />

@@ -25,4 +25,4 @@ export const plural = (locale: Locale, n: number): Intl.LDMLPluralRule => cardin
 export const ordinal = (locale: Locale, n: number): Intl.LDMLPluralRule => ordinals(locale).select(n);
 
 /** Grouped and with the language's decimal sign; digits are Latin. */
-export const number = (locale: Locale, n: number): string => numbers(locale).format(n);
+export const number = (locale: Locale, n: number): string => (Number.isInteger(n) && n >= 0 && n < 1_000 ? String(n) : numbers(locale).format(n)); // lists have a hundred small counts

@@ -19,6 +19,8 @@ type Representation = {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: readonly string[];
+  /** As they go out when the page was kept. */
+  readonly hitHeaders: readonly string[];
   readonly notModifiedHeaders: readonly string[];
 };
 
@@ -59,10 +61,12 @@ function represent(bodies: EncodedBodies, shared: readonly string[]): Page['repr
     // A strong tag stands for these very bytes, so each encoding has its own (RFC 9110 §8.8.3.3).
     const etag = etagOf(bodies.identity, encoding === 'identity' ? '' : `-${encoding}`);
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const headers = [...shared, 'etag', etag, ...coding, 'content-length', String(body.length)];
     return {
       etag,
       body,
-      headers: [...shared, 'etag', etag, ...coding, 'content-length', String(body.length)],
+      headers,
+      hitHeaders: [...headers, ...lookupHeader('hit')],
       notModifiedHeaders: [...withoutContentType(shared), 'etag', etag],
     };
   };
@@ -88,13 +92,22 @@ function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
 const prefetchedHeaders: Readonly<Record<string, string>> = { 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Cookie' };
 const forPrefetch = (headers: readonly string[]): string[] => headers.map((text, i) => (i % 2 === 1 ? prefetchedHeaders[headers[i - 1]!] ?? text : text));
 
+const lookupHeader = (lookup: 'hit' | 'miss') => ['x-cache', lookup];
+
 /** Writes the whole answer, 304 and HEAD included. `lookup` goes out as `x-cache`, for operators and tests. */
 export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, lookup: 'hit' | 'miss'): void {
-  const { etag, body, headers, notModifiedHeaders } = page.representations[encoding];
-  const isUnchanged = page.status === 200 && namesEtag(req.headers['if-none-match'], etag);
+  const { etag, body, headers, hitHeaders, notModifiedHeaders } = page.representations[encoding];
+  const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
+  // Nearly every answer: nothing is put together for it.
+  if (lookup === 'hit' && known === undefined && purpose === undefined && req.method === 'GET' && page.cookies.length === 0) {
+    res.writeHead(page.status, hitHeaders as string[]);
+    res.end(body);
+    return;
+  }
+  const isUnchanged = page.status === 200 && namesEtag(known, etag);
   const own = isUnchanged ? notModifiedHeaders : headers;
-  const isPrefetch = page.isStorable && req.headers['sec-purpose'] === 'prefetch';
-  const sent = [...(isPrefetch ? forPrefetch(own) : own), 'x-cache', lookup];
+  const isPrefetch = page.isStorable && purpose === 'prefetch';
+  const sent = [...(isPrefetch ? forPrefetch(own) : own), ...lookupHeader(lookup)];
   for (const cookie of page.cookies) sent.push('set-cookie', cookie);
   res.writeHead(isUnchanged ? 304 : page.status, sent);
   res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);

@@ -14,5 +14,5 @@ export const requestIdContext = createContext<string>();
 /** Marks the scripts that the render itself wrote. */
 export const nonceContext = createContext<string>();
 
-/** The page will be kept: it is awaited whole, with everything in it. */
-export const forCacheContext = createContext<boolean>(false);
+/** The answer is a whole document: not the data of a page that a browser's router asks for. */
+export const isDocumentContext = createContext<boolean>(false);

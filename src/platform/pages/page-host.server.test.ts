@@ -4,12 +4,13 @@ import { nobody } from '#platform/http/requests.ts';
 import { describe, expect, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { currencyOf, pageHost, publicPageKey } from './page-host.server.ts';
+import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
 
 const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: ['sort', 'page'], facets: ['brand'] }];
 const cache = createPageCache({ build: 'build' });
+const keyOfRequest = createKeyOf({ cache, publicPages });
 const keyOf = (url: string, { method = 'GET', cookie }: { method?: string; cookie?: string } = {}) =>
-  publicPageKey({ method, url, headers: { cookie } } as IncomingMessage, { cache, publicPages });
+  keyOfRequest({ method, url, headers: { cookie } } as IncomingMessage);
 
 describe('the visitor’s currency', () => {
   test('is the cookie’s when it is one of ours, wherever it stands among others', () => {
@@ -55,7 +56,7 @@ describe('a network that asks for pages faster than anybody reads', () => {
     const app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], publicPages, cache, mode: 'production', rendersPerMinute: 3,
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production', rendersPerMinute: 3,
       loadBuild: () => Promise.reject(new Error('nothing is rendered here')), recognize: () => Promise.resolve(nobody), contextOf: () => { throw new Error('nobody asks'); },
     });
     const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { invalid, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
@@ -27,7 +27,8 @@ export type PageHostOptions = {
   readonly mediaUrl: string;
   /** Other sites of ours, to which answers of forms lead: the panels'. */
   readonly formOrigins: readonly string[];
-  readonly publicPages: readonly PublicPage[];
+  /** Of pages that are the same for all. */
+  readonly keyOf: KeyOf;
   readonly cache: PageCache;
   readonly loadBuild: () => Promise<ServerBuild>;
   readonly contextOf: ContextOf;
@@ -51,22 +52,44 @@ export function currencyOf(cookie: string | undefined): Currency {
   return isCurrency(chosen) ? chosen : defaultCurrency;
 }
 
-/** The key of a public page, or null for everything else. Runs before anything is parsed: it must stay cheap. */
-export function publicPageKey(req: IncomingMessage, { cache, publicPages }: Pick<PageHostOptions, 'cache' | 'publicPages'>): PageKey | null {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return null;
-  const url = req.url!;
-  const question = url.indexOf('?');
-  const path = question === -1 ? url : url.slice(0, question);
-  const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
-  if (!match) return null;
-  const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
-  return page ? cache.key(path, page, question === -1 ? '' : url.slice(question + 1), currencyOf(req.headers.cookie)) : null;
+/** Of a page, as React Router asks for it: `/en.data`. */
+const isDataPath = (path: string): boolean => path.endsWith('.data');
+
+/** The key of the public page that is asked for, or null for everything else. */
+export type KeyOf = (req: IncomingMessage) => PageKey | null;
+
+const mostKnownKeys = 5_000;
+const mostKnownLength = 300;
+
+/** Runs before anything is parsed, for every request: what was asked before is looked up. */
+export function createKeyOf({ cache, publicPages }: { readonly cache: PageCache; readonly publicPages: readonly PublicPage[] }): KeyOf {
+  const known = new Map<Currency, Map<string, PageKey | null>>();
+  const find = (url: string, currency: Currency): PageKey | null => {
+    const question = url.indexOf('?');
+    const path = question === -1 ? url : url.slice(0, question);
+    const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
+    if (!match) return null;
+    const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
+    return page ? cache.key(path, page, question === -1 ? '' : url.slice(question + 1), currency) : null;
+  };
+  return ({ method, url, headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    const currency = currencyOf(headers.cookie);
+    const ofCurrency = known.get(currency) ?? new Map<string, PageKey | null>();
+    let key = ofCurrency.get(url!);
+    if (key !== undefined) return key;
+    key = find(url!, currency);
+    if (url!.length > mostKnownLength) return key;
+    if (ofCurrency.size >= mostKnownKeys) ofCurrency.clear();
+    known.set(currency, ofCurrency.set(url!, key));
+    return key;
+  };
 }
 
 /** Answers from memory, in front of the framework; false when it has to be asked. */
-export const servesFromCache = (req: IncomingMessage, res: ServerResponse, options: Pick<PageHostOptions, 'cache' | 'publicPages'>): boolean => {
-  const key = publicPageKey(req, options);
-  return key !== null && options.cache.serve(req, res, key);
+export const servesFromCache = (req: IncomingMessage, res: ServerResponse, { keyOf, cache }: Pick<PageHostOptions, 'cache' | 'keyOf'>): boolean => {
+  const key = keyOf(req);
+  return key !== null && cache.serve(req, res, key);
 };
 
 /** The host as the browser has it: React Router compares it with the Origin of a form. No link is built from it. */
@@ -88,16 +111,25 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
   const secretHeaders = securityHeaders({ publicUrl: options.publicUrl, kind: 'html', withoutReferrer: true });
 
+  // One for each build: it compiles every route anew.
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const handlerOf = (build: ServerBuild): RequestHandler => {
+    const handler = handlers.get(build) ?? createRequestHandler(build, options.mode);
+    handlers.set(build, handler);
+    return handler;
+  };
+
   const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized }) => {
     const build = await options.loadBuild();
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
     context.set(keys.nonceContext, nonce);
-    context.set(keys.forCacheContext, forCache);
+    const { pathname } = new URL(request.url);
+    context.set(keys.isDocumentContext, !isDataPath(pathname));
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
-    context.set(keys.requestContext, options.contextOf({ actor: who.actor, client: forCache ? null : clientOf(req), locale: localeOfPath(new URL(request.url).pathname) ?? defaultLocale, currency, requestId: req.id }));
-    return createRequestHandler(build, options.mode)(request, context);
+    context.set(keys.requestContext, options.contextOf({ actor: who.actor, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
+    return handlerOf(build)(request, context);
   };
 
   const makePublicPage = async (req: FastifyRequest, key: PageKey, currency: Currency): Promise<MadePage> => {
@@ -129,14 +161,14 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const redirect = req.method === 'GET' || req.method === 'HEAD'
       ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
     const [path] = req.raw.url!.split('?', 1);
-    const isData = path!.endsWith('.data'); // of a page, as React Router asks for it: `/en.data`
+    const isData = isDataPath(path!);
     // A file that is not there is no page in need of a language: browsers ask for icons, old scripts and the like.
     if (redirect !== null && !isData && /\.[a-z0-9]{2,5}$/i.test(path!)) return reply.code(404).headers({ ...headers, 'cache-control': 'no-store' }).type('text/plain').send('');
     if (redirect !== null && !isData) {
       return reply.code(302).headers({ ...headers, 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }).redirect(redirect);
     }
     const currency = currencyOf(req.headers.cookie);
-    const key = publicPageKey(req.raw, options);
+    const key = options.keyOf(req.raw);
     if (key) {
       const page = await options.cache.getOrMake(key, () => makePublicPage(req, key, currency));
       reply.hijack();

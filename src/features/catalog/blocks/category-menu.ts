@@ -22,19 +22,3 @@ export type CategoryMenu = {
   /** Every group in which goods stand, with its first categories. */
   readonly footer: readonly MegaContent[];
 };
-
-/** A menu as one text of JSON: the router walks every value of a loader's answer for every page, and here are hundreds. */
-export type MenuText = string & { readonly menu: never };
-
-const menus = new Map<MenuText, CategoryMenu>();
-const mostMenus = 8;
-
-/** Parsed once: the text stays the same from page to page. */
-export function readMenu(text: MenuText): CategoryMenu {
-  const known = menus.get(text);
-  if (known) return known;
-  const menu = JSON.parse(text) as CategoryMenu;
-  if (menus.size >= mostMenus) menus.clear();
-  menus.set(text, menu);
-  return menu;
-}

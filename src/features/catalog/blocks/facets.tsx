@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currencySymbols, microsPerUnit } from '#shared/money.ts';
@@ -17,49 +17,19 @@ type Props = {
   locale: Locale;
 };
 
-const findPauseMs = 250;
-
 /**
  * Category tree, price and everything else by which a list is narrowed: one GET form that is sent by its button or, with
- * a script, by each choice. On a phone it is a sheet.
+ * a script (`use-filters.ts`), by each choice. On a phone it is a sheet.
  */
 export function Facets({ facets, path, locale }: Props) {
   const { categories, price, find, groups, texts } = facets;
-  const sheet = useRef<HTMLDetailsElement>(null);
-  const inert = useRef<readonly Element[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address decides, also after Back; what somebody is typing at is left alone.
-  const synced = useRef(path);
-  useEffect(() => {
-    if (synced.current === path) return;
-    synced.current = path;
-    for (const input of form.current?.querySelectorAll('input') ?? []) {
-      input.checked = input.defaultChecked;
-      if (input.type !== 'checkbox' && input !== document.activeElement) input.value = input.defaultValue;
-    }
-  }, [path]);
-  const onChange = ({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
-    const isFind = target.name === 'find';
-    if (target.type !== 'checkbox' && !isFind) return; // prices wait for Enter: half a number is another number
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (!form.current) return;
-      form.current.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
-      form.current.requestSubmit();
-    }, isFind ? findPauseMs : 0);
-  };
-  const close = () => {
-    sheet.current!.open = false;
-    sheet.current!.querySelector('summary')?.focus();
-  };
   return (
-    <details ref={sheet} className="filters" data-menu="sheet" onToggle={() => { inert.current = isolate(sheet.current!, inert.current); }}>
+    <details className="filters" data-menu="sheet">
       <summary className="btn btn-secondary">{texts.filters}</summary>
-      <form ref={form} action={path.split('?')[0]} autoComplete="off" data-keep-scroll onChange={onChange}>
+      <form action={path.split('?')[0]} autoComplete="off" data-keep-scroll>
         <div className="sheet-head">
           <b>{texts.heading}</b>
-          <button type="button" className="icon-btn" aria-label={texts.close} onClick={close}><X className="i-22" /></button>
+          <button type="button" className="icon-btn" aria-label={texts.close} data-close-sheet><X className="i-22" /></button>
         </div>
         <div className="sheet-body">
           <HiddenParameters path={path} without={[...filterParameters, 'find', 'page']} />
@@ -82,26 +52,11 @@ export function Facets({ facets, path, locale }: Props) {
         </div>
         <div className="sheet-foot" aria-live="polite">
           <button type="submit" className="btn btn-primary btn-block without-script">{texts.applyAll}</button>
-          <button type="button" className="btn btn-primary btn-block with-script" onClick={close}>{texts.show}</button>
+          <button type="button" className="btn btn-primary btn-block with-script" data-close-sheet>{texts.show}</button>
         </div>
       </form>
     </details>
   );
-}
-
-const phone = '(max-width: 900px)';
-/** While the sheet is open nothing else can be reached, by no key and by no reader of the screen. `before`: what was out of reach until now; returns what is. */
-function isolate(sheet: HTMLDetailsElement, before: readonly Element[]): Element[] {
-  for (const element of before) element.removeAttribute('inert');
-  const others: Element[] = [];
-  if (!sheet.open) return others;
-  for (let at: Element = sheet; at !== document.body && at.parentElement; at = at.parentElement) {
-    for (const other of at.parentElement.children) if (other !== at && !other.hasAttribute('inert')) others.push(other);
-  }
-  for (const element of others) element.setAttribute('inert', '');
-  // A phone that is turned becomes a page with the filters beside the goods.
-  matchMedia(phone).addEventListener('change', () => { sheet.open = false; }, { once: true });
-  return others;
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => <details open className="facet"><summary><h2>{title}</h2></summary>{children}</details>;

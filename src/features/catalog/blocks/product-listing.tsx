@@ -1,13 +1,15 @@
-import { useNavigation } from 'react-router';
 import { pageSize, type ProductSort } from '#features/catalog/rules.ts';
+import type { InPage } from '#platform/pages/in-page.ts';
 import type { Locale } from '#shared/locale.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { Still } from '#ui/still.tsx';
 import { AppliedChips, Facets, QuickFilters } from './facets.tsx';
 import { withoutFilters } from './filter-parameters.ts';
 import { ProductGrid, ProductRows } from './product-grid.tsx';
 import { NoProducts, ResultPager } from './result-summary.tsx';
 import { SortSelect, ViewSwitch } from './sort-select.tsx';
+import { useFilters } from './use-filters.ts';
 import type { FacetsView, ProductCardView } from './view-models.ts';
-import { withParameters } from '#shared/search-parameters.ts';
 
 export type ListingView = {
   readonly facets: FacetsView;
@@ -23,34 +25,37 @@ export type ListingView = {
 /** The first row of the widest grid is in view at once. */
 const picturesInView = 4;
 
-type Props = { list: ListingView; /** The page's path with its query and language. */ path: string; label: string; locale: Locale; query?: string | undefined; /** Cards say when goods in stock leave, in place of the time to make them. */ showsShipping?: boolean | undefined };
+type Props = { list: InPage<ListingView>; /** The page's path with its query and language. */ path: string; label: string; locale: Locale; query?: string | undefined; /** Cards say when goods in stock leave, in place of the time to make them. */ showsShipping?: boolean | undefined };
 
 /** Filters beside goods, with everything between: quick filters, what is chosen, order, view, pages. */
 export function ProductListing({ list, path, label, locale, query, showsShipping = false }: Props) {
-  const { facets, cards, total, page, sort, view } = list;
-  const navigation = useNavigation();
-  const pathname = path.split('?')[0]!;
-  const isWaiting = navigation.state === 'loading' && navigation.location.pathname === pathname;
-  const shown = { products: cards, locale, firstCount: picturesInView, headingLevel: 2 } as const;
+  useFilters(path);
   return (
-    <div className="goods">
-      <aside><Facets facets={facets} path={path} locale={locale} /></aside>
-      <div className="goods-bar">
-        <div className="goods-chips">
-          <QuickFilters facets={facets} path={path} />
-          <AppliedChips facets={facets} path={path} />
-        </div>
-        <SortSelect value={sort} path={path} locale={locale} hasBestMatch={query !== undefined} />
-        <ViewSwitch view={view} path={path} locale={locale} />
-      </div>
-      <section className={isWaiting ? 'is-waiting' : undefined} aria-label={label} aria-busy={isWaiting || undefined}>
-        {cards.length > 0 ? (
+    <Still id="goods" className="goods" content={list.value}>
+      {({ facets, cards, total, page, sort, view }) => {
+        const shown = { products: cards, locale, firstCount: picturesInView, headingLevel: 2 } as const;
+        return (
           <>
-            {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} showsShipping={showsShipping} />}
-            <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
+            <aside><Facets facets={facets} path={path} locale={locale} /></aside>
+            <div className="goods-bar">
+              <div className="goods-chips">
+                <QuickFilters facets={facets} path={path} />
+                <AppliedChips facets={facets} path={path} />
+              </div>
+              <SortSelect value={sort} path={path} locale={locale} hasBestMatch={query !== undefined} />
+              <ViewSwitch view={view} path={path} locale={locale} />
+            </div>
+            <section aria-label={label}>
+              {cards.length > 0 ? (
+                <>
+                  {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} showsShipping={showsShipping} />}
+                  <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
+                </>
+              ) : <NoProducts locale={locale} query={query} clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}
+            </section>
           </>
-        ) : <NoProducts locale={locale} query={query} clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}
-      </section>
-    </div>
+        );
+      }}
+    </Still>
   );
 }

@@ -21,7 +21,7 @@ export function SortSelect({ value, path, locale, hasBestMatch = false }: Props)
       <HiddenParameters path={path} without={['sort', 'page']} />
       <label className="input input-sm">
         <span className="addon">{m.sort({ locale })}</span>
-        <select key={value} name="sort" defaultValue={value ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <select key={value} name="sort" defaultValue={value ?? ''} data-send>
           {hasBestMatch ? <option value="">{m.sortName({ sort: '' }, { locale })}</option> : null}
           {productSorts.map((sort) => <option key={sort} value={sort}>{m.sortName({ sort }, { locale })}</option>)}
         </select>

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
-import type { CategoryMenu, MegaContent, MenuText } from '../blocks/category-menu.ts';
+import type { CategoryMenu, MegaContent } from '../blocks/category-menu.ts';
 import { categoryTreeTag } from '../events.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 
@@ -14,7 +14,7 @@ const contentOf = ({ name, path }: CategoryNode, items: readonly CategoryNode[])
 export const linkTo = ({ publicId, name, path }: CategoryNode) => ({ _id: publicId, text: name, url: path });
 
 /** In the context's language. */
-export async function getCategoryMenu(context: Context): Promise<CategoryMenu> {
+export const getCategoryMenu = (context: Context): Promise<CategoryMenu> => fromQueryCache(context, `menu ${context.locale}`, [categoryTreeTag], async () => {
   const tree = await getCategoryTree(context);
   return {
     groups: tree.map((group) => ({
@@ -23,7 +23,4 @@ export async function getCategoryMenu(context: Context): Promise<CategoryMenu> {
     })),
     footer: tree.filter((group) => group.kind !== 'promotions').map((group) => contentOf(group, itemsOf(group).slice(0, itemsInFooter))),
   };
-}
-
-export const getMenuText = (context: Context): Promise<MenuText> =>
-  fromQueryCache(context, `menu ${context.locale}`, [categoryTreeTag], async () => JSON.stringify(await getCategoryMenu(context)) as MenuText);
+});

@@ -9,9 +9,17 @@ import { brands, productListings } from '../table.server.ts';
 const record = sql`int8send(${productListings.traits}) || int8send(${productListings.priceUsdMicros}) || int4send(${productListings.brandNumber})`;
 const [priceAt, brandAt, recordBytes] = [8, 16, 20];
 
-/** All products of a list, kept until one of the tags is dropped; with `key` null read anew. */
-export const readSheet = (context: Context, conditions: readonly SQL[], key: string | null, tags: readonly string[]): Promise<FacetSheet> =>
-  key === null ? askSheet(context, conditions) : fromQueryCache(context, `facet sheet ${key}`, tags, () => askSheet(context, conditions));
+/** A sheet and its brands by their numbers. */
+export type NamedSheet = { readonly sheet: FacetSheet; /** Null: only those that are shown are named. */ readonly brandOf: ReadonlyMap<number, NamedBrand> | null };
+
+/** All products of a list, kept until one of the tags is dropped; with `key` null read anew, and without names. */
+export const readSheet = async (context: Context, conditions: readonly SQL[], key: string | null, tags: readonly string[]): Promise<NamedSheet> => {
+  if (key === null) return { sheet: await askSheet(context, conditions), brandOf: null };
+  return fromQueryCache(context, `facet sheet ${key}`, tags, async () => {
+    const sheet = await askSheet(context, conditions);
+    return { sheet, brandOf: new Map((await namedBrands(context, sheet.brandNumbers)).map((brand) => [brand.number, brand])) };
+  });
+};
 
 async function askSheet(context: Context, conditions: readonly SQL[]): Promise<FacetSheet> {
   const stores = await context.db.select({ records: sql<Buffer>`string_agg(${record}, '')` }).from(productListings).where(and(...conditions)).groupBy(productListings.storeId);
@@ -45,17 +53,25 @@ function sheetOf(stores: readonly Buffer[]): FacetSheet {
 export type NamedBrand = { readonly number: number; readonly slug: string; readonly name: string };
 const named = { number: brands.number, slug: brands.slug, name: brands.name };
 
-export const findBrands = async (context: Context, slugs: readonly string[]): Promise<NamedBrand[]> =>
-  slugs.length === 0 ? [] : context.db.select(named).from(brands).where(inArray(brands.slug, [...slugs]));
+/** Brands of which no product stands in the sheet are found all the same: somebody chose them. */
+export async function findBrands(context: Context, slugs: readonly string[], { brandOf }: NamedSheet): Promise<NamedBrand[]> {
+  const known = brandOf === null || slugs.length === 0 ? [] : [...brandOf.values()].filter(({ slug }) => slugs.includes(slug));
+  const missing = slugs.filter((slug) => !known.some((brand) => brand.slug === slug));
+  return missing.length === 0 ? known : [...known, ...await context.db.select(named).from(brands).where(inArray(brands.slug, missing))];
+}
 
 /** As addresses and searches fold names: no marks, no capitals. */
-const folded = sql`lower(translate(${brands.name}, 'IİıŞşĞğÇçÖöÜüÂâ', 'iiissggccoouuaa'))`;
 export const foldName = (text: string): string => text.normalize('NFC').replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+const namedBrands = async (context: Context, numbers: readonly number[]): Promise<NamedBrand[]> =>
+  numbers.length === 0 ? [] : context.db.select(named).from(brands).where(sql`${brands.number} = any(${sql.param([...numbers])}::int[])`);
+
 /** Of these brands those whose name has `part` in it, in whatever letters; all when it is empty. */
-export const nameBrands = async (context: Context, numbers: readonly number[], part = ''): Promise<NamedBrand[]> =>
-  numbers.length === 0 ? [] : context.db.select(named).from(brands)
-    .where(and(sql`${brands.number} = any(${sql.param([...numbers])}::int[])`, ...(part === '' ? [] : [sql`strpos(${folded}, ${foldName(part)}) > 0`])));
+export async function nameBrands(context: Context, numbers: readonly number[], part: string, { brandOf }: NamedSheet): Promise<NamedBrand[]> {
+  const found = brandOf ? numbers.flatMap((number) => brandOf.get(number) ?? []) : await namedBrands(context, numbers);
+  const wanted = foldName(part);
+  return part === '' ? found : found.filter(({ name }) => foldName(name).includes(wanted));
+}
 
 /** One brand's listing condition is enough for the index; several are a list. */
 export const ofBrands = (numbers: readonly number[]): SQL => (numbers.length === 1 ? eq(productListings.brandNumber, numbers[0]!) : inArray(productListings.brandNumber, [...numbers]));

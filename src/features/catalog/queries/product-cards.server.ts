@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import { isVerified, tradingStates } from '#features/companies/rules.ts';
 import { latestRates, type Rates } from '#features/currencies/queries.server.ts';
@@ -35,12 +35,16 @@ export function imageView(context: Context, row: PictureRow, fallbackAlt: string
   return { ...address, alt: inLanguage(row.alt, context.locale, main)?.value ?? fallbackAlt, focal };
 }
 
+const isRunning = (context: Context) => and(lte(promotions.startsAt, context.now()), gt(promotions.endsAt, context.now()));
+/** ISO date. */
+const lastDay = (endsAt: Date): string => endsAt.toISOString().slice(0, 10);
+
 /** The running promotion of each product. */
 export async function activePromotions(context: Context, productIds: readonly Id<'product'>[]): Promise<Map<Id<'product'>, { percent: number; endsOn: string }>> {
   if (productIds.length === 0) return new Map();
   const rows = await context.db.select({ productId: promotions.productId, percent: promotions.percent, endsAt: promotions.endsAt }).from(promotions)
-    .where(and(inArray(promotions.productId, [...productIds]), lte(promotions.startsAt, context.now()), gt(promotions.endsAt, context.now()))).orderBy(asc(promotions.percent));
-  return new Map(rows.map((row) => [row.productId, { percent: row.percent, endsOn: row.endsAt.toISOString().slice(0, 10) }]));
+    .where(and(inArray(promotions.productId, [...productIds]), isRunning(context))).orderBy(asc(promotions.percent));
+  return new Map(rows.map((row) => [row.productId, { percent: row.percent, endsOn: lastDay(row.endsAt) }]));
 }
 
 /** Cards in the order of `productIds`; what is not published, or not by a trading store, is left out. */
@@ -52,37 +56,39 @@ export async function getProductCards(context: Context, productIds: readonly Id<
 /** The same by id, for those who put them into several lists. */
 export async function productCardsById(context: Context, productIds: readonly Id<'product'>[]): Promise<Map<Id<'product'>, ProductCardView>> {
   if (productIds.length === 0) return new Map();
-  const ids = [...productIds];
-  const [rows, covers, promotionOf, rates] = await Promise.all([
-    context.db.select({
+  const { db } = context;
+  const cover = db.select({ alt: productPictures.alt, focalX: productPictures.focalX, focalY: productPictures.focalY, ...addressColumns })
+    .from(productPictures).innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(and(eq(productPictures.productId, products.id), inArray(pictures.state, ['drawn', 'stored']))).orderBy(asc(productPictures.position)).limit(1).as('cover');
+  const promotion = db.select({ percent: promotions.percent, endsAt: promotions.endsAt }).from(promotions)
+    .where(and(eq(promotions.productId, products.id), isRunning(context))).orderBy(desc(promotions.percent)).limit(1).as('promotion');
+  const [rows, rates] = await Promise.all([
+    db.select({
       id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage, currency: products.currency,
       lowest: products.lowestPriceMicros, highest: products.highestPriceMicros, moq: products.moq, unit: products.unit, leadTimes: products.leadTimes,
       stock: products.stock, shipByDays: products.shipByDays,
       storeName: stores.name, storeSlug: stores.slug, verifications: stores.verifications, province: stores.province,
-    }).from(products).innerJoin(stores, eq(stores.id, products.storeId)).where(and(inArray(products.id, ids), eq(products.state, 'published'), inArray(stores.state, [...tradingStates]))),
-    context.db.selectDistinctOn([productPictures.productId], {
-      productId: productPictures.productId, alt: productPictures.alt, focalX: productPictures.focalX, focalY: productPictures.focalY, picture: addressColumns,
-    }).from(productPictures).innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-      .where(and(inArray(productPictures.productId, ids), inArray(pictures.state, ['drawn', 'stored']))).orderBy(productPictures.productId, asc(productPictures.position)),
-    activePromotions(context, ids),
+      alt: cover.alt, focalX: cover.focalX, focalY: cover.focalY,
+      picture: { sourceHash: cover.sourceHash, state: cover.state, storageKey: cover.storageKey, width: cover.width, height: cover.height, ground: cover.ground },
+      percent: promotion.percent, endsAt: promotion.endsAt,
+    }).from(products).innerJoin(stores, eq(stores.id, products.storeId)).leftJoinLateral(cover, sql`true`).leftJoinLateral(promotion, sql`true`)
+      .where(and(inArray(products.id, [...productIds]), eq(products.state, 'published'), inArray(stores.state, [...tradingStates]))),
     latestRates(context),
   ]);
-  const coverOf = new Map(covers.map((row) => [row.productId, row]));
   return new Map(rows.map((row): [Id<'product'>, ProductCardView] => {
     const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
-    const promotion = promotionOf.get(row.id) ?? null;
-    const cover = coverOf.get(row.id);
-    const cut = (micros: number) => (promotion ? discounted(micros, promotion.percent) : micros);
+    const offer = row.percent === null ? null : { percent: row.percent, endsOn: lastDay(row.endsAt!) };
+    const cut = (micros: number) => (offer ? discounted(micros, offer.percent) : micros);
     const days = row.leadTimes.map((step) => step.days);
     return [row.id, {
-      id: row.publicId, path: productPath(row), title, promotion,
+      id: row.publicId, path: productPath(row), title, promotion: offer,
       price: priceView(cut(row.lowest), cut(row.highest), row.currency, context.currency, rates),
-      wasMicros: promotion && convertPrice(row.lowest, row.currency, context.currency, rates),
+      wasMicros: offer && convertPrice(row.lowest, row.currency, context.currency, rates),
       moq: row.moq, unit: row.unit,
       leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
       isReadyToShip: isReadyToShip(row), shipByDays: row.shipByDays,
       store: { slug: row.storeSlug, name: row.storeName, path: `/store/${row.storeSlug}`, isVerified: isVerified(row), provinceName: provinceName(row.province, context.locale) },
-      image: cover ? imageView(context, cover, title.value, row.mainLanguage) : null,
+      image: row.alt === null || row.picture === null ? null : imageView(context, { alt: row.alt, focalX: row.focalX, focalY: row.focalY, picture: row.picture }, title.value, row.mainLanguage),
     }];
   }));
 }

@@ -9,12 +9,12 @@ import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
-import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
+import { countFacets, type FacetCounts } from '../facet-sheet.ts';
 import type { TraitFilters } from '../listing-traits.ts';
 import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
 import { productListings, promotions, wholeMarket } from '../table.server.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
-import { findBrands, nameBrands, type NamedBrand, ofBrands, readSheet } from './facets.server.ts';
+import { findBrands, nameBrands, type NamedBrand, type NamedSheet, ofBrands, readSheet } from './facets.server.ts';
 import { getProductCards } from './product-cards.server.ts';
 import { traitConditions } from './trait-conditions.server.ts';
 
@@ -88,7 +88,7 @@ async function priceBounds(context: Context, { leastMicros, mostMicros }: ListFi
 }
 
 /** A category's sheet serves all its visitors; those of one store or of promotions are small and read each time. */
-async function sheetOf(context: Context, scope: ListScope): Promise<FacetSheet> {
+async function sheetOf(context: Context, scope: ListScope): Promise<NamedSheet> {
   const conditions = inScope(context, scope);
   if (scope.storeId || scope.isPromoted || scope.isReadyToShip) return readSheet(context, conditions, null, []);
   const tag = scope.categoryId ? categoryTag(await publicIdOf(context, scope.categoryId)) : marketTag;
@@ -108,25 +108,27 @@ async function publicIdOf(context: Context, id: Id<'category'>): Promise<string>
 
 /** What every facet of a list would leave, and how many pass all filters. */
 export async function readFacets(context: Context, scope: ListScope, filters: ListFilters) {
-  const [sheet, chosenBrands, bounds] = await Promise.all([sheetOf(context, scope), findBrands(context, filters.brands), priceBounds(context, filters)]);
+  const [named, bounds] = await Promise.all([sheetOf(context, scope), priceBounds(context, filters)]);
+  const { sheet } = named;
+  const chosenBrands = await findBrands(context, filters.brands, named);
   const brandNumbers = filters.brands.length === 0 ? null : chosenBrands.map((brand) => brand.number);
   const counts = countFacets(sheet, { ...filters, ...bounds, brandNumbers }, scope.requires);
-  return { sheet, counts, chosenBrands, conditions: [...inScope(context, scope), ...inFilters(filters, bounds, brandNumbers, scope.requires ?? 0n)] };
+  return { named, sheet, counts, chosenBrands, conditions: [...inScope(context, scope), ...inFilters(filters, bounds, brandNumbers, scope.requires ?? 0n)] };
 }
 
 /** The brands with the most goods, those chosen first, or those whose name has `find` in it. */
-async function shownBrands(context: Context, counts: FacetCounts['brands'], chosen: readonly NamedBrand[], find: string): Promise<FacetCountsView['brands']> {
+async function shownBrands(context: Context, named: NamedSheet, counts: FacetCounts['brands'], chosen: readonly NamedBrand[], find: string): Promise<FacetCountsView['brands']> {
   const chosenNumbers = new Set(chosen.map((brand) => brand.number));
   const numbers = [...counts].filter(([number]) => number > 0 && !chosenNumbers.has(number));
   const asked = find === '' ? numbers.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, mostBrands) : numbers;
-  const found = await nameBrands(context, asked.map(([number]) => number), find);
+  const found = await nameBrands(context, asked.map(([number]) => number), find, named);
   const view = (isSelected: boolean) => ({ slug, name, number }: NamedBrand) => ({ slug, name, count: counts.get(number) ?? 0, isSelected });
   const byCount = (brands: FacetCountsView['brands']) => brands.toSorted((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
   return [...byCount(chosen.map(view(true))), ...byCount(found.map(view(false))).slice(0, mostBrands)];
 }
 
-async function viewOf(context: Context, { counts, sheet, chosenBrands }: Awaited<ReturnType<typeof readFacets>>, filters: ListFilters, find: string): Promise<FacetCountsView> {
-  const [brands, rates] = await Promise.all([shownBrands(context, counts.brands, chosenBrands, find), latestRates(context)]);
+async function viewOf(context: Context, { named, counts, sheet, chosenBrands }: Awaited<ReturnType<typeof readFacets>>, filters: ListFilters, find: string): Promise<FacetCountsView> {
+  const [brands, rates] = await Promise.all([shownBrands(context, named, counts.brands, chosenBrands, find), latestRates(context)]);
   const options = <Value extends string>(all: readonly { readonly value: Value; readonly count: number }[], chosen: readonly Value[]) => all.map(({ value, count }) => ({ value, count, isSelected: chosen.includes(value) }));
   const present = <Option extends { readonly count: number; readonly isSelected: boolean }>(all: readonly Option[]) => all.filter(({ count, isSelected }) => count > 0 || isSelected).toSorted((a, b) => b.count - a.count);
   const shownPrice = (micros: number) => convertPrice(micros, 'USD', context.currency, rates);

@@ -11,6 +11,7 @@ import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import * as m from '#messages/home';
 import { number } from '#platform/i18n/runtime.ts';
+import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -18,6 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { Seal } from '#ui/marks.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
+import { Still } from '#ui/still.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/home.page';
 
@@ -41,13 +43,25 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({ id: publicId, name, path, image, count: counts.get(id) ?? 0 });
   const fullest = (nodes: readonly CategoryNode[], most: number) => nodes.map(counted).toSorted((a, b) => b.count - a.count).slice(0, most);
   return {
-    locale: context.locale, publicUrl: context.services.publicUrl, market,
-    arches: fullest(groups, archCount), popular: fullest(items, popularCount).filter(({ count }) => count > 0).map(({ image: _image, ...link }) => link), promoted, ready, readyTotal, recent, makers,
+    locale: context.locale, publicUrl: context.services.publicUrl,
+    shown: inPage(args, {
+      market, arches: fullest(groups, archCount), popular: fullest(items, popularCount).filter(({ count }) => count > 0).map(({ image: _image, ...link }) => link), promoted, ready, readyTotal, recent, makers,
+    }),
   };
 });
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, market, arches, popular, promoted, ready, readyTotal, recent, makers } = loaderData;
+export default function HomePage({ loaderData: { locale, publicUrl, shown } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} />
+      <Still id="home" content={shown.value}>{(content) => <Home {...content} locale={locale} />}</Still>
+    </main>
+  );
+}
+
+type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & { readonly locale: Locale };
+
+function Home({ locale, market, arches, popular, promoted, ready, readyTotal, recent, makers }: HomeProps) {
   const href = (path: string) => `/${locale}${path}`;
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
@@ -58,8 +72,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   // All of them hold until the first of them ends.
   const holdUntil = promoted.flatMap(({ promotion }) => promotion?.endsOn ?? []).toSorted().at(0);
   return (
-    <main id="main">
-      <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} />
+    <>
       <section className="hero on-dark">
         <div className="wrap">
           <div>
@@ -99,7 +112,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <TradeAssurance locale={locale} />
       </div>
-    </main>
+    </>
   );
 }
 

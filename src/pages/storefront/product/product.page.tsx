@@ -22,6 +22,7 @@ import { ratesTag } from '#features/currencies/events.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
 import { notFound } from '#platform/http/problems.ts';
+import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -31,6 +32,7 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { ReadingTabs } from '#ui/reading-tabs.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
+import { Still } from '#ui/still.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/product.page';
 import { structuredData } from './structured-data.ts';
@@ -74,7 +76,8 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const description = m.description({ title: product.title.value, store: product.store.name, province: product.store.provinceName }, { locale });
   const { store } = product;
   return {
-    locale, publicUrl, address, description, product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) }, related,
+    locale, publicUrl, address, description, product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
+    related: inPage(args, related), hasRelated: { offers: related.offers.length > 0, sameBrand: related.sameBrand.length > 0, alike: related.alike.length > 0, ofStore: related.ofStore.length > 0 },
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: { ...wordsIn(locale), sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
     shippingTerms: shippingTermsOf(product, locale), terms: termsOf(product, locale), codes: codesOf(product, locale),
@@ -91,7 +94,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, address, description, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
+  const { locale, publicUrl, address, description, product, crumbs, words, related, hasRelated, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const path = withParameters(pathname, { quantity: query.get('quantity'), variant: query.get('variant') });
@@ -101,9 +104,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const storeLink = { label: words.visitStore, href: `/${locale}${supplier.path}` };
   const brandGroup = crumbs[0] && product.brand ? { label: words.showAll, href: `/${locale}${crumbs[0].path}?brand=${product.brand.slug}` } : undefined;
 
-  const grid = (id: string, tab: string, title: string, products: readonly ProductCardView[], link?: { label: string; href: string }): Section => ({
+  const grid = (id: string, tab: string, title: string, of: keyof typeof hasRelated, link?: { label: string; href: string }): Section => ({
     id, tab,
-    content: products.length === 0 ? null : <><SectionHeading title={title} link={link} /><ProductGrid products={products} locale={locale} columns={5} hasWholeRows /></>,
+    content: hasRelated[of] ? <><SectionHeading title={title} link={link} /><Still id={`${id}-goods`} content={related.value}>{(goods) => <ProductGrid products={goods[of]} locale={locale} columns={5} hasWholeRows />}</Still></> : null,
   });
   const { attributes } = product;
   const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;
@@ -122,10 +125,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </>
     ) },
-    grid('offers', words.offers, words.offersTitle, related.offers),
-    grid('same-brand', words.sameBrand, words.sameBrandTitle ?? '', related.sameBrand, brandGroup),
-    grid('related', words.related, words.related, related.alike, crumbs.at(-1) ? { label: words.showAll, href: `/${locale}${crumbs.at(-1)!.path}` } : undefined),
-    grid('more-of-store', words.moreOfStore, words.moreOfStore, related.ofStore, storeLink),
+    grid('offers', words.offers, words.offersTitle, 'offers'),
+    grid('same-brand', words.sameBrand, words.sameBrandTitle ?? '', 'sameBrand', brandGroup),
+    grid('related', words.related, words.related, 'alike', crumbs.at(-1) ? { label: words.showAll, href: `/${locale}${crumbs.at(-1)!.path}` } : undefined),
+    grid('more-of-store', words.moreOfStore, words.moreOfStore, 'ofStore', storeLink),
   ].filter(({ content }) => content !== null);
 
   const read = asked === null ? null : readQuantity(asked, product);

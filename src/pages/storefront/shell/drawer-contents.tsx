@@ -6,11 +6,12 @@ import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
+import { fetchGroups } from './category-groups.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import type { ShellProps, TopMenuPage } from './shell-data.ts';
 
-export type DrawerContentsProps = ShellProps;
+export type DrawerContentsProps = ShellProps & { readonly groups: readonly MenuGroup[] };
 
 const groupIcons: Readonly<Record<string, LucideIcon>> = {
   'consumer-electronic': Plug, 'clothing-apparel': Shirt, 'home-garden-kitchen': Armchair, 'health-beauty': HeartPulse, 'jewelry-watches': Gem, 'computer-technology': Laptop,
@@ -110,14 +111,8 @@ const BrowseAll = ({ group, locale }: { group: MenuGroup; locale: Locale }) => <
 
 type Item = { readonly _id: string; readonly text: string; readonly url: string; readonly image: string };
 
-const endpoint = '/front/api/v1/category-groups';
-
 /** Throws when there is no answer, or none that is of use. */
-async function fetchItems(groupId: string, locale: Locale, signal: AbortSignal): Promise<readonly Item[]> {
-  const response = await fetch(`${endpoint}/${groupId}`, { headers: { lang: locale }, signal });
-  if (!response.ok) throw new Error(`${response.status}`);
-  return ((await response.json()) as { data: Item[] }).data;
-}
+const fetchItems = async (groupId: string, locale: Locale, signal: AbortSignal): Promise<readonly Item[]> => (await fetchGroups<{ data: Item[] }>(`/${groupId}`, locale, signal)).data;
 
 /** Its categories are asked for when it is opened. */
 function DynamicGroup({ group, locale, hasPictures = false }: { group: MenuGroup; locale: Locale; hasPictures?: boolean }) {

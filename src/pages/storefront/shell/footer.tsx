@@ -5,14 +5,15 @@ import { type Locale, localeNames } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { Still } from '#ui/still.tsx';
 import type { LanguageLink, ShellLink } from './shell-data.ts';
 
 export type FooterProps = {
   readonly locale: Locale;
   /** "For buyers", "For sellers", each with the pages that exist. */
   readonly columns: readonly { readonly heading: string; readonly links: readonly ShellLink[] }[];
-  /** Every group with some of its categories. */
-  readonly categories: CategoryMenu['footer'];
+  /** Every group with some of its categories; undefined in a browser, whose page has them. */
+  readonly categories: CategoryMenu['footer'] | undefined;
   readonly legal: readonly ShellLink[];
   readonly languageLinks: readonly LanguageLink[];
   readonly action?: ShellLink | null | undefined;
@@ -22,7 +23,7 @@ export function Footer({ locale, columns, categories, legal, languageLinks, acti
   const shown = columns.filter((column) => column.links.length > 0);
   return (
     <footer className="foot on-dark">
-      <div className="wrap">
+      <Still id="foot" className="wrap" content={categories} keptAs="foot">{(groups) => <>
         <div className="foot-top">
           <div className="foot-about">
             <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
@@ -36,11 +37,11 @@ export function Footer({ locale, columns, categories, legal, languageLinks, acti
             </div>
           ))}
         </div>
-        {categories.length > 0 ? (
+        {groups.length > 0 ? (
           <div className="foot-categories">
             <h2>{m.byCategory({ locale })}</h2>
             <ul>
-              {categories.map((group) => (
+              {groups.map((group) => (
                 <li key={group.url}>
                   <a href={`/${locale}${group.url}`}>{group.heading}</a>
                   {group.megaItems.length > 0 ? <ul>{group.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul> : null}
@@ -49,7 +50,7 @@ export function Footer({ locale, columns, categories, legal, languageLinks, acti
             </ul>
           </div>
         ) : null}
-      </div>
+      </>}</Still>
       <div className="foot-legal">
         <div className="wrap">
           <span>{m.rights({ locale })}</span>

@@ -1,9 +1,11 @@
 import { ArrowRight, ChevronDown, Flame, Heart, Menu, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
+import { useEffect } from 'react';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { Still } from '#ui/still.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
@@ -11,6 +13,8 @@ import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts
 
 type Counted = { readonly href: string; readonly count?: number | undefined };
 export type HeaderProps = ShellProps & {
+  /** Undefined in a browser: the bar stands in the page already. */
+  readonly groups: readonly MenuGroup[] | undefined;
   /** The page's path without language, to mark where one is: `/shop/consumer-electronic`. */
   readonly currentPath: string;
   readonly search?: { readonly query: string; readonly scope: SearchScope } | undefined;
@@ -26,8 +30,10 @@ const groupsInBar = 10;
 
 export function Header(props: HeaderProps) {
   useMenus();
-  const { locale, groups, topMenu, currentPath, wishlist, compare, cart } = props;
-  const promotions = groups.filter((group) => group.isPromotion);
+  const { locale, groups, promotions, topMenu, currentPath, wishlist, compare, cart } = props;
+  useCurrentMark(`/${locale}${currentPath}`);
+  const currentGroup = groups?.find((group) => isWithin(currentPath, group.url))?.url;
+  const currentLink = topMenu.find((link) => link.href === `/${locale}${currentPath}`)?.href;
   return (
     <header className="header">
       <div className="util">
@@ -51,24 +57,36 @@ export function Header(props: HeaderProps) {
       </div>
       {promotions.length + topMenu.length > 0 ? (
         <nav className="head-chips" aria-label={m.shortcuts({ locale })}>
-          {promotions.map((group) => <a key={group._id} className="chip is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a>)}
+          {promotions.map((group) => <a key={group.url} className="chip is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a>)}
           {topMenu.map((link) => <a key={link.href} className="chip" href={link.href}>{link.label}</a>)}
         </nav>
       ) : null}
-      <nav className="nav" aria-label={m.mainMenu({ locale })}>
+      <Still as="nav" id="main-menu" className="nav" label={m.mainMenu({ locale })} content={groups} keptAs={currentGroup ?? currentLink ?? ''}>{(shown) => (
         <div className="wrap">
           <a className="nav-all" href={`/${locale}/shop`}><Menu />{m.allCategories({ locale })}</a>
           {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
           <ul className="nav-groups" data-rewind>
-            {groups.slice(0, groupsInBar).map((group) => (
-              <li key={group._id}><NavGroup group={group} locale={locale} isCurrent={currentPath === group.url || currentPath.startsWith(`${group.url}/`)} /></li>
-            ))}
+            {shown.slice(0, groupsInBar).map((group) => <li key={group._id}><NavGroup group={group} locale={locale} isCurrent={group.url === currentGroup} /></li>)}
           </ul>
-          <ul className="nav-top">{topMenu.map((link) => <li key={link.href}><a href={link.href} aria-current={link.href === `/${locale}${currentPath}` ? 'page' : undefined}>{link.label}</a></li>)}</ul>
+          <ul className="nav-top">{topMenu.map((link) => <li key={link.href}><a href={link.href} aria-current={link.href === currentLink ? 'page' : undefined}>{link.label}</a></li>)}</ul>
         </div>
-      </nav>
+      )}</Still>
     </header>
   );
+}
+
+const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}/`);
+
+/** After a navigation another group of the bar is the current one. */
+function useCurrentMark(path: string): void {
+  useEffect(() => {
+    for (const mark of document.querySelectorAll<HTMLElement>('.nav-groups > li > a, .nav-groups summary, .nav-top a')) {
+      const isTop = mark.closest('.nav-top') !== null;
+      const whole = mark.getAttribute('href') ?? mark.dataset['href']!;
+      if (isTop ? path === whole : isWithin(path, whole)) mark.setAttribute('aria-current', isTop ? 'page' : 'true');
+      else mark.removeAttribute('aria-current');
+    }
+  }, [path]);
 }
 
 function NavGroup({ group, locale, isCurrent }: { group: MenuGroup; locale: Locale; isCurrent: boolean }) {
@@ -78,7 +96,7 @@ function NavGroup({ group, locale, isCurrent }: { group: MenuGroup; locale: Loca
   }
   return (
     <details name="mega" data-menu="hover">
-      <summary aria-current={current}>{group.name}<ChevronDown className="i-14" /></summary>
+      <summary aria-current={current} data-href={`/${locale}${group.url}`}>{group.name}<ChevronDown className="i-14" /></summary>
       <div className="mega">
         <div className="wrap">
           <div className="mega-intro">

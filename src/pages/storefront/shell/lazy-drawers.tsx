@@ -1,20 +1,24 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import { isOnDrawerEntry, openerOf } from '#ui/drawer-history.ts';
 import { whenStirring } from '#ui/later.tsx';
+import { fetchMenu } from './category-groups.ts';
 import type { ShellDrawers } from './drawers.tsx';
+import type { ShellProps } from './shell-data.ts';
 
-type Loaded = { readonly Drawers: typeof ShellDrawers; readonly wanted: HTMLAnchorElement | null };
+type Loaded = { readonly Drawers: typeof ShellDrawers; readonly groups: readonly MenuGroup[]; readonly wanted: HTMLAnchorElement | null };
 
 /** Where the bar is that opens them: as in shell.css. */
 const barIsShown = '(max-width: 900px)';
 
 /** Loads the drawers when the visitor of a phone stirs. Who is quicker than that waits; without a connection the link leads where its address says. */
-export function LazyDrawers(props: Omit<ComponentProps<typeof ShellDrawers>, 'wanted'>) {
+export function LazyDrawers(props: ShellProps) {
+  const { locale, promotions } = props;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     if (loaded) return undefined;
-    const load = (wanted: HTMLAnchorElement | null) => import('./drawers.tsx').then(
-      ({ ShellDrawers: Drawers }) => setLoaded((now) => ({ Drawers, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
+    const load = (wanted: HTMLAnchorElement | null) => Promise.all([import('./drawers.tsx'), fetchMenu(locale, promotions)]).then(
+      ([{ ShellDrawers: Drawers }, groups]) => setLoaded((now) => ({ Drawers, groups, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
       () => { if (wanted) location.assign(wanted.href); },
     );
     if (isOnDrawerEntry()) void load(null);
@@ -30,6 +34,6 @@ export function LazyDrawers(props: Omit<ComponentProps<typeof ShellDrawers>, 'wa
       stop();
       document.removeEventListener('click', onClick, true);
     };
-  }, [loaded]);
-  return loaded ? <loaded.Drawers {...props} wanted={loaded.wanted} /> : null;
+  }, [loaded, locale, promotions]);
+  return loaded ? <loaded.Drawers {...props} groups={loaded.groups} wanted={loaded.wanted} /> : null;
 }

@@ -1,5 +1,4 @@
 // What the frame of every storefront page is given. Addresses with `href` are whole; `url` is without language.
-import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 
@@ -20,7 +19,8 @@ export type SearchScope = (typeof searchScopes)[number];
 /** Only pages that exist are given; the rest of the frame closes up around what is missing. */
 export type ShellProps = {
   readonly locale: Locale;
-  readonly groups: readonly MenuGroup[];
+  /** Groups of goods with a running promotion; `url` is without language. */
+  readonly promotions: readonly { readonly name: string; readonly url: string }[];
   readonly topMenu: readonly TopMenuLink[];
   readonly languageLinks: readonly LanguageLink[];
   readonly currency: CurrencySwitch | null;

@@ -6,12 +6,14 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import { listProducts } from '#features/catalog/queries/product-lists.server.ts';
 import * as m from '#messages/shop';
 import { notFound } from '#platform/http/problems.ts';
+import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/category.page';
 import { categoryFacet } from './category-facet.ts';
+import { listHead } from './list-head.ts';
 import { firstPage, readListParameters } from './list-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
@@ -27,19 +29,18 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   if (page > 1 && cards.length === 0) throw firstPage(args.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts), total, context.locale), cards, total, storeCount, page, sort, view };
-  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
+  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, head: listHead(list), list: inPage(args, list) };
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { address, locale, name, path, list, publicUrl } = loaderData;
-  const { total, storeCount, page, facets } = list;
+  const { address, locale, name, path, head: { total, storeCount, page, ancestors, isIndexed }, list, publicUrl } = loaderData;
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   return (
     <main className="wrap" id="main">
-      <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={facets.on === 0 && !facets.find?.value && total > 0} imageUrl={undefined} />
+      <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed} />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: `/${locale}/shop` },
-        ...facets.categories.ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },
+        ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },
       ]} />
       <ResultSummary title={name} count={total} supplierCount={storeCount} locale={locale} />
       <ProductListing list={list} path={address} label={m.results({ locale })} locale={locale} />

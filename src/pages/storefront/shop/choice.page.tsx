@@ -8,7 +8,7 @@ import { loadCollection } from './load-collection.server.ts';
 export const loader = (args: Route.LoaderArgs) => loadPage(args, (context, tags) => {
   const choice = choiceOf(args.params.choice);
   if (choice === null) throw notFound();
-  return loadCollection(context, tags, args.url, choice, args.params.category);
+  return loadCollection(args, context, tags, choice, args.params.category);
 });
 
 export default function ChoicePage({ loaderData }: Route.ComponentProps) {

@@ -6,8 +6,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { loadCollection } from './load-collection.server.ts';
 
 /** Goods in stock, or with something else in common, across the categories or in one of them. */
-export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, list }: Awaited<ReturnType<typeof loadCollection>>) {
-  const { total, storeCount, page, facets } = list;
+export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, head: { total, storeCount, page, ancestors, isIndexed }, list }: Awaited<ReturnType<typeof loadCollection>>) {
   const textKey = collection.replace('-', '_'); // names in messages have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
   const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
@@ -15,11 +14,11 @@ export function CollectionPage({ address, locale, publicUrl, collection, categor
     <main className="wrap" id="main">
       <PageHead
         title={page === 1 ? m.title({ category: title }, { locale }) : m.titlePage({ category: title, page }, { locale })} description={m.collectionText({ collection: textKey }, { locale })} publicUrl={publicUrl}
-        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={facets.on === 0 && !facets.find?.value && total > 0}
+        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed}
       />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
-        ...facets.categories.ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
+        ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
       ]} />
       <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
       <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>

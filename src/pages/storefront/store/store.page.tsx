@@ -17,11 +17,13 @@ import { searchProducts } from '#features/search/queries/search.server.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/store';
 import { notFound } from '#platform/http/problems.ts';
+import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
+import { Still } from '#ui/still.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
@@ -49,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const path = `/${context.locale}${card.path}`;
   const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
-    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: list.cards, total: list.total, isOnHoliday: store.state === 'holiday',
+    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: inPage(args, list.cards), total: list.total, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
     categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path),
@@ -111,9 +113,9 @@ function StoreGoods({ address, locale, store, query, category, categories, cards
           <h2>{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
           <p className="num">{catalog.products({ count: total }, { locale })}</p>
         </div>
-        {cards.length > 0 ? (
+        {total > 0 ? (
           <>
-            <ProductGrid products={cards} locale={locale} firstCount={picturesInView} headingLevel={3} />
+            <Still id="goods" content={cards.value}>{(products) => <ProductGrid products={products} locale={locale} firstCount={picturesInView} headingLevel={3} />}</Still>
             <ResultPager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
           </>
         ) : query !== '' ? <EmptyState level={3} title={m.nothingFor({ query }, { locale })} text={m.nothingHint({ locale })} action={{ label: m.showAll({ locale }), href: path }} />

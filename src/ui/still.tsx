@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+
+export type StillProps<Content> = {
+  readonly as?: 'div' | 'section' | 'nav' | 'ul' | undefined;
+  /** One in a page: by this it is found again. */
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly label?: string | undefined;
+  /** Undefined in a browser that has just loaded the page, which shows it already. */
+  readonly content: Content | undefined;
+  /** Pages that are given the same object have the same markup, when these words are the same too: a server makes it once. */
+  readonly keptAs?: Content extends object ? string : never;
+  readonly children: (content: Content) => ReactNode;
+};
+
+/** Makes the markup of a part, or has it by the object that it shows and words that tell that object's parts apart. */
+export type MakeMarkup = (id: string, content: unknown, keptAs: string | undefined, render: () => ReactNode) => string;
+
+/** A server has one. */
+export const MakeMarkupContext = createContext<MakeMarkup | null>(null);
+
+const asItStands = { __html: '' };
+const [never, yes, no] = [() => () => undefined, () => true, () => false];
+
+/**
+ * A part of the page without handlers and state. The server renders it; a browser leaves it as it stands, which saves it
+ * the data and the work of hydration, until a navigation brings other content: from then on it is rendered like any other.
+ * Its links and forms work by the listeners of the document.
+ */
+export function Still<Content>({ as: Tag = 'div', id, className, label, content, keptAs, children }: StillProps<Content>) {
+  const isHydrating = useSyncExternalStore(never, no, yes) && typeof document === 'object';
+  const [first] = useState(() => {
+    if (isHydrating) return { content, html: asItStands };
+    // React begins anew when what it finds is not what it made. What stands there still is all there is.
+    const old = content === undefined ? document.getElementById(id) : null;
+    return { content, html: old ? { __html: old.innerHTML } : null };
+  });
+  const make = use(MakeMarkupContext);
+  const attributes = { id, className, 'aria-label': label };
+  if (make) return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: make(id, content, keptAs, () => children(content!)) }} />;
+  if (content !== undefined && (first.html === null || content !== first.content)) return <Tag key="live" {...attributes}>{children(content)}</Tag>;
+  return <Tag {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={first.html ?? asItStands} />;
+}
