@@ -2,11 +2,13 @@ import { X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
-import { currencySymbols, microsPerUnit } from '#shared/money.ts';
+import { currencySymbols } from '#shared/money.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
+import { Later } from '#ui/later.tsx';
 import { Chip } from '#ui/marks.tsx';
 import { filterParameters, withoutFilters } from './filter-parameters.ts';
+import { decimalText } from './price-inputs.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import type { CategoryLink, FacetChoice, FacetGroup, FacetsView } from './view-models.ts';
 
@@ -35,13 +37,14 @@ export function Facets({ facets, path, locale }: Props) {
     if (synced.current === path) return;
     synced.current = path;
     for (const input of form.current?.querySelectorAll('input') ?? []) {
+      if (input.type === 'range') continue; // knows the address by itself
       input.checked = input.defaultChecked;
       if (input.type !== 'checkbox' && input !== document.activeElement) input.value = input.defaultValue;
     }
   }, [path]);
   const onChange = ({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
     const isFind = target.name === 'find';
-    if (target.type !== 'checkbox' && !isFind) return; // prices wait for Enter: half a number is another number
+    if (target.type !== 'checkbox' && !isFind) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       if (!form.current) return;
@@ -71,7 +74,7 @@ export function Facets({ facets, path, locale }: Props) {
             </ul>
           </Group>
           <Group title={texts.price}>
-            <Histogram price={price} />
+            <PriceSpread price={price} texts={texts} locale={locale} />
             <div className="price-bounds" dir="ltr">
               <PriceInput name="least" label={texts.least} micros={price.leastMicros} example={price.spread?.lowestMicros} sign={currencySymbols[price.currency]} locale={locale} />
               <PriceInput name="most" label={texts.most} micros={price.mostMicros} example={price.spread?.highestMicros} sign={currencySymbols[price.currency]} locale={locale} />
@@ -147,8 +150,11 @@ function CategoryItem({ category, depth, isCurrent = false, path, locale }: { ca
 
 const barHeight = 20;
 
-/** Two shapes: what lies within the bounds and what does not. */
-function Histogram({ price: { leastMicros, mostMicros, spread } }: { price: FacetsView['price'] }) {
+const loadPriceSlider = () => import('./price-slider.tsx').then((part) => part.PriceSlider);
+
+/** How many goods cost how much: two shapes, what lies within the bounds and what does not. With a script there are knobs. */
+function PriceSpread({ price, texts, locale }: { price: FacetsView['price']; texts: FacetsView['texts']; locale: Locale }) {
+  const { leastMicros, mostMicros, spread } = price;
   if (!spread || spread.lowestMicros === spread.highestMicros) return null;
   const { lowestMicros, highestMicros, bars } = spread;
   const highest = Math.max(...bars);
@@ -156,23 +162,21 @@ function Histogram({ price: { leastMicros, mostMicros, spread } }: { price: Face
   const isInside = (i: number) => (mostMicros === null || priceAt(i) <= mostMicros) && (leastMicros === null || priceAt(i + 1) >= leastMicros);
   const shape = (inside: boolean) => bars.flatMap((count, i) => (count > 0 && isInside(i) === inside ? [`M${i} ${barHeight}v-${Math.max(1, Math.round((count / highest) * barHeight))}h.8V${barHeight}`] : [])).join('');
   return (
-    <svg className="histogram" viewBox={`0 0 ${bars.length} ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={shape(false)} />
-      <path className="in" d={shape(true)} />
-    </svg>
+    <div className="price-spread">
+      <svg className="histogram" viewBox={`0 0 ${bars.length} ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={shape(false)} />
+        <path className="in" d={shape(true)} />
+      </svg>
+      <Later load={loadPriceSlider} price={price} texts={texts} locale={locale} />
+    </div>
   );
 }
-
-const decimal = (micros: number, digits: number | undefined, locale: Locale): string => {
-  const text = digits === undefined ? String(micros / microsPerUnit) : (micros / microsPerUnit).toFixed(digits);
-  return locale === 'tr' ? text.replace('.', ',') : text;
-};
 
 /** The range of what is listed stands in the empty fields. */
 const PriceInput = ({ name, label, micros, example, sign, locale }: { name: string; label: string; micros: number | null; example: number | undefined; sign: string; locale: Locale }) => (
   <label className="input input-sm">
     <span className="addon" aria-hidden="true">{sign}</span>
-    <input aria-label={label} name={name} defaultValue={micros === null ? '' : decimal(micros, undefined, locale)} placeholder={example === undefined ? label : decimal(example, 2, locale)} inputMode="decimal" />
+    <input aria-label={label} name={name} defaultValue={micros === null ? '' : decimalText(micros, undefined, locale)} placeholder={example === undefined ? label : decimalText(example, 2, locale)} inputMode="decimal" />
   </label>
 );
 

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -20,14 +20,14 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
-  const open = (at: number) => {
+  const open = useCallback((at: number) => {
     pushOver({ picture: at });
     setOpenedAt(at);
-  };
+  }, []);
   const close = () => (largeIn(history.state) === null ? setOpenedAt(null) : history.back());
   const isOpen = openedAt !== null;
   // Back closes, Forward opens again, and so does a page that is loaded anew at such an entry.
-  useEffect(() => setOpenedAt(largeIn(history.state)), []);
+  useEffect(() => startTransition(() => setOpenedAt(largeIn(history.state))), []);
   useEffect(() => onPopStateFirst((event) => {
     const at = largeIn(event.state);
     if (at === null && !isOpen) return;
@@ -57,7 +57,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
       list.removeEventListener('pointermove', lookCloser);
       list.removeEventListener('click', openShown);
     };
-  }, []);
+  }, [open]);
   if (!first) return <div className="gallery"><div className="pic gallery-none"><img src="/mark.svg" alt="" width="64" height="64" /><span>{m.noPicture({ locale })}</span></div></div>;
   const openCurrent = (event: MouseEvent) => {
     event.preventDefault();
