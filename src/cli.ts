@@ -30,7 +30,7 @@ import { writeProducts } from '#features/feeds/write-products.server.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
-import { createFileStorage } from '#platform/files/file-storage.ts';
+import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { failureText } from '#platform/process.ts';
 import { openDatabaseServer, openServices } from '#platform/services.server.ts';
@@ -51,7 +51,7 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
   const log = createLogger(configuration, 'cli');
   // No pictures are fetched or made from here: a server's worker does that in its own time.
   const wiring = wiringOf([]);
-  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files: createFileStorage({ dataDir: configuration.dataDir }), report: () => {} });
+  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files: await openFileStorage(configuration), report: () => {} });
   const context = systemContext(services);
   try {
     if (!isBare) await loadReferenceData(context, () => {});
@@ -236,7 +236,8 @@ program.command('demo').description('the demo market').command('load').descripti
 program.command('backup <folder>').description('write the whole database to a new folder, while it is in use')
   .action((folder: string) => withMarket(async ({ databaseUrl }) => {
     await backupDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
-    console.log(`Written to ${folder}. Keep ${path.join(readConfiguration(process.env).dataDir, 'files')} with it: pictures are files.`);
+    const { bucket, dataDir } = readConfiguration(process.env);
+    console.log(`Written to ${folder}. Keep ${bucket ? `files/ of the bucket ${bucket.bucket}` : path.join(dataDir, 'files')} with it: pictures are files.`);
   }, { isBare: true }));
 program.command('restore <folder>').description('read a backup into an empty database')
   .action(async (folder: string) => {

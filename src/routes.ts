@@ -17,6 +17,7 @@ export default [
     route('stores/:category?', 'pages/storefront/company-lists/stores.page.tsx', exactly),
     route('manufacturers/:category?', 'pages/storefront/company-lists/manufacturers.page.tsx', exactly),
     route('search', 'pages/storefront/search/search.page.tsx', exactly),
+    route('cart', 'pages/storefront/cart/cart.page.tsx', exactly),
     route('account/login', 'pages/storefront/account/login/login.page.tsx', exactly),
     route('account/signup', 'pages/storefront/account/signup/signup.page.tsx', exactly),
     route('account/signup-buyer', 'pages/storefront/account/signup/signup-buyer.page.tsx', exactly),

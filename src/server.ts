@@ -22,7 +22,7 @@ import { createRecognizer } from '#features/accounts/commands/recognize.server.t
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
-import { createFileStorage } from '#platform/files/file-storage.ts';
+import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -88,7 +88,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
   };
   try {
     const log = createLogger(configuration, 'web');
-    const files = createFileStorage({ dataDir: configuration.dataDir });
+    const files = await openFileStorage(configuration);
+    await files.check();
     const drawer = createPictureDrawer();
     const maker = createPictureMaker({ files, drawer });
     const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }));

@@ -11,7 +11,7 @@ import { type Configuration, readConfiguration } from '#platform/configuration.t
 import { systemContext } from '#platform/context.ts';
 import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
-import { createFileStorage } from '#platform/files/file-storage.ts';
+import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { failureText, onStop } from '#platform/process.ts';
 import { type OpenServices, openServices } from '#platform/services.server.ts';
@@ -47,7 +47,8 @@ export async function startWorker(services: OpenServices, { subscriptions }: Wir
 
 /** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
 async function startAlone(configuration: Configuration, log: Logger): Promise<() => Promise<void>> {
-  const files = createFileStorage({ dataDir: configuration.dataDir });
+  const files = await openFileStorage(configuration);
+  await files.check();
   const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }));
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, report: (step) => log.info(step) });
   try {

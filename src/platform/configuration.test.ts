@@ -15,7 +15,7 @@ describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
-      dataDir: '.data', isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
+      dataDir: '.data', bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
       sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
     });
   });
@@ -55,10 +55,42 @@ describe('what follows from what', () => {
   });
 });
 
+describe('a bucket for pictures', () => {
+  const credentials = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('of AWS: the bucket in the name of the host, the keys where AWS keeps them', () => {
+    expect(readConfiguration({ S3_BUCKET: 'kervan-pictures', S3_REGION: 'eu-central-1' }).bucket)
+      .toEqual({ bucket: 'kervan-pictures', region: 'eu-central-1', endpoint: null, hasBucketInPath: false, credentials: null });
+  });
+
+  test('of anybody else: the bucket in the path, unless that is set', () => {
+    const elsewhere = { S3_BUCKET: 'pictures', S3_ENDPOINT: 'https://s3.example/', ...credentials };
+    expect(readConfiguration(elsewhere).bucket)
+      .toEqual({ bucket: 'pictures', region: 'us-east-1', endpoint: 'https://s3.example', hasBucketInPath: true, credentials: { accessKeyId: 'id', secretAccessKey: 'secret' } });
+    expect(readConfiguration({ ...elsewhere, S3_BUCKET_IN_PATH: '0' }).bucket).toMatchObject({ hasBucketInPath: false });
+  });
+
+  test('settings that lack another name both', () => {
+    for (const [name, value] of Object.entries({ ...credentials, S3_REGION: 'eu-central-1', S3_ENDPOINT: 'https://s3.example', S3_BUCKET_IN_PATH: '0' })) {
+      expect(messageOf({ [name]: value })).toBe(`${name} is set and S3_BUCKET is not: set it, or none of them.`);
+    }
+    expect(messageOf({ S3_BUCKET: 'pictures' })).toMatch(/^S3_REGION is not set: S3_BUCKET needs it/);
+    expect(messageOf({ S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' })).toBe('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
+  });
+
+  test('an endpoint is not shown: it may hold a password', () => {
+    expect(messageOf({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'ftp://kervan:hunter2@s3.example' })).not.toMatch(/hunter2|s3\.example/);
+  });
+});
+
 describe('a wrong value is refused in one line that names its variable', () => {
   test.each([
     ['PORT', ['65536', '-1', '80.5', 'http', ' 80']],
     ['MEDIA_URL', ['cdn.example', 'ftp://cdn.example', '/media', '//cdn.example']],
+    ['S3_BUCKET', ['ab', 'Pictures', 'my_bucket', '-pictures', 's3://pictures', 'a/b']],
+    ['S3_REGION', ['Frankfurt', 'eu central']],
+    ['S3_ENDPOINT', ['s3.example', 'ftp://s3.example']],
+    ['S3_BUCKET_IN_PATH', ['yes']],
     ['SMTP_URL', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', ['Kervan', 'a@b\r\nBcc: c@d']],
     ['GOOGLE_CLIENT_ID', ['only-one']],

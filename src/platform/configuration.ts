@@ -17,6 +17,16 @@ const environment = z.object({
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(5_000),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** A bucket of an S3 API that keeps the pictures. Unset: they are files in DATA_DIR. */
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lower-case letters, digits, dots and hyphens').optional(),
+  S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens').optional(),
+  /** Where the API is, if it is not that of AWS. */
+  S3_ENDPOINT: httpUrl.optional(),
+  /** Whether requests name the bucket in the path, as most servers of one's own want it, or in the host's name. */
+  S3_BUCKET_IN_PATH: isOn.optional(),
+  /** Both or none: without them they are looked for where AWS keeps them. */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Loads the demo market into an empty database and shows its log-ins. On by default with the embedded database. */
   DEMO: isOn.optional(),
   /** `inline`: this web process also does jobs. `off`: `npm run worker` processes do them. */
@@ -48,6 +58,16 @@ export type PanelSite = (typeof panelSites)[number];
 
 export type GoogleSettings = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
 
+export type BucketSettings = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null: that of AWS for the region. */
+  readonly endpoint: string | null;
+  readonly hasBucketInPath: boolean;
+  /** Null: looked for where AWS keeps them. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+};
+
 export type Configuration = {
   readonly port: number;
   readonly host: string;
@@ -59,6 +79,8 @@ export type Configuration = {
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
+  /** Null: files are kept in `dataDir`. */
+  readonly bucket: BucketSettings | null;
   readonly isDemo: boolean;
   readonly hasInlineWorker: boolean;
   readonly trustedProxies: number;
@@ -76,6 +98,22 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
+/** Throws ConfigurationError. */
+function bucketOf(env: Environment): BucketSettings | null {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (bucket === undefined) {
+    const alone = (['S3_REGION', 'S3_ENDPOINT', 'S3_BUCKET_IN_PATH', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => env[name] !== undefined);
+    if (alone) throw new ConfigurationError(`${alone} is set and S3_BUCKET is not: set it, or none of them.`);
+    return null;
+  }
+  if (region === undefined && endpoint === undefined) throw new ConfigurationError('S3_REGION is not set: S3_BUCKET needs it, unless S3_ENDPOINT says where the bucket is.');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) throw new ConfigurationError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
+  return {
+    bucket, region: region ?? 'us-east-1', endpoint: endpoint ?? null, hasBucketInPath: env.S3_BUCKET_IN_PATH ?? endpoint !== undefined,
+    credentials: accessKeyId === undefined ? null : { accessKeyId, secretAccessKey: secretAccessKey! },
+  };
+}
+
 /** Empty values count as unset, as in `PORT= npm start`. Throws ConfigurationError. */
 export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
@@ -83,7 +121,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     const { path, message } = parsed.error.issues[0]!;
     const name = String(path[0]);
     // A wrong DATABASE_URL may still hold a password: it is named, not shown.
-    const shown = /URL|KEY|SECRET/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
+    const shown = /URL|KEY|SECRET|ENDPOINT/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
     throw new ConfigurationError(`${name}${shown || ' has a value that'} is not accepted: ${message}.`);
   }
   const env = parsed.data;
@@ -98,6 +136,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,
+    bucket: bucketOf(env),
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
     hasInlineWorker: env.WORKER === 'inline',
     trustedProxies: env.TRUST_PROXY,

@@ -24,10 +24,10 @@ export function Button(props: ButtonProps) {
   return <button type={type} className={classOf({ variant, size, isBlock }, className)} aria-busy={isLoading || undefined} {...rest} />;
 }
 
-/** A square with an icon; `label` is its name. */
-export function IconLink({ href, label, count, children }: { href: string; label: string; count?: number | undefined; children: React.ReactNode }) {
+/** A square with an icon; `label` is its name. `drawer`: what it opens with a script, instead of the page at `href`. */
+export function IconLink({ href, label, count, drawer, children }: { href: string; label: string; count?: number | undefined; drawer?: string | undefined; children: React.ReactNode }) {
   return (
-    <a className="icon-btn" href={href} aria-label={count ? `${label}, ${count}` : label}>
+    <a className="icon-btn" href={href} data-drawer={drawer} aria-haspopup={drawer ? 'dialog' : undefined} aria-label={count ? `${label}, ${count}` : label}>
       {children}
       {count ? <span className="count">{count}</span> : null}
     </a>

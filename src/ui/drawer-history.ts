@@ -1,18 +1,25 @@
-// An open drawer is an entry of the browser's history, so that Back closes it. The router must not see such an entry come
+// What lies over a page (a drawer, pictures as large as the window) is an entry of the browser's history, so that Back
+// closes it. The router must not see such an entry come
 // or go: it would load the page again. Listeners of `popstate` are called in the order in which they were added, also
 // those of the capture phase, so this one is added before the router's (entry.client.tsx).
 
 type Listener = (event: PopStateEvent) => void;
-const first: { listener: Listener | null } = { listener: null };
+const first = new Set<Listener>();
 
 export function listenBeforeTheRouter(): void {
-  addEventListener('popstate', (event) => first.listener?.(event));
+  addEventListener('popstate', (event) => { for (const listener of first) listener(event); });
 }
 
 /** Returns what takes the listener away again. */
 export function onPopStateFirst(listener: Listener): () => void {
-  first.listener = listener;
-  return () => { if (first.listener === listener) first.listener = null; };
+  first.add(listener);
+  return () => void first.delete(listener);
+}
+
+/** A step that Back takes back, at the same page: whoever makes it listens for its end with `onPopStateFirst`. */
+export function pushOver(over: Readonly<Record<string, unknown>>): void {
+  const { idx, ...state } = (history.state ?? {}) as { idx?: number }; // the router counts its entries
+  history.pushState({ ...state, idx: (idx ?? 0) + 1, ...over }, '');
 }
 
 /** The drawer that an entry stands for. */

@@ -13,7 +13,7 @@ export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly Rea
   useEffect(() => {
     const sections = ids.split(' ');
     const visible = new Set<string>();
-    /** Below the last one, or between two: the one that was read before. */
+    /** Below the last one, or between two: the one that was read before. Above them all: none. */
     const passed = () => sections.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1) < 0) ?? null;
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { restoreState, stateOf } from './kept-state.ts';
 
 export type StillProps<Content> = {
   readonly as?: 'div' | 'section' | 'nav' | 'ul' | undefined;
@@ -27,17 +28,29 @@ const [never, yes, no] = [() => () => undefined, () => true, () => false];
  * the data and the work of hydration, until a navigation brings other content: from then on it is rendered like any other.
  * Its links and forms work by the listeners of the document.
  */
-export function Still<Content>({ as: Tag = 'div', id, className, label, content, keptAs, children }: StillProps<Content>) {
+export function Still<Content>({ as = 'div', id, className, label, content, keptAs, children }: StillProps<Content>) {
   const isHydrating = useSyncExternalStore(never, no, yes) && typeof document === 'object';
   const [first] = useState(() => {
-    if (isHydrating) return { content, html: asItStands };
     // React begins anew when what it finds is not what it made. What stands there still is all there is.
-    const old = content === undefined ? document.getElementById(id) : null;
-    return { content, html: old ? { __html: old.innerHTML } : null };
+    const old = isHydrating || content !== undefined ? null : document.getElementById(id);
+    return { content, html: isHydrating ? asItStands : old && { __html: old.innerHTML }, ...stateBetween() };
   });
   const make = use(MakeMarkupContext);
+  const Tag = as as 'div';
   const attributes = { id, className, 'aria-label': label };
   if (make) return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: make(id, content, keptAs, () => children(content!)) }} />;
-  if (content !== undefined && (first.html === null || content !== first.content)) return <Tag key="live" {...attributes}>{children(content)}</Tag>;
-  return <Tag {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={first.html ?? asItStands} />;
+  if (content !== undefined && (first.html === null || content !== first.content)) return <Tag key="live" {...attributes} ref={first.take}>{children(content)}</Tag>;
+  return <Tag {...attributes} ref={first.leave} suppressHydrationWarning dangerouslySetInnerHTML={first.html ?? asItStands} />;
+}
+
+/** Refs: one is left before its element goes, the other taken when the new one is there. */
+function stateBetween() {
+  let state: ReturnType<typeof stateOf> | null = null;
+  return {
+    leave: (element: HTMLElement | null) => () => { state = element && stateOf(element); },
+    take: (element: HTMLElement | null) => {
+      if (element && state) restoreState(element, state);
+      state = null;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
-import { drawerIn, onPopStateFirst, openerOf } from './drawer-history.ts';
+import { drawerIn, onPopStateFirst, openerOf, pushOver } from './drawer-history.ts';
 
 // Drawers of which one is open at most. What opens one is any link with data-drawer="name": without a script it leads
 // where its address says.
@@ -50,9 +50,8 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
         current.next = () => show(name);
         return;
       }
-      const { idx, ...state } = (history.state ?? {}) as { idx?: number }; // the router counts its entries
-      if (current.entry === null) history.pushState({ ...state, idx: (idx ?? 0) + 1, drawer: name }, '');
-      else history.replaceState({ ...state, idx, drawer: name }, '');
+      if (current.entry === null) pushOver({ drawer: name });
+      else history.replaceState({ ...history.state as object, drawer: name }, '');
       current.entry = name;
       setOpen(name);
     };

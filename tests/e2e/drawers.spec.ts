@@ -1,9 +1,9 @@
 // The drawers of a phone: by touch, by keyboard, and by the browser's Back.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as common from '#messages/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { clothing } from '../support/browser-market.ts';
-import { openDrawer, phone } from '../support/browser-screens.ts';
+import { drawerNamed, openDrawer, phone } from '../support/browser-screens.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 test.use({ viewport: phone });
@@ -104,6 +104,56 @@ for (const lang of oneLanguage) {
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+}
+
+for (const lang of oneLanguage) {
+  test(`the cart and the search come from the end edge, and take turns with the others (${lang})`, async ({ page, navigate, market }) => {
+    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+    await expect(page.locator('.head > form.search'), 'a phone shows the product').toBeHidden();
+    const edge = (width: number, drawer: number) => (lang === 'ar' ? 0 : width - drawer);
+    const settled = (drawer: Locator) => drawer.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+    const [cart, search] = [drawerNamed(page, 'cart', lang), drawerNamed(page, 'search', lang)];
+    await page.locator('.acts > a[data-drawer=cart]').click();
+    await expect(cart.getByRole('heading', { name: common.cartEmpty({ locale: lang }) })).toBeVisible();
+    await settled(cart);
+    expect(await cart.boundingBox()).toMatchObject({ x: edge(phone.width, phone.width - 44), width: phone.width - 44 });
+    for (const [name, other] of [['search', cart], ['menu', search]] as const) {
+      await page.locator(`a[data-drawer=${name}]`).first().dispatchEvent('click');
+      await expect(drawerNamed(page, name, lang)).toBeVisible();
+      await expect(other, 'the other one closes').toBeHidden();
+      await expect(page.locator('dialog[open]')).toHaveCount(1);
+    }
+    await page.goBack();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+
+    await page.setViewportSize({ width: 860, height: 800 });
+    await page.locator('.acts > a[data-drawer=search]').click();
+    await expect(search.getByRole('searchbox')).toBeFocused();
+    await settled(search);
+    expect(await search.boundingBox()).toMatchObject({ x: edge(860, 736), width: 736 });
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.acts > a[data-drawer=search]')).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('.acts > a[data-drawer=cart]').click();
+    await settled(cart);
+    expect(await cart.boundingBox()).toMatchObject({ x: edge(1440, 378), width: 378, height: 900 });
+    await page.goBack();
+    await expect(cart).toBeHidden();
+  });
+
+  test(`a phone that shows a product finds another one (${lang})`, async ({ page, navigate, market }) => {
+    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+    await page.locator('.acts > a[data-drawer=search]').click();
+    const search = drawerNamed(page, 'search', lang);
+    await search.getByRole('searchbox').fill('denim');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?(?:in=products&)?q=denim`));
+    await expect(search).toBeHidden();
+    await expect(page.locator('.product').first()).toBeVisible();
+    await page.goBack();
+    await expect(page, 'the drawer left no step behind').toHaveURL(/\/product\//);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
 }

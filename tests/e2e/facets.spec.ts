@@ -52,6 +52,52 @@ for (const lang of oneLanguage) {
     await expect(applied).toHaveCount(0);
   });
 
+  test(`knobs at the histogram set the price, by keys and by pointer, and know the address (${lang})`, async ({ page, navigate }) => {
+    await page.setViewportSize(desktop);
+    await navigate('/:lang/shop/:group', { lang, group });
+    const all = amountIn(await results(page).innerText(), lang);
+    await page.mouse.move(300, 300); // they come when somebody stirs
+    const knob = (label: string) => page.getByRole('slider', { name: label, exact: true });
+    const [least, most] = [knob(catalog.least({ locale: lang })), knob(catalog.most({ locale: lang }))];
+    const field = (name: 'least' | 'most') => page.locator(`.filters input[name=${name}]`);
+    await expect(least).toHaveAttribute('aria-valuetext', /\$/);
+
+    await least.focus();
+    const [onwards, back] = lang === 'ar' ? ['ArrowLeft', 'ArrowRight'] as const : ['ArrowRight', 'ArrowLeft'] as const;
+    for (let i = 0; i < 30; i++) await page.keyboard.press(onwards);
+    const price = await field('least').inputValue();
+    expect(amountIn(price, lang)).toBeGreaterThan(0);
+    await expect(page).toHaveURL(new RegExp(`least=${encodeURIComponent(price)}`)); // one request for all keys
+    await expect(results(page)).not.toHaveText(catalog.products({ count: all }, { locale: lang }));
+    await expect(least).toBeFocused();
+    expect(await least.getAttribute('aria-valuetext')).toContain(price.replace(/[.,]\d*$/, ''));
+    await page.keyboard.press(back);
+    await expect(page).not.toHaveURL(new RegExp(`least=${encodeURIComponent(price)}`));
+    await page.goBack();
+    await expect(field('least')).toHaveValue(price);
+    await expect(least).toHaveValue('30');
+
+    // By a pointer, from the end of its line towards the middle.
+    const line = (await page.locator('.price-slider').boundingBox())!;
+    const end = lang === 'ar' ? line.x : line.x + line.width;
+    await page.mouse.move(end, line.y + line.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/most=/);
+    expect(Math.abs(Number(await most.inputValue()) - 50)).toBeLessThan(3);
+    await expect(page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link')).toHaveCount(2);
+    expect((await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).include('.filters').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+    // Either end is no bound, and the knobs do not pass each other.
+    await least.focus();
+    await page.keyboard.press('Home');
+    await expect(page).not.toHaveURL(/least=\d/);
+    await page.keyboard.press('End');
+    await expect(page).toHaveURL(/least=\d/);
+    await expect.poll(async () => Number(await most.inputValue()) - Number(await least.inputValue())).toBe(1);
+  });
+
   test(`the list view shows the same goods, and is searched by axe (${lang})`, async ({ page, navigate }) => {
     await page.setViewportSize(desktop);
     await navigate('/:lang/shop/:group', { lang, group });

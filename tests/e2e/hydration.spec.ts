@@ -18,7 +18,9 @@ const pagesOf = (lang: string, handle: string, slug: string): Visited[] => {
     kept('all categories', address('/:lang/shop', { lang })),
     kept('group', address('/:lang/shop/:group', { lang, group: clothing.group }), { most: fresh() }),
     kept('section', address('/:lang/shop/:group/:item', { lang, group: clothing.group, item: clothing.section }), { brand: clothing.brand, most: fresh() }),
-    kept('product', address('/:lang/product/:handle', { lang, handle }), { quantity: fresh() }),
+    kept('product', address('/:lang/product/:handle', { lang, handle })),
+    made('product in a quantity', `${address('/:lang/product/:handle', { lang, handle })}?quantity=${fresh()}`),
+    made('brands that are looked for', `${address('/:lang/shop/:group', { lang, group: clothing.group })}?find=${fresh()}`),
     kept('store', address('/:lang/store/:slug', { lang, slug })),
     kept('store from a campaign', address('/:lang/store/:slug', { lang, slug }), { utm_source: 'mail', utm_campaign: 'spring' }),
     kept('group from a campaign', address('/:lang/shop/:group', { lang, group: clothing.group }), { utm_source: 'mail', sort: 'PRICE_BY_ASC', most: fresh() }),
@@ -48,7 +50,7 @@ for (const lang of oneLanguage) {
   test(`every kind of page comes to life, new and kept (${lang})`, async ({ page, market, complaints }) => {
     for (const { name, path, isKept } of pagesOf(lang, market.handle, market.store.slug)) {
       await test.step(name, async () => {
-        const isNew = path.includes('most=') || path.includes('quantity=');
+        const isNew = path.includes('most=');
         const first = await visit(page, path);
         if (isKept && isNew) expect(first, path).toBe('miss');
         // Something on the page may have changed in between: then it is made once more, and kept.

@@ -17,7 +17,7 @@ for (const lang of locales) {
     });
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
-      for (const name of ['home', 'category', 'product'] as const) {
+      for (const name of ['home', 'category', 'product', 'store'] as const) {
         await openScreen(page, screenPath(name, lang, market));
         expect(await layoutShift(page), `${name}, ${size.width} wide`).toBeLessThanOrEqual(mostShift);
       }

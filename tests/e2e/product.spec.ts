@@ -102,6 +102,40 @@ for (const lang of oneLanguage) {
     await expect(opener, 'focus is not lost').toBeFocused();
   });
 
+  test(`Back closes the large pictures, the next Back leaves the page; neither loads it again (${lang})`, async ({ page, navigate, market }) => {
+    const title = (await market.find(market.product.id, lang)).title.value;
+    await navigate('/:lang/shop', { lang });
+    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+    const opener = page.getByRole('link', { name: m.enlarge({ locale: lang }) });
+    const dialog = lightbox(page, title);
+    await page.evaluate(() => { (window as { stays?: boolean }).stays = true; });
+    const asked: string[] = [];
+    page.on('request', (request) => { if (request.url().includes('.data') && request.resourceType() === 'fetch') asked.push(request.url()); });
+    const closings = [() => page.goBack(), () => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: m.close({ locale: lang }) }).click()];
+    for (const close of closings) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(opener, 'focus is not lost').toBeFocused();
+      await page.waitForFunction(() => !('picture' in history.state));
+    }
+    await page.goForward();
+    await expect(dialog, 'Forward opens them again').toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.waitForFunction(() => !('picture' in history.state));
+    expect([asked, await page.evaluate(() => (window as { stays?: boolean }).stays)], 'the page stays').toEqual([[], true]);
+    await page.goForward();
+    await page.reload();
+    await expect(dialog, 'a page that is loaded anew shows what it showed').toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
+  });
+
   test(`sections are tabs that lead to them and mark the one that is read (${lang})`, async ({ page, navigate, market }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
     const tabs = page.getByRole('navigation', { name: m.sections({ locale: lang }) });

@@ -68,10 +68,10 @@ for (const lang of locales) {
     });
   }
 
-  for (const { name, size, open } of overlays) {
+  for (const { name, on = 'home', size, open } of overlays) {
     test(`${name} (${lang})`, async ({ page, market }) => {
       await page.setViewportSize(size);
-      await openScreen(page, screenPath('home', lang, market));
+      await openScreen(page, screenPath(on, lang, market));
       await open(page, lang);
       await expectNoViolations(page);
       for (const width of size === phone ? [768, 320] : [1440, 1024]) {

@@ -93,6 +93,19 @@ for (const lang of locales) {
   });
 }
 
+test('cart and search of a phone are pages', async ({ page, navigate, market }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await navigate('/:lang/product/:handle', { lang: 'tr', handle: market.handle });
+  await page.locator('.acts > a[data-drawer=search]').click();
+  await page.getByRole('searchbox').filter({ visible: true }).first().fill('havlu');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tr\/search\?.*q=havlu/);
+  await page.locator('.acts > a[data-drawer=cart]').click();
+  await expect(page.getByRole('heading', { level: 1, name: common.cartEmpty({ locale: 'tr' }) })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: common.allCategories({ locale: 'tr' }) }).click();
+  await expect(page).toHaveURL(/\/tr\/shop$/);
+});
+
 test('the bar of a phone leads to the shop, where every category is', async ({ page, navigate }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Menu', 'Categories']) {

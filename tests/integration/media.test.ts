@@ -1,13 +1,17 @@
-// Pictures as whole deployments serve them: two web processes on one folder of files, and addresses at a CDN.
+// Pictures as whole deployments serve them: two web processes on one folder of files, or on one bucket, and addresses at a CDN.
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { pictures } from '#features/media/table.server.ts';
+import { createBucketStorage } from '#platform/files/bucket-storage.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { buildPages, killPrograms, publicUrl, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { buildPages, killPrograms, publicUrl, run, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { startS3 } from '../support/s3-server.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 
@@ -48,6 +52,46 @@ test('asked by both at once, both give the whole picture, of which there is one 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(bodies).size).toBe(1);
   expect(await readdir(path.join(dataDir, 'files'))).toHaveLength(1);
+});
+
+test('with a bucket processes need no folder of files: what one has made or kept there, another finds', async () => {
+  const s3 = await startS3();
+  const files = createBucketStorage(s3.settings);
+  const folders = await Promise.all(['one', 'other'].map((name) => mkdtemp(path.join(os.tmpdir(), `kervan-bucket-${name}-`))));
+  const webs: WebProcess[] = [];
+  try {
+    webs.push(...await Promise.all(folders.map((folder) => startWebProcess({ ...env, DATA_DIR: folder, ...s3.variables }))));
+    const [one, other] = webs;
+    const [picture] = await database.db.select().from(pictures);
+    const made = await ask(one!, `/media/${picture!.sourceHash}/320.webp`);
+    expect([made.status, made.headers.get('content-type'), made.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+    const [file] = await Array.fromAsync(files.list());
+    expect(file!.key).toMatch(/-320\.webp$/);
+    const found = await ask(other!, `/media/${picture!.sourceHash}/320.webp`);
+    expect([found.headers.get('content-length'), Buffer.from(await found.arrayBuffer())]).toEqual([made.headers.get('content-length'), Buffer.from(await made.arrayBuffer())]);
+    const known = await fetch(`${other!.url}/media/${picture!.sourceHash}/320.webp`, { headers: { 'if-none-match': made.headers.get('etag')!, connection: 'close' } });
+    expect(known.status).toBe(304);
+
+    // A photograph whose original lies in the bucket.
+    const photograph = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#0e6e74' } }).webp().toBuffer();
+    const hash = createHash('sha256').update(photograph).digest('hex');
+    await files.put(`${hash}.webp`, photograph);
+    const sizes = await Promise.all([one!, other!].flatMap((web) => [ask(web, `/media/${hash}.webp`), ask(web, `/media/${hash}/480.webp`)]));
+    expect(await Promise.all(sizes.map(async (answer) => [answer.status, (await sharp(await answer.arrayBuffer()).metadata()).width]))).toEqual([[200, 700], [200, 480], [200, 700], [200, 480]]);
+    expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat().filter((name) => name === 'files')).toEqual([]);
+  } finally {
+    for (const web of webs) web.kill('SIGKILL');
+    await Promise.all(webs.map((web) => web.exit));
+    await s3.close();
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+  }
+});
+
+test('a bucket that is not there stops the start, by its name', async () => {
+  const s3 = await startS3();
+  const refused = await run('src/server.ts', [], { ...env, PORT: '0', ...s3.variables, S3_BUCKET: 'another' });
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('S3_BUCKET "another" cannot be used: there is no such bucket.')]);
+  await s3.close();
 });
 
 test('without a CDN pictures are this site’s', async () => {

@@ -9,7 +9,7 @@ import { isAlive } from './browser-test.ts';
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'not-found', 'unauthorized', 'log-in', 'sign-up', 'sign-up-buyer', 'sign-up-seller', 'forgot-password'] as const;
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'cart', 'not-found', 'unauthorized', 'log-in', 'sign-up', 'sign-up-buyer', 'sign-up-seller', 'forgot-password'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
@@ -27,6 +27,7 @@ export function screenPath(name: ScreenName, lang: Locale, { handle, store, rang
     manufacturers: address('/:lang/manufacturers/:category?', { lang, category: group }, { verified: 'yes', sort: 'NAME' }),
     'no-manufacturers': address('/:lang/stores/:category?', { lang }, { province: 'Atlantis' }),
     'nothing-found': address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' }),
+    cart: address('/:lang/cart', { lang }),
     'not-found': `/${lang}/no-such-page`,
     unauthorized: address('/:lang/unauthorized', { lang }),
     'log-in': address('/:lang/account/login', { lang }),
@@ -45,7 +46,8 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-type Overlay = { readonly name: string; readonly size: typeof phone | typeof desktop; readonly open: (page: Page, lang: Locale) => Promise<void> };
+/** `on`: the page on which it is shown, if not the front page. */
+type Overlay = { readonly name: string; readonly on?: ScreenName; readonly size: typeof phone | typeof desktop; readonly open: (page: Page, lang: Locale) => Promise<void> };
 
 /** What lies over a page when it is opened. */
 export const overlays: readonly Overlay[] = [
@@ -58,6 +60,14 @@ export const overlays: readonly Overlay[] = [
     await drawer.locator('.drawer-list details:not([open]) > summary').first().click();
     await expect(drawer.locator('details[open] li > a').nth(3)).toBeVisible();
   } },
+  { name: 'cart drawer', size: desktop, open: async (page, lang) => {
+    await page.locator('.acts > a[data-drawer=cart]').click();
+    await expect(drawerNamed(page, 'cart', lang).getByRole('heading')).toBeVisible();
+  } },
+  { name: 'search drawer', size: phone, on: 'product', open: async (page, lang) => {
+    await page.locator('.acts > a[data-drawer=search]').click();
+    await expect(drawerNamed(page, 'search', lang).getByRole('searchbox')).toBeFocused();
+  } },
   { name: 'categories drawer', size: phone, open: async (page, lang) => {
     const drawer = await openDrawer(page, 'categories', lang);
     await drawer.locator('.drawer-list details > summary').first().click();
@@ -68,9 +78,11 @@ export const overlays: readonly Overlay[] = [
 /** Opens a drawer of the bar at the foot of a phone's screen, and waits until it is where it belongs. */
 export async function openDrawer(page: Page, name: 'menu' | 'categories', lang: Locale): Promise<Locator> {
   await page.locator(`.bottom-bar > a[data-drawer=${name}]`).click();
-  const label = { menu: common.menu, categories: common.categories }[name];
-  const drawer = page.getByRole('dialog', { name: label({ locale: lang }), exact: true });
+  const drawer = drawerNamed(page, name, lang);
   await expect(drawer.locator('.drawer-list').last()).toBeVisible();
   await drawer.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
   return drawer;
 }
+
+export const drawerNamed = (page: Page, name: 'menu' | 'categories' | 'cart' | 'search', lang: Locale): Locator =>
+  page.getByRole('dialog', { name: { menu: common.menu, categories: common.categories, cart: common.cart, search: common.search }[name]({ locale: lang }), exact: true });

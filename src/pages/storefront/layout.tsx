@@ -83,7 +83,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={null} />
+      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={{ href: href('/:lang/cart', { lang: locale }) }} />
       {children}
       <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={[]} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />

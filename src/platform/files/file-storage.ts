@@ -1,4 +1,4 @@
-// Keeps files by key: on the disk by default. Whatever else it may be later (any S3 API), this is all that it has to do.
+// Keeps files by key, on the disk or in a bucket of an S3 API; this is all that either has to do, and this the disk.
 import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 
 export type StoredFile = {
   readonly sizeBytes: number;
-  /** Opens the file; whoever asks reads it to the end or destroys it. Errors come through the stream. */
+  /** Opens the file; whoever asks reads it to the end or destroys it. Errors come through the stream, or of the opening. */
   read(): Promise<Readable>;
 };
 
@@ -15,6 +15,8 @@ export type ListedFile = { readonly key: string; readonly changedAt: Date };
 
 /** Keys are lower-case names with an extension, such as `{sha-256}.webp`; anything else throws InvalidFileKeyError. */
 export type FileStorage = {
+  /** Throws ConfigurationError when nothing can be kept here, because of what the deployment has set. */
+  check(): Promise<void>;
   /** All or nothing: who reads meanwhile sees the file before or the file after. */
   put(key: string, contents: Uint8Array): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
@@ -32,7 +34,7 @@ export class InvalidFileKeyError extends Error {
 }
 
 /** No folders, no dots but the one before the extension, and nothing that differs by case only. */
-const keyPattern = /^[a-z0-9][a-z0-9_-]{0,199}\.[a-z0-9]{1,10}$/;
+export const keyPattern = /^[a-z0-9][a-z0-9_-]{0,199}\.[a-z0-9]{1,10}$/;
 
 /** A file that is being written, or whose writer is gone. */
 const leftoverPattern = /^\..+\.[0-9a-f]{12}$/;
@@ -42,7 +44,8 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-function checkKey(key: string): void {
+/** Throws InvalidFileKeyError. */
+export function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new InvalidFileKeyError(`${JSON.stringify(key)} is no key of a file.`);
 }
 
@@ -62,6 +65,9 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
   }
 
   return {
+    // Its folder is that of the database, which would not have opened.
+    check: () => Promise.resolve(),
+
     async put(key, contents) {
       checkKey(key);
       await mkdir(root, { recursive: true, mode: 0o700 });

@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
-import { currencySymbols, microsPerUnit } from '#shared/money.ts';
+import { currencySymbols } from '#shared/money.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Chip } from '#ui/marks.tsx';
 import { filterParameters, withoutFilters } from './filter-parameters.ts';
+import { decimalText } from './price-inputs.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import type { CategoryLink, FacetChoice, FacetGroup, FacetsView } from './view-models.ts';
 
@@ -41,7 +42,7 @@ export function Facets({ facets, path, locale }: Props) {
             </ul>
           </Group>
           <Group title={texts.price}>
-            <Histogram price={price} />
+            <PriceSpread price={price} />
             <div className="price-bounds" dir="ltr">
               <PriceInput name="least" label={texts.least} micros={price.leastMicros} example={price.spread?.lowestMicros} sign={currencySymbols[price.currency]} locale={locale} />
               <PriceInput name="most" label={texts.most} micros={price.mostMicros} example={price.spread?.highestMicros} sign={currencySymbols[price.currency]} locale={locale} />
@@ -102,8 +103,8 @@ function CategoryItem({ category, depth, isCurrent = false, path, locale }: { ca
 
 const barHeight = 20;
 
-/** Two shapes: what lies within the bounds and what does not. */
-function Histogram({ price: { leastMicros, mostMicros, spread } }: { price: FacetsView['price'] }) {
+/** How many goods cost how much: two shapes, what lies within the bounds and what does not. With a script there are knobs. */
+function PriceSpread({ price: { leastMicros, mostMicros, spread } }: { price: FacetsView['price'] }) {
   if (!spread || spread.lowestMicros === spread.highestMicros) return null;
   const { lowestMicros, highestMicros, bars } = spread;
   const highest = Math.max(...bars);
@@ -111,23 +112,21 @@ function Histogram({ price: { leastMicros, mostMicros, spread } }: { price: Face
   const isInside = (i: number) => (mostMicros === null || priceAt(i) <= mostMicros) && (leastMicros === null || priceAt(i + 1) >= leastMicros);
   const shape = (inside: boolean) => bars.flatMap((count, i) => (count > 0 && isInside(i) === inside ? [`M${i} ${barHeight}v-${Math.max(1, Math.round((count / highest) * barHeight))}h.8V${barHeight}`] : [])).join('');
   return (
-    <svg className="histogram" viewBox={`0 0 ${bars.length} ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={shape(false)} />
-      <path className="in" d={shape(true)} />
-    </svg>
+    <div className="price-spread">
+      <svg className="histogram" viewBox={`0 0 ${bars.length} ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={shape(false)} />
+        <path className="in" d={shape(true)} />
+      </svg>
+      <div className="price-knobs" />
+    </div>
   );
 }
-
-const decimal = (micros: number, digits: number | undefined, locale: Locale): string => {
-  const text = digits === undefined ? String(micros / microsPerUnit) : (micros / microsPerUnit).toFixed(digits);
-  return locale === 'tr' ? text.replace('.', ',') : text;
-};
 
 /** The range of what is listed stands in the empty fields. */
 const PriceInput = ({ name, label, micros, example, sign, locale }: { name: string; label: string; micros: number | null; example: number | undefined; sign: string; locale: Locale }) => (
   <label className="input input-sm">
     <span className="addon" aria-hidden="true">{sign}</span>
-    <input aria-label={label} name={name} defaultValue={micros === null ? '' : decimal(micros, undefined, locale)} placeholder={example === undefined ? label : decimal(example, 2, locale)} inputMode="decimal" />
+    <input aria-label={label} name={name} defaultValue={micros === null ? '' : decimalText(micros, undefined, locale)} placeholder={example === undefined ? label : decimalText(example, 2, locale)} inputMode="decimal" />
   </label>
 );
 

@@ -22,9 +22,14 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
   const held = useRef<{ readonly share: Point; readonly at: Point } | null>(null);
 
   useEffect(() => {
-    dialog.current?.showModal();
+    if (!dialog.current?.open) dialog.current?.showModal();
     scrollToPicture(strip.current, startAt, 'instant');
   }, [startAt]);
+  // Taken away while it is open, it would not give focus back.
+  useLayoutEffect(() => {
+    const { current: element } = dialog;
+    return () => element?.close();
+  }, []);
 
   const zoomTo = (wanted: number, pointer?: { clientX: number; clientY: number }) => {
     const frame = strip.current?.children[current];

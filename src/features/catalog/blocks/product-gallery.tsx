@@ -1,13 +1,17 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import * as m from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
+import { onPopStateFirst, pushOver } from '#ui/drawer-history.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { LightboxLabels } from './gallery-lightbox.tsx';
 import { scrollToPicture, shownPicture } from './gallery-strip.ts';
 import type { ImageView } from './view-models.ts';
 
 const GalleryLightbox = lazy(() => import('./gallery-lightbox.tsx'));
+
+/** The picture that an entry of the history shows large. */
+const largeIn = (state: unknown): number | null => (state as { picture?: number } | null)?.picture ?? null;
 
 type Props = { images: readonly ImageView[]; title: string; labels: LightboxLabels; locale: Locale };
 
@@ -16,6 +20,20 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const open = useCallback((at: number) => {
+    pushOver({ picture: at });
+    setOpenedAt(at);
+  }, []);
+  const close = () => (largeIn(history.state) === null ? setOpenedAt(null) : history.back());
+  const isOpen = openedAt !== null;
+  // Back closes, Forward opens again, and so does a page that is loaded anew at such an entry.
+  useEffect(() => startTransition(() => setOpenedAt(largeIn(history.state))), []);
+  useEffect(() => onPopStateFirst((event) => {
+    const at = largeIn(event.state);
+    if (at === null && !isOpen) return;
+    event.stopImmediatePropagation();
+    setOpenedAt(at);
+  }), [isOpen]);
   const first = images[0]?.url;
   // Another variant has another first picture.
   useEffect(() => {
@@ -30,20 +48,20 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
       if (event.pointerType !== 'mouse' || !picture) return;
       list.style.setProperty('--at', `${((event.clientX - picture.left) / picture.width) * 100}% ${((event.clientY - picture.top) / picture.height) * 100}%`);
     };
-    const open = () => setOpenedAt(shownPicture(list));
+    const openShown = () => open(shownPicture(list));
     list.addEventListener('scroll', look, { passive: true });
     list.addEventListener('pointermove', lookCloser, { passive: true });
-    list.addEventListener('click', open);
+    list.addEventListener('click', openShown);
     return () => {
       list.removeEventListener('scroll', look);
       list.removeEventListener('pointermove', lookCloser);
-      list.removeEventListener('click', open);
+      list.removeEventListener('click', openShown);
     };
-  }, []);
+  }, [open]);
   if (!first) return <div className="gallery"><div className="pic gallery-none"><img src="/mark.svg" alt="" width="64" height="64" /><span>{m.noPicture({ locale })}</span></div></div>;
   const openCurrent = (event: MouseEvent) => {
     event.preventDefault();
-    setOpenedAt(current);
+    open(current);
   };
   const show = (event: MouseEvent, i: number) => {
     event.preventDefault();
@@ -74,7 +92,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
           ))}
         </ul>
       ) : null}
-      {openedAt === null ? null : <Suspense><GalleryLightbox images={images} title={title} startAt={openedAt} labels={labels} onClose={() => setOpenedAt(null)} /></Suspense>}
+      {openedAt === null ? null : <Suspense><GalleryLightbox images={images} title={title} startAt={Math.min(openedAt, images.length - 1)} labels={labels} onClose={close} /></Suspense>}
     </section>
   );
 }

@@ -14,6 +14,7 @@ export function useFilters(path: string): void {
     if (synced.current === path) return;
     synced.current = path;
     for (const input of document.querySelectorAll<HTMLInputElement>(`${filters} input`)) {
+      if (input.type === 'range') continue; // knows the address by itself
       input.checked = input.defaultChecked;
       if (input.type !== 'checkbox' && input !== document.activeElement) input.value = input.defaultValue;
     }
@@ -27,7 +28,7 @@ export function useFilters(path: string): void {
     const onInput = (event: Event) => {
       const { name, type, form } = event.target as HTMLInputElement;
       const isFind = name === 'find';
-      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return; // prices wait for Enter: half a number is another number
+      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (!form.isConnected) return;

@@ -109,6 +109,12 @@ export type FacetsView = {
   readonly texts: Readonly<Record<'filters' | 'heading' | 'close' | 'category' | 'price' | 'least' | 'most' | 'apply' | 'applyAll' | 'show' | 'applied' | 'remove' | 'clear' | 'quick', string>>;
 };
 
+/** What a browser needs of the prices of a list, to set bounds by hand. */
+export type PriceKnobs = Pick<FacetsView['price'], 'leastMicros' | 'mostMicros' | 'currency'> & {
+  readonly spread: { readonly lowestMicros: number; readonly highestMicros: number } | null;
+  readonly texts: Pick<FacetsView['texts'], 'least' | 'most'>;
+};
+
 export type TierView = {
   readonly fromQuantity: number;
   readonly toQuantity: number | null;

@@ -10,7 +10,7 @@ import { codesOf, orderTextsOf, shippingTermsOf, termsOf } from '#features/catal
 import { PurchasePanel } from '#features/catalog/blocks/purchase-panel.tsx';
 import { TierTable } from '#features/catalog/blocks/tier-table.tsx';
 import { VariantPicker } from '#features/catalog/blocks/variant-picker.tsx';
-import type { ProductCardView, ProductView } from '#features/catalog/blocks/view-models.ts';
+import type { ProductView } from '#features/catalog/blocks/view-models.ts';
 import { categoryTreeTag, productTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { findProduct } from '#features/catalog/queries/product-detail.server.ts';

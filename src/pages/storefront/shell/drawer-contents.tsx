@@ -5,9 +5,11 @@ import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
+import { CartEmpty } from './cart-empty.tsx';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { fetchGroups } from './category-groups.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
+import { SearchForm } from './header.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import type { ShellProps, TopMenuPage } from './shell-data.ts';
 
@@ -97,6 +99,23 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
     </ul>
   </div>
 ));
+
+/** What is meant to be ordered: nothing, as long as nothing can be put in. */
+export const CartContent = ({ locale }: DrawerContentsProps) => <div className="drawer-body"><CartEmpty locale={locale} level={3} /></div>;
+
+/** Room to search on a phone, with the groups below for those who rather browse. */
+export function SearchContent({ locale, groups }: DrawerContentsProps) {
+  // Where the dialog looks for what has the focus first.
+  const markField = (box: HTMLDivElement | null) => box?.querySelector('input')?.setAttribute('autofocus', '');
+  return (
+    <div className="drawer-body drawer-search" ref={markField}>
+      <SearchForm locale={locale} />
+      <ul className="drawer-chips" aria-label={m.categories({ locale })}>
+        {groups.map((group) => <li key={group._id}><a className={group.isPromotion ? 'chip is-hot' : 'chip'} href={`/${locale}${group.url}`}><GroupIcon group={group} />{group.name}</a></li>)}
+      </ul>
+    </div>
+  );
+}
 
 function Branch({ group, onOpen, hasPictures = false, children }: { group: MenuGroup; onOpen?: () => void; hasPictures?: boolean; children: ReactNode }) {
   return (

@@ -34,8 +34,10 @@ export function Header(props: HeaderProps) {
   useCurrentMark(`/${locale}${currentPath}`);
   const currentGroup = groups?.find((group) => isWithin(currentPath, group.url))?.url;
   const currentLink = topMenu.find((link) => link.href === `/${locale}${currentPath}`)?.href;
+  // A phone shows a product, not the market around it: there the search is a drawer.
+  const hasOwnSearch = currentPath.startsWith('/product/');
   return (
-    <header className="header">
+    <header className={hasOwnSearch ? 'header is-slim' : 'header'}>
       <div className="util">
         <div className="wrap">
           <span className="util-item"><Ship />{m.slogan({ locale })}</span>
@@ -49,9 +51,10 @@ export function Header(props: HeaderProps) {
         <Logo href={`/${locale}`} label={m.home({ locale })} />
         <SearchForm locale={locale} {...props.search} />
         <div className="acts">
+          {hasOwnSearch ? <IconLink href={`/${locale}/search`} drawer="search" label={m.search({ locale })}><Search className="i-22" /></IconLink> : null}
           {wishlist ? <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}><Heart className="i-22" /></IconLink> : null}
           {compare ? <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}><Scale className="i-22" /></IconLink> : null}
-          {cart ? <IconLink href={cart.href} count={cart.count} label={m.cart({ locale })}><ShoppingCart className="i-22" /></IconLink> : null}
+          {cart ? <IconLink href={cart.href} count={cart.count} drawer="cart" label={m.cart({ locale })}><ShoppingCart className="i-22" /></IconLink> : null}
           <AccountMenu locale={locale} />
         </div>
       </div>

@@ -33,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { address, locale, name, path, head: { total, storeCount, page, ancestors, isIndexed }, list, publicUrl } = loaderData;
+  const { address, locale, name, path, head: { total, storeCount, page, ancestors, isIndexed, knobs }, list, publicUrl } = loaderData;
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   return (
     <main className="wrap" id="main">
@@ -43,7 +43,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },
       ]} />
       <ResultSummary title={name} count={total} supplierCount={storeCount} locale={locale} />
-      <ProductListing list={list} path={address} label={m.results({ locale })} locale={locale} />
+      <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} />
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import type { loadCollection } from './load-collection.server.ts';
 
 /** Goods in stock, or with something else in common, across the categories or in one of them. */
-export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, head: { total, storeCount, page, ancestors, isIndexed }, list }: Awaited<ReturnType<typeof loadCollection>>) {
+export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, head: { total, storeCount, page, ancestors, isIndexed, knobs }, list }: Awaited<ReturnType<typeof loadCollection>>) {
   const textKey = collection.replace('-', '_'); // names in messages have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
   const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
@@ -22,7 +22,7 @@ export function CollectionPage({ address, locale, publicUrl, collection, categor
       ]} />
       <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
       <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>
-      <ProductListing list={list} path={address} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />
+      <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />
     </main>
   );
 }

@@ -1,0 +1,17 @@
+import * as common from '#messages/shell';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { CartEmpty } from '../shell/cart-empty.tsx';
+import type { Route } from './+types/cart.page';
+
+/** Where the cart's link leads without a script; with one, the cart is a drawer. */
+export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale }) => ({ locale }));
+
+export default function CartPage({ loaderData: { locale } }: Route.ComponentProps) {
+  return (
+    <main className="wrap error-page" id="main">
+      <title>{`${common.cart({ locale })} · Kervan`}</title>
+      <meta name="robots" content="noindex" />
+      <CartEmpty locale={locale} level={1} />
+    </main>
+  );
+}

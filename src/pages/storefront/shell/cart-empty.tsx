@@ -1,0 +1,8 @@
+import * as m from '#messages/shell';
+import type { Locale } from '#shared/locale.ts';
+import { EmptyState } from '#ui/panels.tsx';
+
+/** A cart in which nothing is. */
+export const CartEmpty = ({ locale, level }: { locale: Locale; level: 1 | 3 }) => (
+  <EmptyState level={level} title={m.cartEmpty({ locale })} text={m.cartEmptyText({ locale })} action={{ label: m.allCategories({ locale }), href: `/${locale}/shop` }} />
+);

@@ -1,0 +1,84 @@
+// Keeps files in a bucket of any S3 API, below `files/`, so that what else lies there is left alone.
+import { Readable } from 'node:stream';
+import { HeadBucketCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { type BucketSettings, ConfigurationError } from '../configuration.ts';
+import { checkKey, type FileStorage, keyPattern } from './file-storage.ts';
+
+const prefix = 'files/';
+
+/** Named by the answer alone: errors to HEAD have no body that could tell more. */
+const statusOf = (error: unknown): number | undefined => (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const causes: Readonly<Record<number, string>> = {
+  301: 'it is in another region than S3_REGION',
+  400: 'the request was not understood; is S3_REGION its region?',
+  403: 'access to it is refused',
+  404: 'there is no such bucket',
+};
+
+export function createBucketStorage({ bucket, region, endpoint, hasBucketInPath, credentials }: BucketSettings): FileStorage {
+  const client = new S3Client({
+    region,
+    forcePathStyle: hasBucketInPath,
+    ...(endpoint !== null && { endpoint }),
+    // None: the SDK looks where AWS puts them, such as the role of the machine.
+    ...(credentials && { credentials }),
+    // Checksums that only AWS asks for are refused by some of the others.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+
+  return {
+    async check() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      } catch (error) {
+        const cause = causes[statusOf(error) ?? 0] ?? (error as Error).message.replaceAll('\n', ' ');
+        throw new ConfigurationError(`S3_BUCKET ${JSON.stringify(bucket)} cannot be used: ${cause}.`, { cause: error });
+      }
+    },
+
+    async put(key, contents) {
+      checkKey(key);
+      await driver.put(prefix + key, contents);
+    },
+
+    async find(key) {
+      checkKey(key);
+      try {
+        const { contentLength } = await driver.getMetaData(prefix + key);
+        // Read at once: a browser that takes its time would otherwise hold one of the few connections to the bucket.
+        return { sizeBytes: contentLength, read: async () => Readable.from([await driver.getBytes(prefix + key)]) };
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+
+    async exists(key) {
+      checkKey(key);
+      return driver.exists(prefix + key);
+    },
+
+    async delete(key) {
+      checkKey(key);
+      await driver.delete(prefix + key);
+    },
+
+    async *list() {
+      // Not the driver's listAll(): it does not say when a file was changed.
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key, LastModified } of Contents) {
+          const key = Key!.slice(prefix.length);
+          if (keyPattern.test(key)) yield { key, changedAt: LastModified! };
+        }
+      }
+    },
+
+    // A file is in a bucket whole or not at all.
+    removeLeftovers: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,10 @@
+// What we use of the S3 server for tests, which brings no types.
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    constructor(options: { address?: string; port?: number; silent?: boolean; directory?: string; vhostBuckets?: boolean; allowMismatchedSignatures?: boolean; configureBuckets?: { name: string }[] });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
