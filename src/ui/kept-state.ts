@@ -25,8 +25,8 @@ export function stateOf(part: Element): State {
 function selectorOf(control: HTMLElement): string | null {
   const name = control.getAttribute('name');
   if (name === null) return null;
-  const isBox = control instanceof HTMLInputElement && !isTyped(control);
-  return `${control.localName}[name="${CSS.escape(name)}"]${isBox ? `[value="${CSS.escape(control.value)}"]` : ''}`;
+  const value = control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio') ? `[value="${CSS.escape(control.value)}"]` : '';
+  return `${control.localName}[name="${CSS.escape(name)}"]${value}`;
 }
 
 export function restoreState(part: Element, { open, scrolled, focused }: State): void {
