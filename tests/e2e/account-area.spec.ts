@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import * as accounts from '#messages/accounts';
 import * as addresses from '#messages/addresses';
 import * as company from '#messages/company';
 import * as login from '#messages/login';
@@ -111,6 +112,16 @@ for (const lang of oneLanguage) {
     await page.getByRole('button', { name: information.confirmAgain(locale) }).click();
     await expect(page.getByRole('status').filter({ hasText: information.confirmationSent(locale) })).toBeVisible();
 
+    const [phone, phoneCountry] = [page.getByLabel(accounts.phone(locale), { exact: true }), page.getByLabel(accounts.phoneCountry(locale), { exact: true })];
+    await expect(phone).toHaveValue('050 123 4567');
+    await expect(phoneCountry, 'locked while there is a number').toBeDisabled();
+    await phone.fill('');
+    await phoneCountry.selectOption('TR');
+    await phone.fill('0532');
+    await phone.blur();
+    await expect(page.getByText(accounts.impossiblePhone(locale))).toBeVisible();
+    await phone.fill('0532 123 45 67');
+
     await page.getByLabel(information.name(locale), { exact: true }).fill('Leyla Şahin');
     await page.getByRole('main').getByLabel(information.language(locale)).selectOption('tr');
     await page.getByRole('main').getByLabel(information.currency(locale)).selectOption('EUR');
@@ -119,6 +130,9 @@ for (const lang of oneLanguage) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     await expect(page.getByRole('status').filter({ hasText: information.saved({ locale: 'tr' }) })).toBeVisible();
     await expect(page.getByLabel(information.name({ locale: 'tr' }), { exact: true })).toHaveValue('Leyla Şahin');
+    await page.reload();
+    await expect(page.getByLabel(accounts.phone({ locale: 'tr' }), { exact: true })).toHaveValue('0532 123 45 67');
+    await expect(page.getByLabel(accounts.phoneCountry({ locale: 'tr' }), { exact: true })).toHaveValue('TR');
     expect(JSON.parse(await cookieValue(context, 'currentUser'))).toMatchObject({ name: 'Leyla Şahin', isLoggedIn: true });
     expect([await cookieValue(context, 'locale'), await cookieValue(context, 'currency')]).toEqual(['tr', 'EUR']);
   });
@@ -212,16 +226,16 @@ test.describe('without scripts', () => {
   test('profile and addresses are kept, and what is wrong stands beside its field', async ({ page, context, request, complaints }) => {
     await comeTo(page, '/:lang/account', lang, await signUp(request));
     await page.getByLabel(information.name(locale), { exact: true }).fill('Leyla Şahin');
-    await page.getByLabel(information.phone(locale), { exact: true }).fill('12');
+    await page.getByLabel(accounts.phone(locale), { exact: true }).fill('12');
     await page.getByRole('button', { name: information.save(locale) }).click();
-    await expect(page.getByLabel(information.phone(locale), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(accounts.phone(locale), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(information.name(locale), { exact: true })).toHaveValue('Leyla Şahin');
     complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('400')));
-    await page.getByLabel(information.phone(locale), { exact: true }).fill('50 765 4321');
+    await page.getByLabel(accounts.phone(locale), { exact: true }).fill('50 765 4321');
     await page.getByRole('main').getByLabel(information.language(locale)).selectOption(lang);
     await page.getByRole('button', { name: information.save(locale) }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/account\\?done=saved$`));
-    await expect(page.getByLabel(information.phone(locale), { exact: true })).toHaveValue('+971507654321');
+    await expect(page.getByLabel(accounts.phone(locale), { exact: true })).toHaveValue('050 765 4321');
     expect(JSON.parse(await cookieValue(context, 'currentUser'))).toMatchObject({ name: 'Leyla Şahin' });
 
     await page.goto(addressOf('/:lang/account/addresses', { lang }));
