@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth';
 import * as accounts from '#messages/accounts';
 import * as addresses from '#messages/addresses';
 import * as company from '#messages/company';
+import * as invitation from '#messages/invitation';
 import * as login from '#messages/login';
 import * as privacy from '#messages/privacy';
 import * as security from '#messages/security';
@@ -12,6 +13,7 @@ import * as sessions from '#messages/sessions';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
 import { address as addressOf, type PagePath } from '../support/browser-addresses.ts';
+import { linkMailedTo } from '../support/browser-mails.ts';
 import { oneLanguage, plain, test } from '../support/browser-test.ts';
 
 const password = 'correct horse';
@@ -202,6 +204,53 @@ for (const lang of oneLanguage) {
     await open.getByRole('button', { name: company.withdraw(locale) }).click();
     await expect(open).toHaveCount(0);
   });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`staff come by the owner’s mail, may what they are granted, and nothing once they are removed (${lang}${javaScriptEnabled ? '' : ', without scripts'})`, async ({ browser, request }) => {
+      const email = `omar-${randomBytes(4).toString('hex')}@souq.example`;
+      const [owner, guest] = await Promise.all([1, 2].map(async () => (await browser.newContext({ javaScriptEnabled })).newPage()));
+      await comeTo(owner!, '/:lang/account/company', lang, await signUp(request));
+      await owner!.getByLabel(company.email(locale)).fill(email);
+      await owner!.getByLabel(company.rfq(locale)).check();
+      await owner!.getByRole('button', { name: company.sendInvitation(locale) }).click();
+      await expect(owner!.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+
+      const link = await linkMailedTo(email, '/account/invitation');
+      for (let opened = 0; opened < 2; opened += 1) await guest!.goto(link); // looking at it uses nothing up
+      await guest!.getByLabel(invitation.name(locale)).fill('Omar Said');
+      await guest!.getByLabel(accounts.password(locale), { exact: true }).fill(password);
+      await guest!.getByLabel(accounts.passwordConfirm(locale), { exact: true }).fill(password);
+      await guest!.getByRole('button', { name: invitation.accept(locale) }).click();
+      await expect(guest!).toHaveURL(new RegExp(`/${lang}$`));
+      await guest!.goto(addressOf('/:lang/account/company', { lang }));
+      const granted = guest!.locator('.own-card li');
+      await expect(granted).toHaveText([company.rfq(locale)]);
+
+      await owner!.goto(addressOf('/:lang/account/company', { lang }));
+      const row = owner!.getByRole('listitem').filter({ hasText: 'Omar Said' });
+      await row.getByLabel(company.inquiry(locale)).check();
+      await row.getByRole('button', { name: company.savePermissions(locale) }).click();
+      await expect(owner!.getByRole('status').filter({ hasText: company.permissionsSaved(locale) })).toBeVisible();
+      await guest!.reload();
+      await expect(granted).toHaveText([company.rfq(locale), company.inquiry(locale)]);
+
+      await guest!.goto(addressOf('/:lang/buyer', { lang }));
+      await expect(guest!.locator('h1')).toContainText('Omar Said');
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: company.removeNow(locale) }).click();
+      await expect(owner!.getByRole('status').filter({ hasText: company.removed(locale) })).toBeVisible();
+
+      // The page that is open leads nowhere any more, and the market's header knows.
+      await guest!.locator('.rail a[aria-current=page]').first().click();
+      await expect(guest!).toHaveURL(new RegExp(`/${lang}/unauthorized$`));
+      expect(JSON.parse(await cookieValue(guest!.context(), 'currentUser'))).toMatchObject({ isLoggedIn: true, isStuff: false, isOwnerBuyer: false, hasRfqPermission: false });
+      await guest!.goto(addressOf('/:lang/account/company', { lang }));
+      await expect(guest!.getByText(company.none(locale))).toBeVisible();
+      await guest!.goto(link);
+      await expect(guest!.getByText(invitation.closedTitle(locale)).first()).toBeVisible();
+      await Promise.all([owner!.context().close(), guest!.context().close()]);
+    });
+  }
 
   test(`one’s data is taken along, and the account erased (${lang})`, async ({ page, context, request }) => {
     const email = await signUp(request);
