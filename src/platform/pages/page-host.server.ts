@@ -96,7 +96,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.forCacheContext, forCache);
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
-    context.set(keys.requestContext, options.contextOf({ actor: who.actor, client: forCache ? null : clientOf(req), locale: localeOfPath(new URL(request.url).pathname) ?? defaultLocale, currency, requestId: req.id }));
+    context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(new URL(request.url).pathname) ?? defaultLocale, currency, requestId: req.id }));
     return createRequestHandler(build, options.mode)(request, context);
   };
 

@@ -24,15 +24,24 @@ export async function sessionCookies(context: Context, { id, token, device }: Op
 }
 
 /** What the header of public pages shows of whoever looks; anew when the name or the roles changed. */
-export function displayCookie(context: Context, found: FoundSession): string {
+export const displayCookie = (context: Context, found: FoundSession): string =>
+  cookie(names.display, displayed(context, found), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
+
+function displayed(context: Context, found: FoundSession): string {
   const { _id: _unused, email: _notShown, name, ...shown } = currentUserOf(context, found);
-  return cookie(names.display, JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown }), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
+  return JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown });
 }
 
 /** The same for whoever asks, after a change of their own; none when the session is over. */
 export async function ownDisplayCookie(context: Context): Promise<string[]> {
   const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
   return found ? [displayCookie(context, found)] : [];
+}
+
+/** When a browser shows other roles or another name than there are by now: somebody else may have changed them. */
+export function changedDisplayCookie(context: Context, found: FoundSession, cookies: string | undefined): string[] {
+  const shown = readCookie(cookies, names.display);
+  return shown === null || shown === displayed(context, found) ? [] : [displayCookie(context, found)];
 }
 
 export const renewedCookies = (context: Context, found: FoundSession, token: string): string[] =>

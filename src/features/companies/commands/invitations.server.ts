@@ -9,7 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
 import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { memberLeft, memberPermitted, staffInvited } from '../events.ts';
+import { memberLeft, memberPermitted, membershipsChanged, staffInvited } from '../events.ts';
 import { whyNotManageStaff } from '../permissions.ts';
 import { invitationDays, mostOpenInvitations } from '../rules.ts';
 import { companies, invitations, members } from '../table.server.ts';
@@ -57,6 +57,7 @@ export async function takeInvitation(context: Context, token: string, personId: 
   if (!taken) throw invalid('linkUsed');
   const [joined] = await context.db.insert(members).values({ companyId: taken.companyId, personId, isOwner: false, permissions: taken.permissions, joinedAt: context.now() }).onConflictDoNothing().returning({ id: members.id });
   if (!joined) throw conflict('alreadyMember');
+  await emit(context, membershipsChanged([personId]));
 }
 
 /** Throws NotFound, also for another company's; Refused, Unauthenticated. */
