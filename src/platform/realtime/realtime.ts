@@ -61,19 +61,27 @@ export function openRealtime(server: HttpServer, { log, publicUrl, identify, ses
   };
   /** Looks again who it is. Whose session is over is disconnected, and so is who cannot be looked at. */
   const seatAgain = async (socket: Socket): Promise<void> => {
-    const member = await identify(credentialsOf(socket)).catch((error: unknown) => void log.error({ err: error }, 'a socket could not be seated'));
+    const refusal = await whyNotArrive(socket);
+    const member = refusal === null ? arriving.get(socket) : null;
     if (member) seat(socket, member);
     else socket.disconnect(true);
   };
 
   const arriving = new WeakMap<Socket, Member | null>();
-  io.use((socket, next) => {
+  /** What keeps somebody out; null for who may come in. */
+  const whyNotArrive = async (socket: Socket): Promise<Error | null> => {
     const credentials = credentialsOf(socket);
-    identify(credentials).then((member) => {
-      if (member === null && credentials.authorization !== undefined) return next(new Error('unauthenticated'));
+    try {
+      const member = await identify(credentials);
       arriving.set(socket, member);
-      next();
-    }, next);
+      return member === null && credentials.authorization !== undefined ? new Error('unauthenticated') : null;
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be seated');
+      return new Error('unavailable');
+    }
+  };
+  io.use((socket, next) => {
+    void (async () => next(await whyNotArrive(socket) ?? undefined))();
   });
   io.on('connection', (socket) => {
     const { query } = socket.handshake;

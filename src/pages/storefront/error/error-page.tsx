@@ -7,17 +7,20 @@ import { EmptyState } from '#ui/panels.tsx';
 
 const problemOf = (error: unknown): Partial<PageProblem> => (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null ? error.data as PageProblem : {});
 
-export function ErrorPage({ error, locale }: { error: unknown; locale: Locale }) {
+/** `home`: where the way forward leads; a panel has its own. */
+export function ErrorPage({ error, locale, home: homeHref = `/${locale}`, className = 'wrap error-page' }: { error: unknown; locale: Locale; home?: string; className?: string }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { code, requestId } = problemOf(error);
-  const home = { label: m.backHome({ locale }), href: `/${locale}` };
+  const { code, message, requestId } = problemOf(error);
+  const home = { label: m.backHome({ locale }), href: homeHref };
+  const title = (status === 404 ? m.notFoundTitle : code === 'too_slow' ? m.tooSlowTitle : message ? m.refusedTitle : m.unexpectedTitle)({ locale });
   return (
-    <main className="wrap error-page" id="main">
-      <title>{`${status === 404 ? m.notFoundTitle({ locale }) : m.unexpectedTitle({ locale })} · Kervan`}</title>
+    <main className={className} id="main">
+      <title>{`${title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <EmptyState level={1} title={m.notFoundTitle({ locale })} text={m.notFoundText({ locale })} action={home} />
-        : code === 'too_slow' ? <EmptyState level={1} title={m.tooSlowTitle({ locale })} text={m.tooSlowText({ locale })} action={home} />
-          : <EmptyState level={1} title={m.unexpectedTitle({ locale })} text={<>{m.unexpectedText({ locale })} {requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null}</>} action={home} />}
+      {status === 404 ? <EmptyState level={1} title={title} text={m.notFoundText({ locale })} action={home} />
+        : code === 'too_slow' ? <EmptyState level={1} title={title} text={m.tooSlowText({ locale })} action={home} />
+          : message ? <EmptyState level={1} title={title} text={message} action={home} />
+            : <EmptyState level={1} title={title} text={<>{m.unexpectedText({ locale })} {requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null}</>} action={home} />}
     </main>
   );
 }

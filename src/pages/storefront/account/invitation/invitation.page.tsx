@@ -5,6 +5,7 @@ import { joinAsNewPerson, joinAsOneself } from '#features/accounts/commands/acce
 import { changedHeaders, welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { joinInput } from '#features/accounts/schemas.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { linkUsed, logInToJoin, otherInvited } from '#messages/error';
 import * as m from '#messages/invitation';
@@ -27,7 +28,9 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   if (invitation === null) return { locale: context.locale, invitation: null, usedText: linkUsed(context) };
   const { email, company } = invitation;
   const who = context.actor.kind !== 'member' ? 'visitor' as const : (await getOwnProfile(context)).email === email ? 'invited' as const : 'other' as const;
-  return { locale: context.locale, invitation: { email, company }, who, otherText: otherInvited(context), logInText: logInToJoin(context), search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
+  const membership = who === 'invited' ? await findOwnMembership(context) : null;
+  const worksFor = membership && { company: membership.name, isOwner: membership.isOwner };
+  return { locale: context.locale, invitation: { email, company }, who, worksFor, otherText: otherInvited(context), logInText: logInToJoin(context), search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
 });
 
 export const action = (args: Route.ActionArgs) => {
@@ -44,7 +47,7 @@ export const action = (args: Route.ActionArgs) => {
 export default function InvitationPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, invitation } = loaderData;
   if (invitation === null) return <AccountPage title={m.closedTitle({ locale })}><Alert tone="warning">{loaderData.usedText}</Alert><p>{m.closedText({ locale })}</p></AccountPage>;
-  const { who, search, logIn } = loaderData;
+  const { who, worksFor, search, logIn } = loaderData;
   const title = m.title({ company: invitation.company }, { locale });
   const lead = bidi(m.lead({ company: invitation.company, email: ltr(invitation.email) }, { locale }));
   if (who === 'other') {
@@ -52,6 +55,15 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
       <AccountPage title={title} lead={lead}>
         <Alert tone="warning">{loaderData.otherText}</Alert>
         <form method="post" action={`/${locale}/account/log-out`}><Button isBlock>{m.logOut({ locale })}</Button></form>
+      </AccountPage>
+    );
+  }
+  if (worksFor) {
+    const { company, isOwner } = worksFor;
+    return (
+      <AccountPage title={title} lead={lead}>
+        <Alert tone="warning">{bidi((isOwner ? m.ownerFirst : m.staffFirst)({ company }, { locale }))}</Alert>
+        <Button isBlock href={`/${locale}/account/company${isOwner ? '#close' : ''}`}>{m.toCompany({ locale })}</Button>
       </AccountPage>
     );
   }
