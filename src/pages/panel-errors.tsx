@@ -11,5 +11,5 @@ export default function PanelErrors() {
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const [, , panel] = useLocation().pathname.split('/');
   const locale = isLocale(params.lang) ? params.lang : defaultLocale;
-  return <ErrorPage error={error} locale={locale} home={`/${locale}/${panel}`} className="panel-main" />;
+  return <ErrorPage error={error} locale={locale} panel={`/${locale}/${panel}`} />;
 }

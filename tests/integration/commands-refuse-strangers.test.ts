@@ -88,7 +88,7 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
   'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
   'companies leaveStaff': leaveStaff,
-  'accounts joinAsOneself': (context) => joinAsOneself(context, 'x'),
+  'accounts joinAsOneself': (context) => joinAsOneself(context, { token: 'x' }),
 };
 
 /** What only a company's owner does. */
@@ -117,6 +117,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts createIdentifier': 'tells who asks',
   'accounts createRecognizer': 'tells who asks',
   'accounts identify': 'tells who asks',
+  'accounts deviceTokenFor': 'asked for whom a mail or a password has shown to be the owner',
   'accounts deviceTokenIn': 'reads a cookie',
   'accounts displayCookie': 'writes a cookie',
   'accounts endSessions': 'writes within the transaction of a command that has permitted it',

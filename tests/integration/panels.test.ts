@@ -126,7 +126,8 @@ describe('what goes wrong in a panel is said in its frame', () => {
   });
   test('a fault of ours, with the request’s number and nothing else', async () => {
     await database.pool.query('alter table security_events rename to hidden');
-    const answer = await get(hosts.control, '/en/control/log', 'admin').finally(async () => void await database.pool.query('alter table hidden rename to security_events'));
+    const answer = await get(hosts.control, '/en/control/log', 'admin');
+    await database.pool.query('alter table hidden rename to security_events');
     expect([answer.status, isFramed(answer)]).toEqual([500, true]);
     expect(answer.body).toMatch(/<code>[0-9a-f-]{36}<\/code>/);
     expect(answer.body).not.toContain('security_events');

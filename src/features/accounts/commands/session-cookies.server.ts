@@ -18,10 +18,12 @@ export async function sessionCookies(context: Context, { id, token, device }: Op
   const found = await findSession(context, id);
   return [
     cookie(names.session, token, { publicUrl, days: sessionDays }),
-    cookie(names.device, device, { publicUrl, days: deviceDays }),
+    deviceCookie(context, device),
     ...(found ? [displayCookie(context, found)] : []),
   ];
 }
+
+const deviceCookie = ({ services }: Context, device: string): string => cookie(names.device, device, { publicUrl: services.publicUrl, days: deviceDays });
 
 /** What the header of public pages shows of whoever looks; anew when the name or the roles changed. */
 export const displayCookie = (context: Context, found: FoundSession): string =>
@@ -55,8 +57,8 @@ export const welcomeHeaders = async (context: Context, session: OpenedSession): 
 
 export const goodbyeHeaders = (context: Context): Headers => headersOf([...removedCookies(context), noticeCookie('goodbye', context.services.publicUrl)]);
 
-/** After all sessions were ended: no word of good-bye. */
-export const endedHeaders = (context: Context): Headers => headersOf(removedCookies(context));
+/** After all sessions were ended on a device that is its owner's: no word of good-bye. */
+export const endedHeaders = (context: Context, { device }: { readonly device: string }): Headers => headersOf([...removedCookies(context), deviceCookie(context, device)]);
 
 /** Of a page's answer after somebody's roles or name changed. */
 export async function changedHeaders(context: Context): Promise<Headers> {

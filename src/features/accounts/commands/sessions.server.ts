@@ -12,6 +12,7 @@ import { findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
 import { sessions } from '../table.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
+import { voidTokens } from './tokens.server.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,8 +31,11 @@ export async function openSession(context: Context, personId: Id<'person'>, { ha
     createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
   await noteSecurityEvent(context, personId, 'logged_in');
-  return { id, token: await sessionTokens(context).sign(id, sessionDays), device: await deviceTokens(context).sign(personId, deviceDays) };
+  return { id, token: await sessionTokens(context).sign(id, sessionDays), device: await deviceTokenFor(context, personId) };
 }
+
+/** For a device on which somebody has shown who they are. */
+export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> => deviceTokens(context).sign(personId, deviceDays);
 
 /** Whether the device has seen this person log in. */
 export const isKnownDevice = async (context: Context, device: string | null, personId: Id<'person'>): Promise<boolean> =>
@@ -112,6 +116,7 @@ export async function endOtherSessions(context: Context): Promise<void> {
 export async function endSessions(context: Context, personId: Id<'person'>, { but = null }: { but?: Id<'session'> | null } = {}): Promise<void> {
   const ended = await context.db.update(sessions).set({ endedAt: context.now() })
     .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), but === null ? undefined : ne(sessions.id, but))).returning({ id: sessions.id });
+  await voidTokens(context, personId, 'hand_off'); // a way into a panel that has not been gone yet
   if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
 }
 

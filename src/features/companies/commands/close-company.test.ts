@@ -95,9 +95,9 @@ describe('an owner who closes the company', () => {
   test('may then work for who has invited them, and before that is told why not', async () => {
     const host = await somebodyNew(context, 'host@example.com');
     const token = await invite(host, 'selin@nordlicht.example');
-    await expect(joinAsOneself(owner.context, token)).rejects.toMatchObject({ httpStatus: 409, messageKey: 'alreadyMember' });
+    await expect(joinAsOneself(owner.context, { token })).rejects.toMatchObject({ httpStatus: 409, messageKey: 'alreadyMember' });
     await closeOwnCompany(owner.context, { currentPassword: password });
-    await joinAsOneself(owner.context, token);
+    await joinAsOneself(owner.context, { token });
     const again = await logInAs(context, owner.context.actor.personId as Id<'person'>);
     expect(await findOwnMembership(again.context)).toMatchObject({ isOwner: false, permissions: ['rfq'] });
     expect(companyOf(again)).toBe(companyOf(host));
@@ -107,7 +107,7 @@ describe('an owner who closes the company', () => {
     for (const currentPassword of ['wrong', null]) await expect(closeOwnCompany(owner.context, { currentPassword })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
     const guest = await somebodyNew(context, 'guest@example.com');
     await closeOwnCompany(guest.context, { currentPassword: password });
-    await joinAsOneself(guest.context, await invite(owner, 'guest@example.com'));
+    await joinAsOneself(guest.context, { token: await invite(owner, 'guest@example.com') });
     await expect(closeOwnCompany(owner.context, { currentPassword: password })).rejects.toMatchObject({ httpStatus: 409, messageKey: 'lastOwner' });
     expect(await findOwnMembership(owner.context)).toMatchObject({ isOwner: true });
   });
@@ -117,7 +117,7 @@ describe('an owner who closes the company', () => {
       const [host, guest] = [await somebodyNew(context, `host${round}@example.com`), await somebodyNew(context, `guest${round}@example.com`)];
       await closeOwnCompany(guest.context, { currentPassword: password });
       const token = await invite(host, `guest${round}@example.com`);
-      expect(await successesOf([closeOwnCompany(host.context, { currentPassword: password }), joinAsOneself(guest.context, token)])).toBe(1);
+      expect(await successesOf([closeOwnCompany(host.context, { currentPassword: password }), joinAsOneself(guest.context, { token })])).toBe(1);
       const { rows: [found] } = await poolOf(context).query("select (disabled_at is not null) as closed, (select count(*)::int from members where company_id = c.id and ended_at is null) as members from companies c where id = $1", [companyOf(host)]);
       expect([{ closed: true, members: 0 }, { closed: false, members: 2 }]).toContainEqual(found);
     }

@@ -7,17 +7,17 @@ import { EmptyState } from '#ui/panels.tsx';
 
 const problemOf = (error: unknown): Partial<PageProblem> => (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null ? error.data as PageProblem : {});
 
-/** `home`: where the way forward leads; a panel has its own. */
-export function ErrorPage({ error, locale, home: homeHref = `/${locale}`, className = 'wrap error-page' }: { error: unknown; locale: Locale; home?: string; className?: string }) {
+/** `panel`: where the panel is in whose frame this stands; else the way forward is the market's. */
+export function ErrorPage({ error, locale, panel }: { error: unknown; locale: Locale; panel?: string }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { code, message, requestId } = problemOf(error);
-  const home = { label: m.backHome({ locale }), href: homeHref };
+  const home = panel === undefined ? { label: m.backHome({ locale }), href: `/${locale}` } : { label: m.backToPanel({ locale }), href: panel };
   const title = (status === 404 ? m.notFoundTitle : code === 'too_slow' ? m.tooSlowTitle : message ? m.refusedTitle : m.unexpectedTitle)({ locale });
   return (
-    <main className={className} id="main">
+    <main className={panel === undefined ? 'wrap error-page' : 'panel-main'} id="main">
       <title>{`${title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <EmptyState level={1} title={title} text={m.notFoundText({ locale })} action={home} />
+      {status === 404 ? <EmptyState level={1} title={title} text={panel === undefined ? m.notFoundText({ locale }) : m.notFound({ locale })} action={home} />
         : code === 'too_slow' ? <EmptyState level={1} title={title} text={m.tooSlowText({ locale })} action={home} />
           : message ? <EmptyState level={1} title={title} text={message} action={home} />
             : <EmptyState level={1} title={title} text={<>{m.unexpectedText({ locale })} {requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null}</>} action={home} />}

@@ -10,6 +10,7 @@ import * as m from '#messages/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
+import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { EmptyState } from '#ui/panels.tsx';
@@ -72,13 +73,14 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
   const here = `/${locale}/account/company`;
   if (!membership) return <OwnPageFrame title={m.title({ locale })} done={done}><EmptyState title={m.none({ locale })} text={m.noneText({ locale })} /></OwnPageFrame>;
+  const company = isolated(membership.name);
   if (!own) {
     return (
-      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company: membership.name }, { locale })}>
+      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
         <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
           <PermissionList locale={locale} granted={membership.permissions} />
           <p>{m.askOwner({ locale })}</p>
-          <Confirm label={m.leave({ locale })} question={m.leaveQuestion({ company: membership.name }, { locale })}>
+          <Confirm label={m.leave({ locale })} question={bidi(m.leaveQuestion({ company }, { locale }))}>
             <Form answer={answerTo(actionData, 'leave')} action={here}>
               <input type="hidden" name="intent" value="leave" />
               <SubmitButton variant="danger" size="sm">{m.leaveNow({ locale })}</SubmitButton>
@@ -92,7 +94,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
   const ticked = invite?.values['permissions'];
   const close = answerTo(actionData, 'close');
   return (
-    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company: membership.name }, { locale })} done={done}>
+    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company }, { locale })} done={done}>
       <OwnCard title={m.staff({ locale })}>
         <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
       </OwnCard>
@@ -125,8 +127,8 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         </OwnCard>
       ) : null}
       <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
-        {own.staff.length > 1 ? <p>{m.closeStaffFirst({ company: membership.name }, { locale })}</p> : (
-          <Confirm label={m.close({ locale })} question={m.closeQuestion({ company: membership.name }, { locale })} isOpen={close !== undefined}>
+        {own.staff.length > 1 ? <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p> : (
+          <Confirm label={m.close({ locale })} question={bidi(m.closeQuestion({ company }, { locale }))} isOpen={close !== undefined}>
             <Form answer={close} action={here}>
               <input type="hidden" name="intent" value="close" />
               {hasPassword ? <TextField label={m.closePassword({ locale })} name="currentPassword" type="password" error={close?.errors['currentPassword']} autoComplete="current-password" dir="ltr" /> : null}
