@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { googleClient } from './tests/support/google-issuer.ts';
 import { findChromium } from './tools/browser.ts';
 
 // `npm test` chooses a free port and a folder of its own; the defaults are for `npx playwright test`, after `npm run build`.
@@ -6,6 +7,9 @@ const port = process.env.E2E_PORT ?? '3987';
 /** What one run leaves behind: its database, its pictures, its traces. */
 export const runFolder = process.env.E2E_FOLDER ?? '.data/test/playwright';
 const origin = `http://localhost:${port}`;
+/** Google is played by a program of ours. */
+const issuerPort = process.env.E2E_ISSUER_PORT ?? String(Number(port) + 1_000);
+const issuer = `http://127.0.0.1:${issuerPort}`;
 
 const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const executablePath = findChromium();
@@ -26,14 +30,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },
-  webServer: {
+  webServer: [{
+    command: 'node tests/support/google-issuer.ts',
+    env: { PORT: issuerPort },
+    url: `${issuer}/.well-known/openid-configuration`,
+  }, {
     command: 'node src/server.ts',
     // A journey may say that it comes from a network of its own: so many sign-ups of one are stopped.
-    env: { TRUST_PROXY: '1', PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    env: { TRUST_PROXY: '1', PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn', GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret },
     url: `${origin}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     stdout: 'pipe',
     stderr: 'pipe',
-  },
+  }],
 });

@@ -1,8 +1,12 @@
 // Every address of the site.
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
 /** Addresses have one spelling: otherwise each other one would be a second copy of the page. */
 const exactly = { caseSensitive: true };
+
+/** What goes wrong in a panel is said within its frame. */
+const inPanel = (panel: string, pages: RouteConfigEntry[]) =>
+  [layout('pages/panel-errors.tsx', { id: `${panel}-errors` }, [...pages, route('*', 'pages/panel-lost.page.tsx', { ...exactly, id: `${panel}-lost` })])];
 
 export default [
   route(':lang', 'pages/storefront/layout.tsx', [
@@ -54,9 +58,9 @@ export default [
   ]),
   route(':lang/development/mailbox/:mail/html', 'pages/storefront/development/mail-html.ts', exactly),
   route(':lang/auth/login', 'pages/storefront/auth/arrival.page.tsx', exactly),
-  route(':lang/buyer', 'pages/buyer/layout.tsx', exactly, [index('pages/buyer/dashboard.page.tsx')]),
-  route(':lang/vendor', 'pages/vendor/layout.tsx', exactly, [index('pages/vendor/dashboard.page.tsx')]),
-  route(':lang/control', 'pages/control/layout.tsx', exactly, [
+  route(':lang/buyer', 'pages/buyer/layout.tsx', exactly, inPanel('buyer', [index('pages/buyer/dashboard.page.tsx')])),
+  route(':lang/vendor', 'pages/vendor/layout.tsx', exactly, inPanel('vendor', [index('pages/vendor/dashboard.page.tsx')])),
+  route(':lang/control', 'pages/control/layout.tsx', exactly, inPanel('control', [
     index('pages/control/overview.page.tsx'),
     route('people', 'pages/control/people/people.page.tsx', exactly),
     route('people/export', 'pages/control/people/people-export.ts', exactly),
@@ -65,5 +69,5 @@ export default [
     route('companies/export', 'pages/control/companies/companies-export.ts', exactly),
     route('companies/:company', 'pages/control/companies/company.page.tsx', exactly),
     route('log', 'pages/control/log/log.page.tsx', exactly),
-  ]),
+  ])),
 ] satisfies RouteConfig;

@@ -18,7 +18,8 @@ import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
-import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
+import { createIdentifier, createRecognizer } from '#features/accounts/commands/recognize.server.ts';
+import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
@@ -117,7 +118,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     }
     const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
 
-    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl });
+    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), sessionsEndedBy, peopleChangedBy });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);

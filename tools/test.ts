@@ -63,7 +63,7 @@ async function runJourneys(): Promise<Tally> {
   const build = await run('node', ['tools/build.ts']);
   if (build.status !== 0) return failure;
   const report = path.join(runFolder, 'playwright.json');
-  const env = { CHROMIUM_PATH: await provideChromium(), E2E_PORT: String(await freePort()), E2E_FOLDER: runFolder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: await provideChromium(), E2E_PORT: String(await freePort()), E2E_ISSUER_PORT: String(await freePort()), E2E_FOLDER: runFolder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
   return tallyPlaywright(report, status);
 }

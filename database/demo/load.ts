@@ -2,6 +2,7 @@
 import { count } from 'drizzle-orm';
 import { savePromotions } from '../../src/features/catalog/commands/save-promotions.server.ts';
 import { saveProducts } from '../../src/features/catalog/commands/save-products.server.ts';
+import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
 import { productInput, type ProductInput } from '../../src/features/catalog/schemas.ts';
 import { saveStore } from '../../src/features/companies/commands/stores.server.ts';
 import { stores } from '../../src/features/companies/table.server.ts';
@@ -21,7 +22,10 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
   const startedAt = performance.now();
   const loaded = await inTransaction(context, async (inside) => {
     await takeLoadingLock(inside);
-    if (await readSetting<string>(inside.db, settingKey) === 'loaded') return null;
+    if (await readSetting<string>(inside.db, settingKey) === 'loaded') {
+      if (await readSetting(inside.db, demoLogInsKey) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
+      return null;
+    }
     const [own] = await inside.db.select({ count: count() }).from(stores);
     if (own!.count > 0) return null;
     const productCount = await loadProducts(inside, limit, report);

@@ -30,11 +30,11 @@ export function provideContext(app: FastifyInstance, contextOf: ContextOf, recog
   app.addHook('onRequest', async (request, reply) => {
     const locale = languageOf(request);
     const asked = { client: clientOf(request), locale, currency: defaultCurrency, requestId: request.id };
-    request.context = contextOf({ ...asked, actor: visitor });
+    request.context = contextOf({ ...asked, actor: visitor, session: null });
     request.translate = translatorFor(locale);
     refuseForeign(request);
-    const { actor, cookies } = await recognize(credentialsOf(request));
-    if (actor.kind === 'member') request.context = contextOf({ ...asked, actor });
+    const { actor, session, cookies } = await recognize(credentialsOf(request));
+    if (actor.kind === 'member') request.context = contextOf({ ...asked, actor, session });
     for (const cookie of cookies) void reply.header('set-cookie', cookie);
     // The language of the answer: of the market's own texts, and the one that sellers' texts were wanted in.
     void reply.header('content-language', locale);

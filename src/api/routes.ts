@@ -32,7 +32,7 @@ export type ApiRoutesOptions = {
 
 /** Everything below `/api` and `/front`. The database must be there: cursors are signed with the deployment's secret. */
 export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, recognize, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
-  const { db, services: { secret } } = contextOf({ actor: visitor, client: null, locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
+  const { db, services: { secret } } = contextOf({ actor: visitor, session: null, client: null, locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
 
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.decorate('cursors', createCursors(secret));

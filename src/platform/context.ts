@@ -60,6 +60,8 @@ export type Context = {
   /** The pool, or the transaction in which the caller already is. */
   readonly db: Database;
   readonly actor: Actor;
+  /** What the accounts read of the actor's session when the request came, for them to read once; null where no request recognized it. */
+  readonly session: object | null;
   readonly locale: Locale;
   readonly currency: Currency;
   now(): Date;
@@ -74,6 +76,7 @@ export type Context = {
 export const systemContext = (services: Services): Context => ({
   db: services.database.db,
   actor: system,
+  session: null,
   locale: defaultLocale,
   currency: defaultCurrency,
   now: () => new Date(),

@@ -8,5 +8,11 @@ export function possiblePhone(typed: string, country: Country): string | null {
   return number?.isPossible() ? number.number : null;
 }
 
+/** A number in E.164 as it is typed beside its country; whole when it belongs to another. */
+export function phoneAsTyped(phone: string, country: string | null): string {
+  const national = parsePhoneNumberFromString(phone)?.formatNational();
+  return national !== undefined && country !== null && possiblePhone(national, country as Country) === phone ? national : phone;
+}
+
 /** `90` for Türkiye; null where no number can be called. */
 export const diallingCode = (country: Country): string | null => (isSupportedCountry(country) ? getCountryCallingCode(country) : null);

@@ -21,8 +21,8 @@ export function Alert({ tone = 'info', children }: { tone?: AlertTone | undefine
   );
 }
 
-/** The mark on the lattice, what is missing, why or until when, and one action. */
-export function EmptyState({ title, text, action, level = 2 }: { title: string; text?: ReactNode; action?: { label: string; href: string } | undefined; level?: 1 | 2 | 3 | undefined }) {
+/** The mark on the lattice, what is missing, why or until when, and one action; `children`: what else can be done. */
+export function EmptyState({ title, text, action, level = 2, children }: { title: string; text?: ReactNode; action?: { label: string; href: string } | undefined; level?: 1 | 2 | 3 | undefined; children?: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
     <div className="card empty">
@@ -30,6 +30,7 @@ export function EmptyState({ title, text, action, level = 2 }: { title: string; 
       <Heading className="display d-4">{title}</Heading>
       {text ? <p>{text}</p> : null}
       {action ? <Button size="sm" href={action.href}>{action.label}</Button> : null}
+      {children}
     </div>
   );
 }

@@ -2,8 +2,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import * as accounts from '#messages/accounts';
 import * as addresses from '#messages/addresses';
 import * as company from '#messages/company';
+import * as invitation from '#messages/invitation';
 import * as login from '#messages/login';
 import * as privacy from '#messages/privacy';
 import * as security from '#messages/security';
@@ -11,6 +13,7 @@ import * as sessions from '#messages/sessions';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
 import { address as addressOf, type PagePath } from '../support/browser-addresses.ts';
+import { linkMailedTo } from '../support/browser-mails.ts';
 import { oneLanguage, plain, test } from '../support/browser-test.ts';
 
 const password = 'correct horse';
@@ -111,6 +114,16 @@ for (const lang of oneLanguage) {
     await page.getByRole('button', { name: information.confirmAgain(locale) }).click();
     await expect(page.getByRole('status').filter({ hasText: information.confirmationSent(locale) })).toBeVisible();
 
+    const [phone, phoneCountry] = [page.getByLabel(accounts.phone(locale), { exact: true }), page.getByLabel(accounts.phoneCountry(locale), { exact: true })];
+    await expect(phone).toHaveValue('050 123 4567');
+    await expect(phoneCountry, 'locked while there is a number').toBeDisabled();
+    await phone.fill('');
+    await phoneCountry.selectOption('TR');
+    await phone.fill('0532');
+    await phone.blur();
+    await expect(page.getByText(accounts.impossiblePhone(locale))).toBeVisible();
+    await phone.fill('0532 123 45 67');
+
     await page.getByLabel(information.name(locale), { exact: true }).fill('Leyla Şahin');
     await page.getByRole('main').getByLabel(information.language(locale)).selectOption('tr');
     await page.getByRole('main').getByLabel(information.currency(locale)).selectOption('EUR');
@@ -119,6 +132,9 @@ for (const lang of oneLanguage) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     await expect(page.getByRole('status').filter({ hasText: information.saved({ locale: 'tr' }) })).toBeVisible();
     await expect(page.getByLabel(information.name({ locale: 'tr' }), { exact: true })).toHaveValue('Leyla Şahin');
+    await page.reload();
+    await expect(page.getByLabel(accounts.phone({ locale: 'tr' }), { exact: true })).toHaveValue('0532 123 45 67');
+    await expect(page.getByLabel(accounts.phoneCountry({ locale: 'tr' }), { exact: true })).toHaveValue('TR');
     expect(JSON.parse(await cookieValue(context, 'currentUser'))).toMatchObject({ name: 'Leyla Şahin', isLoggedIn: true });
     expect([await cookieValue(context, 'locale'), await cookieValue(context, 'currency')]).toEqual(['tr', 'EUR']);
   });
@@ -189,6 +205,53 @@ for (const lang of oneLanguage) {
     await expect(open).toHaveCount(0);
   });
 
+  for (const javaScriptEnabled of [true, false]) {
+    test(`staff come by the owner’s mail, may what they are granted, and nothing once they are removed (${lang}${javaScriptEnabled ? '' : ', without scripts'})`, async ({ browser, request }) => {
+      const email = `omar-${randomBytes(4).toString('hex')}@souq.example`;
+      const [owner, guest] = await Promise.all([1, 2].map(async () => (await browser.newContext({ javaScriptEnabled })).newPage()));
+      await comeTo(owner!, '/:lang/account/company', lang, await signUp(request));
+      await owner!.getByLabel(company.email(locale)).fill(email);
+      await owner!.getByLabel(company.rfq(locale)).check();
+      await owner!.getByRole('button', { name: company.sendInvitation(locale) }).click();
+      await expect(owner!.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+
+      const link = await linkMailedTo(email, '/account/invitation');
+      for (let opened = 0; opened < 2; opened += 1) await guest!.goto(link); // looking at it uses nothing up
+      await guest!.getByLabel(invitation.name(locale)).fill('Omar Said');
+      await guest!.getByLabel(accounts.password(locale), { exact: true }).fill(password);
+      await guest!.getByLabel(accounts.passwordConfirm(locale), { exact: true }).fill(password);
+      await guest!.getByRole('button', { name: invitation.accept(locale) }).click();
+      await expect(guest!).toHaveURL(new RegExp(`/${lang}$`));
+      await guest!.goto(addressOf('/:lang/account/company', { lang }));
+      const granted = guest!.locator('.own-card li');
+      await expect(granted).toHaveText([company.rfq(locale)]);
+
+      await owner!.goto(addressOf('/:lang/account/company', { lang }));
+      const row = owner!.getByRole('listitem').filter({ hasText: 'Omar Said' });
+      await row.getByLabel(company.inquiry(locale)).check();
+      await row.getByRole('button', { name: company.savePermissions(locale) }).click();
+      await expect(owner!.getByRole('status').filter({ hasText: company.permissionsSaved(locale) })).toBeVisible();
+      await guest!.reload();
+      await expect(granted).toHaveText([company.rfq(locale), company.inquiry(locale)]);
+
+      await guest!.goto(addressOf('/:lang/buyer', { lang }));
+      await expect(guest!.locator('h1')).toContainText('Omar Said');
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: company.removeNow(locale) }).click();
+      await expect(owner!.getByRole('status').filter({ hasText: company.removed(locale) })).toBeVisible();
+
+      // The page that is open leads nowhere any more, and the market's header knows.
+      await guest!.locator('.rail a[aria-current=page]').first().click();
+      await expect(guest!).toHaveURL(new RegExp(`/${lang}/unauthorized$`));
+      expect(JSON.parse(await cookieValue(guest!.context(), 'currentUser'))).toMatchObject({ isLoggedIn: true, isStuff: false, isOwnerBuyer: false, hasRfqPermission: false });
+      await guest!.goto(addressOf('/:lang/account/company', { lang }));
+      await expect(guest!.getByText(company.none(locale))).toBeVisible();
+      await guest!.goto(link);
+      await expect(guest!.getByText(invitation.closedTitle(locale)).first()).toBeVisible();
+      await Promise.all([owner!.context().close(), guest!.context().close()]);
+    });
+  }
+
   test(`one’s data is taken along, and the account erased (${lang})`, async ({ page, context, request }) => {
     const email = await signUp(request);
     await comeTo(page, '/:lang/account/privacy', lang, email);
@@ -212,16 +275,16 @@ test.describe('without scripts', () => {
   test('profile and addresses are kept, and what is wrong stands beside its field', async ({ page, context, request, complaints }) => {
     await comeTo(page, '/:lang/account', lang, await signUp(request));
     await page.getByLabel(information.name(locale), { exact: true }).fill('Leyla Şahin');
-    await page.getByLabel(information.phone(locale), { exact: true }).fill('12');
+    await page.getByLabel(accounts.phone(locale), { exact: true }).fill('12');
     await page.getByRole('button', { name: information.save(locale) }).click();
-    await expect(page.getByLabel(information.phone(locale), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(accounts.phone(locale), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(information.name(locale), { exact: true })).toHaveValue('Leyla Şahin');
     complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('400')));
-    await page.getByLabel(information.phone(locale), { exact: true }).fill('50 765 4321');
+    await page.getByLabel(accounts.phone(locale), { exact: true }).fill('50 765 4321');
     await page.getByRole('main').getByLabel(information.language(locale)).selectOption(lang);
     await page.getByRole('button', { name: information.save(locale) }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/account\\?done=saved$`));
-    await expect(page.getByLabel(information.phone(locale), { exact: true })).toHaveValue('+971507654321');
+    await expect(page.getByLabel(accounts.phone(locale), { exact: true })).toHaveValue('050 765 4321');
     expect(JSON.parse(await cookieValue(context, 'currentUser'))).toMatchObject({ name: 'Leyla Şahin' });
 
     await page.goto(addressOf('/:lang/account/addresses', { lang }));

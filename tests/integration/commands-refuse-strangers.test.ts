@@ -19,6 +19,7 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
 import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
+import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
@@ -87,7 +88,7 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
   'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
   'companies leaveStaff': leaveStaff,
-  'accounts joinAsOneself': (context) => joinAsOneself(context, 'x'),
+  'accounts joinAsOneself': (context) => joinAsOneself(context, { token: 'x' }),
 };
 
 /** What only a company's owner does. */
@@ -95,6 +96,7 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
   'companies inviteStaff': (context) => inviteStaff(context, { email: 'a@b.example', permissions: [] }),
   'companies withdrawInvitation': (context) => withdrawInvitation(context, 'x'),
   'companies setStaffPermissions': (context) => setStaffPermissions(context, 'x', ['rfq']),
+  'companies closeOwnCompany': (context) => closeOwnCompany(context, { currentPassword: 'x' }),
   'companies removeStaff': (context) => removeStaff(context, 'x'),
 };
 
@@ -111,7 +113,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts confirmEmail': 'the token of a mail permits it',
   'accounts countNetworkTry': 'a limit',
   'accounts countTry': 'a limit',
+  'accounts changedDisplayCookie': 'writes a cookie',
+  'accounts createIdentifier': 'tells who asks',
   'accounts createRecognizer': 'tells who asks',
+  'accounts identify': 'tells who asks',
+  'accounts deviceTokenFor': 'asked for whom a mail or a password has shown to be the owner',
   'accounts deviceTokenIn': 'reads a cookie',
   'accounts displayCookie': 'writes a cookie',
   'accounts endSessions': 'writes within the transaction of a command that has permitted it',
@@ -158,10 +164,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts welcomeHeaders': 'writes cookies',
   'accounts verifyGoogle': 'reads only',
   'accounts voidTokens': 'writes within the transaction of a command that has permitted it',
+  'companies closeCompany': 'writes within the transaction in which its owner goes',
   'companies foundCompany': 'writes within the transaction that made the person',
   'companies leaveCompany': 'writes within the transaction that erases the person',
   'companies prepareInvitation': 'asked by a job alone',
   'companies takeInvitation': 'the token of an invitation permits it',
+  'media forgetUploads': 'writes within the transaction of a command that has permitted it',
   'media keepUpload': 'anybody may hand over a picture to sign up with; what nothing shows is removed',
   'catalog categoryFile': 'a schema',
   'catalog exportCategories': 'reads only; asked by the operator’s command line alone',

@@ -108,6 +108,7 @@ test('who may not see something is told so, in each language', async () => {
     const { status, html, lookup } = await visit(`/${lang}/unauthorized`);
     expect([status, lookup]).toEqual([403, null]);
     expect(html).toContain(`<a class="btn btn-secondary btn-sm" href="/${lang}">`);
+    expect(html).toContain(`<a class="btn btn-primary btn-sm" href="/${lang}/account/login">`);
   }
 });
 

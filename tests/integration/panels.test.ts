@@ -107,6 +107,40 @@ describe('who may enter', () => {
   });
 });
 
+describe('what goes wrong in a panel is said in its frame', () => {
+  const frame = /<aside class="rail"[^>]*>/;
+  const isFramed = (answer: RawAnswer) => frame.test(answer.body) && answer.body.includes('class="panel-main"');
+
+  test('a page that is not there', async () => {
+    for (const [host, path, who] of [[market, '/en/buyer/nowhere', 'buyer'], [hosts.vendor, '/tr/vendor/nowhere/at/all', 'seller'], [hosts.control, '/ar/control/people/0000000000', 'admin'], [hosts.control, '/en/control/companies/x/y', 'admin']] as const) {
+      const answer = await get(host, path, who);
+      expect([answer.status, isFramed(answer)], path).toEqual([404, true]);
+    }
+  });
+  test('an act that is refused, with the reason', async () => {
+    const answer = await post(hosts.control, '/en/control/people/0000000000', { intent: 'enable', sure: 'on' }, 'admin');
+    expect([answer.status, isFramed(answer)]).toEqual([404, true]);
+    const wrong = await sendRaw(web.port, `POST /en/control/people/0000000000 HTTP/1.1\r\nHost: ${hosts.control}\r\nOrigin: http://${hosts.control}\r\n${cookieOf('admin')}Content-Type: text/plain\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`);
+    expect([wrong.status, isFramed(wrong)]).toEqual([400, true]);
+    expect(wrong.body).toContain('The request could not be understood.');
+  });
+  test('a fault of ours, with the request’s number and nothing else', async () => {
+    await database.pool.query('alter table security_events rename to hidden');
+    const answer = await get(hosts.control, '/en/control/log', 'admin');
+    await database.pool.query('alter table hidden rename to security_events');
+    expect([answer.status, isFramed(answer)]).toEqual([500, true]);
+    expect(answer.body).toMatch(/<code>[0-9a-f-]{36}<\/code>/);
+    expect(answer.body).not.toContain('security_events');
+  });
+  test('strangers see no frame, and learn nothing', async () => {
+    for (const path of ['/en/control/nowhere', '/en/control/people/0000000000']) {
+      const answer = await get(hosts.control, path, 'buyer');
+      expect([answer.status, frame.test(answer.body)]).toEqual([404, false]);
+    }
+    expect(locationOf(await get(market, '/en/buyer/nowhere'))).toBe('/en/account/login?next=%2Fen%2Fbuyer%2Fnowhere&reason=required');
+  });
+});
+
 describe('from the market into a panel', () => {
   const codeFor = async (panel: Panel, who: string) => {
     const location = locationOf(await post(market, '/en/account/hand-off', { panel }, who))!;

@@ -5,7 +5,6 @@ import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
 import { mostUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
 import { askForConfirmation } from './commands/emails.server.ts';
 import { logInWithGoogle, verifyGoogle } from './commands/google.server.ts';
 import { logIn } from './commands/log-in.server.ts';
@@ -13,7 +12,7 @@ import { askForPasswordReset } from './commands/passwords.server.ts';
 import { deviceTokenIn, sessionCookies } from './commands/session-cookies.server.ts';
 import type { OpenedSession } from './commands/sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle, signUpSeller, signUpSellerWithGoogle } from './commands/sign-up.server.ts';
-import { currentUserOf, findSession } from './queries/sessions.server.ts';
+import { currentUserOf, findOwnSession, findSession } from './queries/sessions.server.ts';
 import { buyerSignUp, emailInput, logInInput, passwordsDiffer, samePasswords, sellerSignUp } from './schemas.ts';
 
 const flag = z.boolean();
@@ -121,7 +120,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       response: { 200: z.object({ data: z.object(currentUser) }).meta({ id: 'TokenAnswer' }) },
     },
     handler: async ({ context }) => {
-      const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
+      const found = await findOwnSession(context);
       if (!found) throw unauthenticated();
       return { data: currentUserOf(context, found) };
     },

@@ -48,8 +48,8 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
   }
 }
 
-/** A mail server that is away is tried again for about an hour. */
-const accountMailJob = defineJob({ ...accountMail, retryLimit: 10, concurrency: 2, run: writeTo });
+/** A mail server that is away is tried again for about an hour. Addresses do not stay in the queue once the mail is out. */
+const accountMailJob = defineJob({ ...accountMail, retryLimit: 10, keptSeconds: 3_600, concurrency: 2, run: writeTo });
 
 const eventYears = 2;
 

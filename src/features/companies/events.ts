@@ -25,3 +25,8 @@ export type MemberChanged = { readonly personId: string };
 export const memberPermitted = ({ personId }: { personId: string }): DomainEvent => ({ name: memberPermittedEvent, payload: { personId }, tags: [] });
 /** Somebody does not work in the company any more. */
 export const memberLeft = ({ personId }: { personId: string }): DomainEvent => ({ name: memberLeftEvent, payload: { personId }, tags: [] });
+
+export const membershipsChangedEvent = 'companies.memberships_changed';
+export type MembershipsChanged = { readonly personIds: readonly string[] };
+/** Somebody joined, or the market's staff closed or opened the company for all who work there. */
+export const membershipsChanged = (personIds: readonly string[]): DomainEvent => ({ name: membershipsChangedEvent, payload: { personIds } satisfies MembershipsChanged, tags: [] });

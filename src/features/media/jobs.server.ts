@@ -11,8 +11,9 @@ import { makeAvif } from './derivatives/make-avif.ts';
 import type { PictureMaker } from './derivatives/maker.server.ts';
 import { handOutPictures } from './fetching/claims.server.ts';
 import { fetchPicture, type FetchingTools } from './fetching/fetch-picture.server.ts';
+import { forgetFiles } from './forget-files.ts';
 import { mostAttempts } from './rules.ts';
-import { removeUnusedFiles } from './unused/unused-files.server.ts';
+import { removeForgotten, removeUnusedFiles } from './unused/unused-files.server.ts';
 import { removeUnusedPictures } from './unused/unused-pictures.server.ts';
 
 export type MediaJobsOptions = {
@@ -66,8 +67,10 @@ const removeUnusedJob = (files: FileStorage) => defineJob<Record<string, never>>
   },
 });
 
+const forgetFilesJob = (files: FileStorage) => defineJob({ ...forgetFiles, run: (context, { keys }) => removeForgotten(context, files, keys) });
+
 export function mediaJobs({ fetchesPictures, files, maker, fetcher, paceMs = 500 }: MediaJobsOptions): readonly JobDefinition<never>[] {
-  const always = [makeAvifJob(maker), removeUnusedJob(files)];
+  const always = [makeAvifJob(maker), removeUnusedJob(files), forgetFilesJob(files)];
   if (!fetchesPictures) return always as unknown as readonly JobDefinition<never>[];
   const fetchJob = fetchPictureJob({ files, fetcher: fetcher ?? createGuardedFetch() }, paceMs);
   return [...always, fetchJob, scheduleFetchesJob(fetchJob)] as unknown as readonly JobDefinition<never>[];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { categoryTag, productTag } from '#features/catalog/events.ts';
 import { categories, productListings, productPictures, products } from '#features/catalog/table.server.ts';
 import { storeTag } from '#features/companies/events.ts';
@@ -45,6 +45,11 @@ const drawsTheSame = (recipe: typeof stores.logo | typeof categories.picture) =>
 export const isShown = sql<boolean>`(exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
   or (${pictures.recipe} is not null and (exists (select from ${categories} where ${drawsTheSame(categories.picture)}) or exists (select from ${stores} where ${drawsTheSame(stores.logo)})))
   or (${pictures.remoteUrl} like ${`${uploadScheme}%`} and (exists (select from ${companies} where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})) or exists (select from ${persons} where ${persons.pictureKey} = ${pictures.storageKey}))))`;
+
+/** Whether somebody has handed over the picture that is kept under this key. */
+export async function isKeptUpload(context: Context, key: string): Promise<boolean> {
+  return await context.db.$count(pictures, and(eq(pictures.storageKey, key), like(pictures.remoteUrl, `${uploadScheme}%`))) > 0;
+}
 
 export async function findRecipe(context: Context, sourceHash: string): Promise<PictureRecipe | null> {
   const [row] = await context.db.select({ recipe: pictures.recipe }).from(pictures).where(eq(pictures.sourceHash, sourceHash));

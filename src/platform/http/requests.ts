@@ -1,19 +1,23 @@
 // Who sent a request, and whether a form of another site did.
 import type { FastifyRequest } from 'fastify';
 import type { Client, Context } from '#platform/context.ts';
-import { type Actor, visitor } from '#shared/actor.ts';
+import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { invalid } from './problems.ts';
 
-/** Whoever a request comes from. `cookies`: `Set-Cookie` headers for the answer, when a session got new days. */
-export type Recognized = { readonly actor: Actor; readonly cookies: readonly string[] };
+/** Whoever a request comes from. `session`: for the context; `cookies`: `Set-Cookie` headers for the answer, when a session got new days or roles. */
+export type Recognized = { readonly actor: Actor; readonly session: object | null; readonly cookies: readonly string[] };
+
+export type Credentials = { readonly cookies: string | undefined; readonly authorization: string | undefined };
 
 /** Looks at the session of a request, in the database, each time. */
-export type Recognize = (credentials: { readonly cookies: string | undefined; readonly authorization: string | undefined }) => Promise<Recognized>;
+export type Recognize = (credentials: Credentials) => Promise<Recognized>;
+/** The same for what stays open, such as a socket: no visit is counted, no cookie renewed. */
+export type Identify = (credentials: Credentials) => Promise<Member | null>;
 
-export const nobody: Recognized = { actor: visitor, cookies: [] };
+export const nobody: Recognized = { actor: visitor, session: null, cookies: [] };
 
 /** The context of a request, whichever door it came through. */
-export type ContextOf = (request: Pick<Context, 'actor' | 'client' | 'locale' | 'currency'> & { readonly requestId: string }) => Context;
+export type ContextOf = (request: Pick<Context, 'actor' | 'session' | 'client' | 'locale' | 'currency'> & { readonly requestId: string }) => Context;
 
 const mostAgentLength = 300;
 
@@ -27,7 +31,7 @@ const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
 
 export const clientOf = (req: FastifyRequest): Client => ({ network: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength), host: req.host, isLocal: isLocal(req) });
 
-export const credentialsOf = ({ headers }: FastifyRequest): Parameters<Recognize>[0] => ({ cookies: headers.cookie, authorization: headers.authorization });
+export const credentialsOf = ({ headers }: FastifyRequest): Credentials => ({ cookies: headers.cookie, authorization: headers.authorization });
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

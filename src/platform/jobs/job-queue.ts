@@ -13,6 +13,8 @@ export type JobDefinition<Data extends object = object> = {
   /** Seconds after which a silent worker's job is given to another. */
   readonly expireInSeconds?: number;
   readonly retryLimit?: number;
+  /** How long a job that is over is kept; a week unless said otherwise. Shorter where its data are somebody's. */
+  readonly keptSeconds?: number;
   /** How many of this kind run at once in one process. */
   readonly concurrency?: number;
   /** Cron, in UTC, for work that comes by the clock. */
@@ -60,6 +62,7 @@ export class JobQueue implements JobSender {
       const options: Omit<Queue, 'name'> = {
         retryLimit: job.retryLimit ?? 5, retryDelay: 2, retryBackoff: true,
         expireInSeconds: job.expireInSeconds ?? 900, heartbeatSeconds: timing.heartbeatSeconds, notify: true,
+        ...(job.keptSeconds !== undefined && { deleteAfterSeconds: job.keptSeconds }),
       };
       await this.#boss.createQueue(job.name, options);
       await this.#boss.updateQueue(job.name, options); // the one that was there already keeps what an older version said

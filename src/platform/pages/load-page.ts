@@ -1,11 +1,12 @@
 // What every loader and action does around its own work.
 import { data, type RouterContextProvider } from 'react-router';
 import type { Context } from '#platform/context.ts';
-import { isKervanError, refusalOr } from '#platform/http/problems.ts';
+import { isKervanError, refusalOr, toProblem } from '#platform/http/problems.ts';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
 
-/** What error pages are told: a message key of ours for refusals, the request's id for everything else. */
-export type PageProblem = { readonly code: string; readonly messageKey: string | null; readonly requestId: string };
+/** What error pages are told: for refusals why, in the reader's language; for everything else the request's id. */
+export type PageProblem = { readonly code: string; readonly message: string | null; readonly requestId: string };
 
 /** What pages call the context: the platform beneath is not theirs. */
 export type PageContext = Context;
@@ -25,8 +26,8 @@ export async function loadPage<T>({ context }: Arguments, work: (context: Contex
     const requestId = context.get(requestIdContext);
     const error = refusalOr(thrown);
     if (!isKervanError(error) || error.httpStatus >= 500) request.services.log.error({ err: thrown, requestId }, 'page failed');
-    if (isKervanError(error)) throw data({ code: error.code, messageKey: error.messageKey, requestId } satisfies PageProblem, { status: error.httpStatus });
-    throw data({ code: 'unexpected', messageKey: null, requestId } satisfies PageProblem, { status: 500 });
+    if (isKervanError(error)) throw data({ code: error.code, message: toProblem(error, translatorFor(request.locale), requestId).message, requestId } satisfies PageProblem, { status: error.httpStatus });
+    throw data({ code: 'unexpected', message: null, requestId } satisfies PageProblem, { status: 500 });
   }
 }
 

@@ -128,7 +128,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.isDocumentContext, !isDataPath(pathname));
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
-    context.set(keys.requestContext, options.contextOf({ actor: who.actor, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
+    context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
     return handlerOf(build)(request, context);
   };
 

@@ -12,7 +12,7 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   server = http.createServer((_req, res) => res.end('page'));
-  realtime = openRealtime(server, { log: pino({ level: 'silent' }), publicUrl: 'https://kervan.example' });
+  realtime = openRealtime(server, { log: pino({ level: 'silent' }), publicUrl: 'https://kervan.example', identify: async () => null, sessionsEndedBy: () => [], peopleChangedBy: () => [] });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });

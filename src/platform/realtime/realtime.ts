@@ -1,10 +1,20 @@
 // Sockets on the same port. The server alone chooses rooms; a message says what changed, and the browser asks again.
 import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import type { Credentials, Identify } from '#platform/http/requests.ts';
+import type { Member } from '#shared/actor.ts';
 
-export type RealtimeOptions = { readonly log: Logger; readonly publicUrl: string };
+export type RealtimeOptions = {
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly identify: Identify;
+  /** Sessions that an event ends: their sockets go with them. */
+  readonly sessionsEndedBy: (event: DomainEvent) => readonly string[];
+  /** People whose rights an event changes: their sockets are seated anew. */
+  readonly peopleChangedBy: (event: DomainEvent) => readonly string[];
+};
 export type Realtime = { announce(events: readonly DomainEvent[]): void; close(): void };
 
 /** Where browsers ask for a socket. */
@@ -12,14 +22,28 @@ export const socketPath = '/socket.io/';
 
 /** Everybody is in it, logged in or not. */
 const publicRoom = 'public';
+const sessionRoom = (id: string) => `session:${id}`;
+const personRoom = (id: string) => `person:${id}`;
+const roomsOf = ({ sessionId, personId, companyId }: Member): string[] => [sessionRoom(sessionId), personRoom(personId), ...(companyId === null ? [] : [`company:${companyId}`])];
+
 /** What a page that anybody may see can be told of. */
 const publicTopics: Readonly<Record<string, string>> = { 'content.announcement_changed': 'announcement', 'currencies.rates_changed': 'rates' };
+/** Told to somebody whose name, company or rights are not what they were. */
+const accountTopic = 'account';
+
+/** A program says its token when it connects; a browser's cookie comes by itself. */
+function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
+  const token: unknown = auth['token'];
+  return { cookies: headers.cookie, authorization: typeof token === 'string' ? `Bearer ${token}` : headers.authorization };
+}
+
+const sayable = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
 
 /**
  * Each web process reads the outbox itself, so each tells its own sockets: no adapter between processes is needed.
  * Development's own socket (hot reload) shares the port: foreign upgrades are left alone.
  */
-export function openRealtime(server: HttpServer, { log, publicUrl }: RealtimeOptions): Realtime {
+export function openRealtime(server: HttpServer, { log, publicUrl, identify, sessionsEndedBy, peopleChangedBy }: RealtimeOptions): Realtime {
   const io = new Server(server, {
     path: socketPath, serveClient: false, destroyUpgrade: false, maxHttpBufferSize: 64 * 1024, cors: { origin: false },
     allowRequest: (req, allow) => {
@@ -28,16 +52,58 @@ export function openRealtime(server: HttpServer, { log, publicUrl }: RealtimeOpt
       allow(null, origin === undefined || origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host));
     },
   });
-  io.on('connection', (socket) => {
-    log.debug({ socket: socket.id, domain: String(socket.handshake.query['domain'] ?? '').slice(0, 100) }, 'socket connected');
-    void socket.join(publicRoom);
-    socket.on('disconnect', (reason) => log.debug({ socket: socket.id, reason }, 'socket disconnected'));
+
+  /** Into the rooms of whoever it is, and out of all others. */
+  const seat = (socket: Socket, member: Member | null): void => {
+    const rooms = new Set([socket.id, publicRoom, ...(member === null ? [] : roomsOf(member))]);
+    for (const room of socket.rooms) if (!rooms.has(room)) void socket.leave(room);
+    void socket.join([...rooms]);
+  };
+  /** Looks again who it is. Whose session is over is disconnected, and so is who cannot be looked at. */
+  const seatAgain = async (socket: Socket): Promise<void> => {
+    const refusal = await whyNotArrive(socket);
+    const member = refusal === null ? arriving.get(socket) : null;
+    if (member) seat(socket, member);
+    else socket.disconnect(true);
+  };
+
+  const arriving = new WeakMap<Socket, Member | null>();
+  /** What keeps somebody out; null for who may come in. */
+  const whyNotArrive = async (socket: Socket): Promise<Error | null> => {
+    const credentials = credentialsOf(socket);
+    try {
+      const member = await identify(credentials);
+      arriving.set(socket, member);
+      return member === null && credentials.authorization !== undefined ? new Error('unauthenticated') : null;
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be seated');
+      return new Error('unavailable');
+    }
+  };
+  io.use((socket, next) => {
+    void (async () => next(await whyNotArrive(socket) ?? undefined))();
   });
+  io.on('connection', (socket) => {
+    const { query } = socket.handshake;
+    log.debug({ socket: socket.id, domain: sayable(query['domain'], 100), userAgent: sayable(query['userAgent'], 300) }, 'socket connected');
+    socket.on('disconnect', (reason) => log.debug({ socket: socket.id, reason }, 'socket disconnected'));
+    const member = arriving.get(socket) ?? null;
+    seat(socket, member);
+    // A session that ended between the look and the seat was announced before anybody sat there.
+    if (member) void seatAgain(socket);
+  });
+
   return {
     announce(events) {
       for (const event of events) {
         const topic = publicTopics[event.name];
         if (topic) io.local.to(publicRoom).emit('changed', { topic, id: null });
+        const ended = sessionsEndedBy(event);
+        if (ended.length > 0) io.local.in(ended.map(sessionRoom)).disconnectSockets(true);
+        const people = peopleChangedBy(event).map(personRoom);
+        if (people.length === 0) continue;
+        io.local.to(people).emit('changed', { topic: accountTopic, id: null });
+        for (const room of people) for (const id of io.of('/').adapter.rooms.get(room) ?? []) void seatAgain(io.of('/').sockets.get(id)!);
       }
     },
     close() {

@@ -7,18 +7,26 @@ import { conflict, invalid } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { tries } from '../rules.ts';
+import { getOwnProfile } from '../queries/account.server.ts';
+import { leastAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countNetworkTry } from './limits.server.ts';
+import { confirmOwnPassword } from './passwords.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { openSession, type OpenedSession } from './sessions.server.ts';
 import { addPerson } from './sign-up.server.ts';
 
-/** The invitation's e-mail is confirmed by its link. Throws Invalid (`linkUsed`), Conflict (`logInToJoin`) when the e-mail has an account, TooMany. */
+/** Throws Invalid: the market's own staff needs more than the least password. */
+function checkLength(password: string, { isAdmin }: { readonly isAdmin: boolean }, field: 'password' | 'currentPassword'): void {
+  if (isAdmin && password.length < leastAdminPasswordLength) throw invalid({ [field]: 'shortAdminPassword' });
+}
+
+/** The invitation's e-mail is confirmed by its link. Throws Invalid (`linkUsed`, or of the password), Conflict (`logInToJoin`) when the e-mail has an account, TooMany. */
 export async function joinAsNewPerson(context: Context, { token, name, password }: { token: string; name: string; password: string }): Promise<OpenedSession> {
   await countNetworkTry(context, 'sign-up', tries.signUp);
   const invitation = await findInvitation(context, token);
   if (!invitation) throw invalid('linkUsed');
+  checkLength(password, invitation, 'password');
   const passwordHash = await context.services.passwords.hash(password);
   return inTransaction(context, async (inside) => {
     const personId = await addPerson(inside, { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null }, { passwordHash, google: null });
@@ -31,15 +39,22 @@ export async function joinAsNewPerson(context: Context, { token, name, password 
   });
 }
 
-/** Only who has the invited e-mail may use the link. Throws Invalid (`linkUsed`), Conflict (`otherInvited`, `alreadyMember`), Unauthenticated. */
-export async function joinAsOneself(context: Context, token: string): Promise<void> {
+/**
+ * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the password, if there is one,
+ * that it is long enough. Throws Invalid (`linkUsed`, or of the password), Conflict (`otherInvited`, `alreadyMember`), TooMany, Unauthenticated.
+ */
+export async function joinAsOneself(context: Context, { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined }): Promise<void> {
   permit(whyNotOwn(context.actor));
   const personId = (context.actor as Member).personId as Id<'person'>;
   const invitation = await findInvitation(context, token);
   if (!invitation) throw invalid('linkUsed');
+  const { email, hasPassword } = await getOwnProfile(context);
+  if (email !== invitation.email) throw conflict('otherInvited');
+  if (invitation.isAdmin && hasPassword) {
+    await confirmOwnPassword(context, currentPassword);
+    checkLength(currentPassword, invitation, 'currentPassword');
+  }
   await inTransaction(context, async (inside) => {
-    const [person] = await inside.db.select({ email: persons.email }).from(persons).where(eq(persons.id, personId));
-    if (person?.email !== invitation.email) throw conflict('otherInvited');
     await takeInvitation(inside, token, personId);
     await noteSecurityEvent(inside, personId, 'joined', invitation.company);
   });

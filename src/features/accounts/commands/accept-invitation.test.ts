@@ -6,6 +6,7 @@ import { findOwnMembership } from '#features/companies/queries/membership.server
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
 import { joinAsNewPerson, joinAsOneself } from './accept-invitation.server.ts';
+import { changePassword } from './passwords.server.ts';
 import { authenticate } from './sessions.server.ts';
 
 const { context } = visitorOf(await testDatabase());
@@ -45,17 +46,38 @@ describe('somebody without an account', () => {
   });
 });
 
+describe('the market’s own staff', () => {
+  beforeEach(() => poolOf(context).query('update companies set is_admin = true'));
+
+  test('who is new chooses a password of twelve characters', async () => {
+    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({ fieldErrors: { password: 'shortAdminPassword' } });
+    await joinAsNewPerson(context, { ...newcomer(), password: 'twelve and more' });
+  });
+
+  test('who has an account shows that its password has as many', async () => {
+    const guest = await somebodyNew(context, email);
+    await poolOf(context).query('delete from members where person_id = $1', [guest.context.actor.personId]);
+    await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
+    await expect(joinAsOneself(guest.context, { token, currentPassword: 'four' })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'shortAdminPassword' } });
+    expect(await findOwnMembership(guest.context)).toBeNull();
+    await changePassword(guest.context, { currentPassword: 'four', password: 'twelve and more' });
+    await joinAsOneself(guest.context, { token, currentPassword: 'twelve and more' });
+    const { actor } = (await authenticate(context, guest.token))!;
+    expect(actor, 'without a second factor nothing yet').toMatchObject({ isOwner: false, actsFor: ['buyer'] });
+  });
+});
+
 describe('somebody with an account', () => {
   test('joins only when the invitation is theirs', async () => {
     const stranger = await somebodyNew(context, 'omar@souq.example');
-    await expect(joinAsOneself(stranger.context, token)).rejects.toMatchObject({ messageKey: 'otherInvited' });
+    await expect(joinAsOneself(stranger.context, { token })).rejects.toMatchObject({ messageKey: 'otherInvited' });
   });
 
   test('who works somewhere already keeps that, and the invitation stays open', async () => {
     const guest = await somebodyNew(context, email);
-    await expect(joinAsOneself(guest.context, token)).rejects.toMatchObject({ messageKey: 'alreadyMember' });
+    await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({ messageKey: 'alreadyMember' });
     await poolOf(context).query('update members set ended_at = now() where person_id = $1', [guest.context.actor.personId]);
-    await joinAsOneself(guest.context, token);
+    await joinAsOneself(guest.context, { token });
     expect(await findOwnMembership(guest.context)).toMatchObject({ isOwner: false, permissions: ['rfqQuotes'] });
   });
 

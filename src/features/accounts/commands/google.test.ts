@@ -1,8 +1,7 @@
 // Log-in with Google against an issuer of our own with real keys: every confusion in the book is refused.
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { googleClient, openGoogleIssuer } from '../../../../tests/support/google-issuer.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,41 +11,20 @@ import { linkGoogle, logInWithGoogle, verifyGoogle } from './google.server.ts';
 import { authenticate } from './sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
 
-const clientId = 'kervan.apps.example';
-const keys = new Map<string, CryptoKeyPair>();
-let asked = 0;
-
-async function addKey(kid: string): Promise<CryptoKeyPair> {
-  const pair = await generateKeyPair('RS256', { extractable: true });
-  keys.set(kid, pair);
-  return pair;
-}
-
-/** The parts of an OpenID provider that are asked for. */
-const issuerServer = http.createServer((req, res) => {
-  const answer = async () => {
-    if (req.url === '/.well-known/openid-configuration') return { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
-    asked += 1;
-    return { keys: await Promise.all([...keys].map(async ([kid, { publicKey }]) => ({ ...await exportJWK(publicKey), kid, alg: 'RS256', use: 'sig' }))) };
-  };
-  void answer().then((body) => res.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
-});
-await new Promise<void>((resolve) => issuerServer.listen(0, '127.0.0.1', resolve));
-const issuer = `http://127.0.0.1:${(issuerServer.address() as AddressInfo).port}`;
-afterAll(() => issuerServer.close());
-await addKey('first');
+const provider = await openGoogleIssuer();
+const { issuer } = provider;
+const { id: clientId } = googleClient;
+afterAll(() => provider.close());
 
 const database = await testDatabase();
 const base = testContext(database, { actor: visitor });
-const context: Context = { ...base, services: { ...base.services, jobs: { send: async () => {} }, google: createGoogleSignIn({ clientId, clientSecret: 'secret', issuer }) } };
+const context: Context = { ...base, services: { ...base.services, jobs: { send: async () => {} }, google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }) } };
 beforeEach(() => database.pool.query('truncate persons, companies, rate_limits cascade'));
 
 type Claims = Record<string, unknown>;
 const layla: Claims = { sub: '1001', email: 'Layla@souq.example', email_verified: true, name: 'Layla Haddad' };
 
-async function tokenOf(claims: Claims = {}, { kid = 'first', key = keys.get('first')!.privateKey, alg = 'RS256', aud = clientId, iss = issuer, exp = '5 minutes' }: { kid?: string; key?: CryptoKey | Uint8Array; alg?: string; aud?: string; iss?: string; exp?: string } = {}): Promise<string> {
-  return new SignJWT({ ...layla, ...claims }).setProtectedHeader({ alg, kid }).setIssuedAt().setIssuer(iss).setAudience(aud).setExpirationTime(exp).sign(key);
-}
+const tokenOf = (claims: Claims = {}, signing: Parameters<typeof provider.sign>[1] = {}) => provider.sign({ ...layla, ...claims }, signing);
 
 const profile = { email: 'layla@souq.example', name: 'Layla Haddad', countryCode: 'AE', phone: '50 123 4567', phoneCountry: 'AE' } as const;
 const signUp = async () => signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential: await tokenOf() }));
@@ -66,7 +44,7 @@ test('the account is Google’s `sub`, whatever its e-mail is by now', async () 
 describe('refused with 401', () => {
   beforeEach(signUp);
 
-  const publicKeyAsSecret = async () => new TextEncoder().encode(JSON.stringify(await exportJWK(keys.get('first')!.publicKey)));
+  const publicKeyAsSecret = async () => new TextEncoder().encode(JSON.stringify(await exportJWK(provider.keyNamed('first').publicKey)));
   const forgeries: Record<string, () => Promise<string> | string> = {
     'a token for another site': () => tokenOf({}, { aud: 'other.apps.example' }),
     'a token of another issuer': () => tokenOf({}, { iss: 'https://evil.example' }),
@@ -102,13 +80,13 @@ describe('refused with 401', () => {
 });
 
 test('keys are kept, and asked for again when Google has a new one', async () => {
-  const before = asked;
+  const before = provider.keysAsked();
   await verifyGoogle(context, { credential: await tokenOf() });
-  const { privateKey } = await addKey('second');
-  const later = { ...context, services: { ...context.services, google: createGoogleSignIn({ clientId, clientSecret: 'secret', issuer }) } };
+  const { privateKey } = await provider.addKey('second');
+  const later = { ...context, services: { ...context.services, google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }) } };
   await verifyGoogle(later, { credential: await tokenOf() });
   await verifyGoogle(later, { credential: await tokenOf() });
-  expect(asked - before).toBeLessThanOrEqual(2);
+  expect(provider.keysAsked() - before).toBeLessThanOrEqual(2);
   await verifyGoogle(later, { credential: await tokenOf({}, { kid: 'second', key: privateKey }) });
 });
 

@@ -4,7 +4,7 @@ import { invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { findSession } from '../queries/sessions.server.ts';
+import { findOwnSession } from '../queries/sessions.server.ts';
 import { type Panel, panelsOf, roleFlags, tries } from '../rules.ts';
 import { countNetworkTry } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
@@ -14,8 +14,8 @@ import { makeToken, takeToken } from './tokens.server.ts';
 /** Throws NotFound for a panel that is not the asker's, Unauthenticated. */
 export async function mintHandOff(context: Context, panel: Panel): Promise<string> {
   permit(whyNotOwn(context.actor));
-  const { personId, sessionId } = context.actor as Member;
-  const found = await findSession(context, sessionId as Id<'session'>);
+  const { personId } = context.actor as Member;
+  const found = await findOwnSession(context);
   if (!found || !panelsOf(roleFlags(found.membership)).includes(panel)) throw notFound();
   return inTransaction(context, async (inside) => {
     await noteSecurityEvent(inside, personId as Id<'person'>, 'hand_off', panel);

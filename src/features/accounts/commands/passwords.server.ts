@@ -11,7 +11,7 @@ import { leastAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countNetworkTry, countTry, isWithin } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
-import { endSessions } from './sessions.server.ts';
+import { deviceTokenFor, endSessions } from './sessions.server.ts';
 import { takeToken, voidTokens } from './tokens.server.ts';
 
 /** Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are dropped without a word. Throws TooMany. */
@@ -21,18 +21,23 @@ export async function askForPasswordReset(context: Context, email: string): Prom
   await context.services.jobs.send(context, accountMail, { kind: 'reset_password', email });
 }
 
-/** Takes the link's token. Throws Invalid: of the token (`linkUsed`) or of the password, which an admin's account wants longer. */
-export async function resetPassword(context: Context, { token, password }: { token: string; password: string }): Promise<void> {
+/**
+ * Takes the link's token. Answers what makes the device a known one: whoever reads the owner's mails is let in, however often
+ * strangers have tried. Throws Invalid: of the token (`linkUsed`) or of the password, which an admin's account wants longer.
+ */
+export async function resetPassword(context: Context, { token, password }: { token: string; password: string }): Promise<{ readonly device: string }> {
   await countNetworkTry(context, 'reset', tries.network);
   const passwordHash = await context.services.passwords.hash(password);
-  await inTransaction(context, async (inside) => {
+  return inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'reset_password');
     if (!taken) throw invalid('linkUsed');
     await replacePassword(inside, taken.personId, { password, passwordHash });
     await voidTokens(inside, taken.personId, 'reset_password');
+    await voidTokens(inside, taken.personId, 'change_email'); // whoever had the old password may have asked for it
     await endSessions(inside, taken.personId);
     await noteSecurityEvent(inside, taken.personId, 'password_reset');
     await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId: taken.personId });
+    return { device: await deviceTokenFor(inside, taken.personId) };
   });
 }
 
@@ -46,6 +51,7 @@ export async function changePassword(context: Context, { currentPassword, passwo
   await inTransaction(context, async (inside) => {
     await replacePassword(inside, personId, { password, passwordHash });
     await voidTokens(inside, personId, 'reset_password');
+    await voidTokens(inside, personId, 'change_email');
     await endSessions(inside, personId, { but: sessionId as Id<'session'> });
     await noteSecurityEvent(inside, personId, 'password_changed');
     await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId });

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type LoggedIn, logInAs, password, poolOf, signUp, successesOf, visitorOf } from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
+import { changeEmail } from './emails.server.ts';
+import { mintHandOff, takeHandOff } from './hand-off.server.ts';
 import { logIn } from './log-in.server.ts';
 import { askForPasswordReset, changePassword, resetPassword } from './passwords.server.ts';
 import { authenticate } from './sessions.server.ts';
@@ -37,6 +39,27 @@ describe('a link to a new password', () => {
     expect(await authenticate(context, own.token)).toBeNull();
     expect([await opens('brand new'), await opens(password)]).toEqual([true, false]);
     await expect(resetPassword(context, { token: second, password: 'another' })).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
+  });
+
+  test('ends what somebody with the old password had begun: another e-mail address, a way into a panel', async () => {
+    const begun = await makeToken(context, personId, 'change_email', 'thief@example.com');
+    const handOff = await mintHandOff(own.context, 'buyer');
+    await resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new' });
+    await expect(changeEmail(context, begun)).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(takeHandOff(context, handOff, ['buyer'])).rejects.toMatchObject({ messageKey: 'linkUsed' });
+
+    const again = await logInAs(context, personId);
+    const [second, third] = [await makeToken(context, personId, 'change_email', 'thief@example.com'), await mintHandOff(again.context, 'buyer')];
+    await changePassword(again.context, { currentPassword: 'brand new', password: 'newer yet' });
+    await expect(changeEmail(context, second)).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(takeHandOff(context, third, ['buyer'])).rejects.toMatchObject({ messageKey: 'linkUsed' });
+  });
+
+  test('lets its owner in on a new device, however often strangers have tried', async () => {
+    for (let i = 0; i < 12; i += 1) await logIn(context, { email, password: 'guess', device: null }).catch(() => {});
+    const { device } = await resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new' });
+    expect(await opens('brand new'), 'a stranger with the new password waits').toBe(false);
+    expect((await logIn(context, { email, password: 'brand new', device })).token).toBeTruthy();
   });
 
   test('older than an hour, or of another kind, is none', async () => {

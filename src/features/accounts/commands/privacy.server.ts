@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/commands/leave-company.server.ts';
+import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -50,7 +51,7 @@ export async function eraseOwnAccount(context: Context, { currentPassword }: { c
   const personId = ownId(context);
   if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
   await inTransaction(context, async (inside) => {
-    const [person] = await inside.db.select({ email: persons.email, passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId)).for('update');
+    const [person] = await inside.db.select({ email: persons.email, pictureKey: persons.pictureKey, passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId)).for('update');
     if (person !== undefined && person.passwordHash !== null && currentPassword === null) throw conflict('passwordNeeded');
     await leaveCompany(inside, personId, person?.email ?? null);
     await endSessions(inside, personId);
@@ -59,5 +60,6 @@ export async function eraseOwnAccount(context: Context, { currentPassword }: { c
       email: null, emailConfirmedAt: null, name: erasedName, passwordHash: null, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,
       notifications: firstNotifications, erasedAt: inside.now(), updatedAt: inside.now(),
     }).where(eq(persons.id, personId));
+    await forgetUploads(inside, [person?.pictureKey]);
   });
 }

@@ -8,7 +8,7 @@ import { permit } from '#platform/permission.ts';
 import { keyedHash, seal, unseal } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { findSession } from '../queries/sessions.server.ts';
+import { findOwnSession } from '../queries/sessions.server.ts';
 import { stepSeconds, totpOf } from '../queries/totp.server.ts';
 import { tries } from '../rules.ts';
 import { persons, recoveryCodes, secondFactors, sessions } from '../table.server.ts';
@@ -113,9 +113,8 @@ export async function renewRecoveryCodes(context: Context, code: string): Promis
 /** Turns it off. Throws Refused for admins and their staff, who need one; Invalid when the code is wrong, TooMany, Unauthenticated. */
 export async function removeSecondFactor(context: Context, code: string): Promise<void> {
   permit(whyNotOwn(context.actor));
-  const { personId: ownId, sessionId } = context.actor as Member;
-  const personId = ownId as Id<'person'>;
-  if ((await findSession(context, sessionId as Id<'session'>))?.membership?.company.isAdmin) throw refused('factorNeeded');
+  const personId = (context.actor as Member).personId as Id<'person'>;
+  if ((await findOwnSession(context))?.membership?.company.isAdmin) throw refused('factorNeeded');
   if (!await takeSecondFactorCode(context, personId, code)) throw invalid({ code: 'wrongCode' });
   await inTransaction(context, async (inside) => {
     await inside.db.delete(secondFactors).where(eq(secondFactors.personId, personId));

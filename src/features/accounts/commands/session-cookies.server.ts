@@ -18,21 +18,32 @@ export async function sessionCookies(context: Context, { id, token, device }: Op
   const found = await findSession(context, id);
   return [
     cookie(names.session, token, { publicUrl, days: sessionDays }),
-    cookie(names.device, device, { publicUrl, days: deviceDays }),
+    deviceCookie(context, device),
     ...(found ? [displayCookie(context, found)] : []),
   ];
 }
 
+const deviceCookie = ({ services }: Context, device: string): string => cookie(names.device, device, { publicUrl: services.publicUrl, days: deviceDays });
+
 /** What the header of public pages shows of whoever looks; anew when the name or the roles changed. */
-export function displayCookie(context: Context, found: FoundSession): string {
+export const displayCookie = (context: Context, found: FoundSession): string =>
+  cookie(names.display, displayed(context, found), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
+
+function displayed(context: Context, found: FoundSession): string {
   const { _id: _unused, email: _notShown, name, ...shown } = currentUserOf(context, found);
-  return cookie(names.display, JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown }), { publicUrl: context.services.publicUrl, days: sessionDays, isForScripts: true });
+  return JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown });
 }
 
 /** The same for whoever asks, after a change of their own; none when the session is over. */
 export async function ownDisplayCookie(context: Context): Promise<string[]> {
   const found = context.actor.kind === 'member' ? await findSession(context, context.actor.sessionId as Id<'session'>) : null;
   return found ? [displayCookie(context, found)] : [];
+}
+
+/** When a browser shows other roles or another name than there are by now: somebody else may have changed them. */
+export function changedDisplayCookie(context: Context, found: FoundSession, cookies: string | undefined): string[] {
+  const shown = readCookie(cookies, names.display);
+  return shown === null || shown === displayed(context, found) ? [] : [displayCookie(context, found)];
 }
 
 export const renewedCookies = (context: Context, found: FoundSession, token: string): string[] =>
@@ -46,8 +57,8 @@ export const welcomeHeaders = async (context: Context, session: OpenedSession): 
 
 export const goodbyeHeaders = (context: Context): Headers => headersOf([...removedCookies(context), noticeCookie('goodbye', context.services.publicUrl)]);
 
-/** After all sessions were ended: no word of good-bye. */
-export const endedHeaders = (context: Context): Headers => headersOf(removedCookies(context));
+/** After all sessions were ended on a device that is its owner's: no word of good-bye. */
+export const endedHeaders = (context: Context, { device }: { readonly device: string }): Headers => headersOf([...removedCookies(context), deviceCookie(context, device)]);
 
 /** Of a page's answer after somebody's roles or name changed. */
 export async function changedHeaders(context: Context): Promise<Headers> {

@@ -1,15 +1,18 @@
 // Log-ins on devices: opened, seen again, ended at once on every process.
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
+import { sessionsEnded } from '../events.ts';
 import { findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
 import { sessions } from '../table.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
+import { voidTokens } from './tokens.server.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,8 +31,11 @@ export async function openSession(context: Context, personId: Id<'person'>, { ha
     createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
   await noteSecurityEvent(context, personId, 'logged_in');
-  return { id, token: await sessionTokens(context).sign(id, sessionDays), device: await deviceTokens(context).sign(personId, deviceDays) };
+  return { id, token: await sessionTokens(context).sign(id, sessionDays), device: await deviceTokenFor(context, personId) };
 }
+
+/** For a device on which somebody has shown who they are. */
+export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> => deviceTokens(context).sign(personId, deviceDays);
 
 /** Whether the device has seen this person log in. */
 export const isKnownDevice = async (context: Context, device: string | null, personId: Id<'person'>): Promise<boolean> =>
@@ -39,17 +45,26 @@ export type Authenticated = { readonly actor: Member; readonly found: FoundSessi
 
 /** Who is behind a `jwt`: read from the database each time, so that what is ended is ended. Null for anything that does not count. */
 export async function authenticate(context: Context, token: string | null): Promise<Authenticated | null> {
-  const id = token === null ? null : await sessionTokens(context).read(token);
-  const found = id === null ? null : await findSession(context, id as Id<'session'>);
-  if (!found) return null;
-  const { session, person, membership } = found;
-  const actor: Member = {
-    kind: 'member', personId: person.id, companyId: membership?.company.id ?? null, sessionId: session.id,
-    isOwner: membership?.isOwner ?? false, actsFor: membership ? sidesOf(membership, session.secondFactorAt !== null) : [],
-    permissions: membership?.isOwner ? ['rfq', 'rfqQuotes', 'inquiry'] : membership?.permissions ?? [],
-  };
-  return { actor, found, renewed: await renew(context, session) };
+  const found = token === null ? null : await findByToken(context, token);
+  return found && { actor: actorOf(found), found, renewed: await renew(context, found.session) };
 }
+
+/** The same for who stays, such as an open socket: a look at the session that does not count as a visit. */
+export async function identify(context: Context, token: string): Promise<Member | null> {
+  const found = await findByToken(context, token);
+  return found && actorOf(found);
+}
+
+async function findByToken(context: Context, token: string): Promise<FoundSession | null> {
+  const id = await sessionTokens(context).read(token);
+  return id === null ? null : findSession(context, id as Id<'session'>);
+}
+
+const actorOf = ({ session, person, membership }: FoundSession): Member => ({
+  kind: 'member', personId: person.id, companyId: membership?.company.id ?? null, sessionId: session.id,
+  isOwner: membership?.isOwner ?? false, actsFor: membership ? sidesOf(membership, session.secondFactorAt !== null) : [],
+  permissions: membership?.isOwner ? ['rfq', 'rfqQuotes', 'inquiry'] : membership?.permissions ?? [],
+});
 
 /** Of many requests at once, one writes. */
 async function renew(context: Context, { id, lastSeenAt }: FoundSession['session']): Promise<string | null> {
@@ -67,7 +82,9 @@ export async function logOut(context: Context): Promise<void> {
   if (actor.kind !== 'member') return;
   await inTransaction(context, async (inside) => {
     const [ended] = await inside.db.update(sessions).set({ endedAt: inside.now() }).where(and(eq(sessions.id, actor.sessionId as Id<'session'>), isNull(sessions.endedAt))).returning({ id: sessions.id });
-    if (ended) await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
+    if (!ended) return;
+    await emit(inside, sessionsEnded([ended.id]));
+    await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
   });
 }
 
@@ -80,6 +97,7 @@ export async function endOwnSession(context: Context, publicId: string): Promise
     const [ended] = await inside.db.update(sessions).set({ endedAt: inside.now() })
       .where(and(eq(sessions.publicId, publicId), eq(sessions.personId, personId), isNull(sessions.endedAt))).returning({ id: sessions.id });
     if (!ended) throw notFound();
+    await emit(inside, sessionsEnded([ended.id]));
     await noteSecurityEvent(inside, personId, 'session_ended');
   });
 }
@@ -95,10 +113,11 @@ export async function endOtherSessions(context: Context): Promise<void> {
 }
 
 /** Within the transaction of what makes them end: another password, a block, leaving a company. */
-export async function endSessions(context: Context, personId: Id<'person'>, { but = null }: { but?: Id<'session'> | null } = {}): Promise<number> {
-  const { rowCount } = await context.db.update(sessions).set({ endedAt: context.now() })
-    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), but === null ? undefined : ne(sessions.id, but)));
-  return rowCount ?? 0;
+export async function endSessions(context: Context, personId: Id<'person'>, { but = null }: { but?: Id<'session'> | null } = {}): Promise<void> {
+  const ended = await context.db.update(sessions).set({ endedAt: context.now() })
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), but === null ? undefined : ne(sessions.id, but))).returning({ id: sessions.id });
+  await voidTokens(context, personId, 'hand_off'); // a way into a panel that has not been gone yet
+  if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
 }
 
 /** Forgets sessions that ended or ran out a month ago. */

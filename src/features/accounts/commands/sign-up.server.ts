@@ -1,6 +1,7 @@
 // Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account already.
 import { foundCompany, type NewCompany } from '#features/companies/commands/found-company.server.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { isKeptUpload } from '#features/media/queries.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Country } from '#shared/countries.ts';
@@ -48,6 +49,7 @@ const buyersCompany = ({ name, countryCode }: Profile): CompanyOf => (phone) => 
 async function sellersCompany(context: Context, input: Omit<SellerSignUp, 'password' | 'passwordConfirm'>): Promise<CompanyOf> {
   const tree = await getCategoryTree(context);
   if (!tree.some(({ slug }) => slug === input.category)) throw invalid({ category: 'chooseCategory' });
+  for (const field of ['profileImage', 'logoImage'] as const) if (input[field] !== undefined && !await isKeptUpload(context, input[field])) throw invalid({ [field]: 'chooseProfileImage' });
   return (phone) => ({
     name: input.businessName, sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: input.type ? 'manufacturer' : 'seller', isManufacturer: input.type,
     hasShipping: input.isThereShipping, categorySlug: input.category, logoKey: input.logoImage ?? null, profileKey: input.profileImage, country: input.countryCode, phone,

@@ -5,9 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import type { Id } from '#shared/ids.ts';
 import { type Panel, panelsAt, sideOfPanel } from '../rules.ts';
-import { findSession } from './sessions.server.ts';
+import { findOwnSession } from './sessions.server.ts';
 
 type Arguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> };
 
@@ -21,7 +20,7 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
   if (client && !panelsAt(client.host, services).includes(panel)) throw redirect(services.sites[panel] + here);
   if (actor.kind !== 'member') throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: here, reason: 'required' })}`);
   if (actor.actsFor.includes(sideOfPanel[panel])) return;
-  const found = await findSession(context, actor.sessionId as Id<'session'>);
+  const found = await findOwnSession(context);
   if (found?.membership?.company.isAdmin && found.session.secondFactorAt === null) throw redirect(`/${locale}/account/security?reason=admin`);
   if (panel === 'control') throw notFound();
   throw redirect(`/${locale}/unauthorized`);

@@ -1,9 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
-import type { Member } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import { type Panel, panelsOf, roleFlags } from '../rules.ts';
-import { findSession } from './sessions.server.ts';
+import { findOwnSession } from './sessions.server.ts';
 
 /** What the frame of a panel shows of whoever is in it. */
 export type PanelVisit = {
@@ -19,7 +17,7 @@ export type PanelVisit = {
 /** For those who have come through the door. */
 export async function getPanelVisit(context: Context, panel: Panel): Promise<PanelVisit> {
   const { services } = context;
-  const found = await findSession(context, (context.actor as Member).sessionId as Id<'session'>);
+  const found = await findOwnSession(context);
   if (!found?.membership) throw unauthenticated();
   const { person, membership } = found;
   return {

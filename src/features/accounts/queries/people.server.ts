@@ -42,9 +42,17 @@ export async function listPeople(context: Context, filters: PeopleFilters, page:
   const order = { NEWEST: [desc(persons.createdAt), desc(persons.id)], OLDEST: [asc(persons.createdAt), asc(persons.id)], NAME: [asc(persons.name), asc(persons.id)] }[filters.sort];
   const [people, [counted]] = await Promise.all([
     from(context).where(conditionsOf(filters)).orderBy(...order).limit(peoplePerPage).offset((page - 1) * peoplePerPage),
-    context.db.select({ count: sql<number>`count(*)::int` }).from(persons).leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt))).leftJoin(companies, eq(companies.id, members.companyId)).where(conditionsOf(filters)),
+    countOf(context, filters),
   ]);
   return { people, count: counted!.count, pages: Math.ceil(counted!.count / peoplePerPage) };
+}
+
+/** Companies are looked up for those filters alone that ask for them. */
+function countOf(context: Context, filters: PeopleFilters) {
+  const counted = context.db.select({ count: sql<number>`count(*)::int` }).from(persons).$dynamic();
+  const joined = filters.side === null && filters.role === null ? counted
+    : counted.leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt))).leftJoin(companies, eq(companies.id, members.companyId));
+  return joined.where(conditionsOf(filters));
 }
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['people'][number];
 

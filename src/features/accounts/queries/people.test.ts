@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { companies } from '#features/companies/table.server.ts';
+import { inTransaction } from '#platform/context.ts';
+import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
@@ -10,7 +13,7 @@ import { noteSecurityEvent } from '../commands/security-log.server.ts';
 import { addPerson } from '../commands/sign-up.server.ts';
 import { type PeopleFilters, panelsAt } from '../rules.ts';
 import { persons } from '../table.server.ts';
-import { countPeople, everyPerson, getPerson, listPeople } from './people.server.ts';
+import { countPeople, everyPerson, getPerson, listPeople, matching } from './people.server.ts';
 import { listSecurityEvents } from './security-log.server.ts';
 
 const database = await testDatabase();
@@ -37,6 +40,15 @@ describe('people', () => {
     const { people: [one] } = await listPeople(operator, { ...everybody, query: 'ali' }, 1);
     expect(await named({ query: one!.id })).toEqual([names[2]]);
     for (const query of ['%', '_', '\\', "'"]) expect(await named({ query }), query).toEqual([]);
+  });
+
+  test('are found by an index, and so are companies', async () => {
+    await inTransaction(operator, async (inside) => {
+      await inside.db.execute(sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`);
+      const planOf = async (table: typeof persons | typeof companies, condition: SQL) => JSON.stringify(await inside.db.execute(sql`explain select id from ${table} where ${condition}`));
+      expect(await planOf(persons, matching('şahin'))).toContain('persons_search');
+      expect(await planOf(companies, sql`${foldedInDatabase(companies.name)} like ${foldedForSearch('şahin')}`)).toContain('companies_search');
+    });
   });
 
   test('are narrowed down and put in order', async () => {

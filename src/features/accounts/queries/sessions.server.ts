@@ -31,6 +31,12 @@ export async function findSession(context: Context, id: Id<'session'>) {
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
+/** That of whoever asks, as it was when the request came: asked for once a request. Null for visitors and for a session that is over. */
+export async function findOwnSession(context: Context): Promise<FoundSession | null> {
+  if (context.actor.kind !== 'member') return null;
+  return context.session as FoundSession | null ?? findSession(context, context.actor.sessionId as Id<'session'>);
+}
+
 /** The current user of the wire, flat, without its token. */
 export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly picture: string | null; readonly isLoggedIn: true } & RoleFlags;
 

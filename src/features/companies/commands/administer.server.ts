@@ -2,10 +2,12 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { membershipsChanged } from '../events.ts';
 import { companies, members } from '../table.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
@@ -15,10 +17,11 @@ async function idOf(context: Context, publicId: string): Promise<Id<'company'>> 
   return company.id;
 }
 
-/** In each member's own log: what they may do has changed. */
-async function noteForMembers(context: Context, companyId: Id<'company'>, detail: string | null): Promise<void> {
+/** In each member's own log, and for their open pages: what they may do has changed. */
+async function tellMembers(context: Context, companyId: Id<'company'>, detail: string | null): Promise<void> {
   const people = await context.db.select({ id: members.personId }).from(members).where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);
+  await emit(context, membershipsChanged(people.map(({ id }) => id)));
 }
 
 /** Nobody acts for this company any more. Throws Conflict when it is so already or one's own, Invalid without a reason, NotFound, Forbidden. */
@@ -29,7 +32,7 @@ export async function disableCompany(context: Context, publicId: string, reason:
   await inTransaction(context, async (inside) => {
     const { rowCount } = await inside.db.update(companies).set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() }).where(and(eq(companies.id, id), isNull(companies.disabledAt)));
     if (rowCount === 0) throw conflict();
-    await noteForMembers(inside, id, reason.trim());
+    await tellMembers(inside, id, reason.trim());
   });
 }
 
@@ -39,6 +42,6 @@ export async function enableCompany(context: Context, publicId: string): Promise
   await inTransaction(context, async (inside) => {
     const { rowCount } = await inside.db.update(companies).set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() }).where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
     if (rowCount === 0) throw conflict();
-    await noteForMembers(inside, id, null);
+    await tellMembers(inside, id, null);
   });
 }

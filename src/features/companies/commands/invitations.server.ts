@@ -9,7 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
 import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { memberLeft, memberPermitted, staffInvited } from '../events.ts';
+import { memberLeft, memberPermitted, membershipsChanged, staffInvited } from '../events.ts';
 import { whyNotManageStaff } from '../permissions.ts';
 import { invitationDays, mostOpenInvitations } from '../rules.ts';
 import { companies, invitations, members } from '../table.server.ts';
@@ -42,7 +42,8 @@ export async function prepareInvitation(context: Context, id: Id<'invitation'>):
     .where(and(eq(invitations.id, id), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, context.now())))
     .returning({ email: invitations.email, companyId: invitations.companyId, inviterId: invitations.invitedBy });
   if (!invitation) return null;
-  const [company] = await context.db.select({ name: companies.name }).from(companies).where(eq(companies.id, invitation.companyId));
+  const [company] = await context.db.select({ name: companies.name, disabledAt: companies.disabledAt }).from(companies).where(eq(companies.id, invitation.companyId));
+  if (company!.disabledAt) return null;
   return { email: invitation.email, inviterId: invitation.inviterId, company: company!.name, token };
 }
 
@@ -57,6 +58,9 @@ export async function takeInvitation(context: Context, token: string, personId: 
   if (!taken) throw invalid('linkUsed');
   const [joined] = await context.db.insert(members).values({ companyId: taken.companyId, personId, isOwner: false, permissions: taken.permissions, joinedAt: context.now() }).onConflictDoNothing().returning({ id: members.id });
   if (!joined) throw conflict('alreadyMember');
+  const [company] = await context.db.select({ disabledAt: companies.disabledAt }).from(companies).where(eq(companies.id, taken.companyId));
+  if (company?.disabledAt) throw invalid('linkUsed'); // closed since the mail was sent
+  await emit(context, membershipsChanged([personId]));
 }
 
 /** Throws NotFound, also for another company's; Refused, Unauthenticated. */

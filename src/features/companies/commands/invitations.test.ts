@@ -82,7 +82,7 @@ describe('an invitation', () => {
     const token = await invite();
     const guest = await somebodyNew(context, email);
     await poolOf(context).query('delete from members where person_id = $1', [guest.context.actor.personId]);
-    expect(await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, token)))).toBe(1);
+    expect(await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, { token })))).toBe(1);
     expect((await getOwnStaff(owner.context)).staff).toHaveLength(2);
   });
 });
@@ -110,7 +110,7 @@ describe('staff', () => {
     expect(await actor()).toMatchObject({ companyId: null, actsFor: [], permissions: [] });
     await expect(leaveStaff({ ...context, actor: await actor() })).rejects.toMatchObject({ code: 'not_found' });
     await expect(leaveStaff(owner.context)).rejects.toMatchObject({ code: 'not_found' });
-    await joinAsOneself({ ...context, actor: await actor() }, await invite());
+    await joinAsOneself({ ...context, actor: await actor() }, { token: await invite() });
     expect((await actor()).companyId).not.toBeNull();
   });
 

@@ -34,6 +34,12 @@ export const originalKey = (hash: string): string => `${hash}.webp`;
 export const derivativeKey = ({ of, hash, width, format }: Derivative): string =>
   `${of === 'drawn' ? `drawn${drawingEdition}-${Buffer.from(hash, 'base64url').toString('hex')}` : hash}-${width}.${format}`;
 
+/** Every file that there may be of a stored picture. */
+export const keysOfStored = (hash: string): string[] => [
+  originalKey(hash), derivativeKey({ of: 'stored', hash, width: socialWidth, format: 'jpg' }),
+  ...pictureWidths.flatMap((width) => (['webp', 'avif'] as const).map((format) => derivativeKey({ of: 'stored', hash, width, format }))),
+];
+
 /** Whose file this is: a recipe's or a stored picture's hash; null when it is none that this version keeps. */
 export function ownerOfKey(key: string): Pick<Derivative, 'of' | 'hash'> | null {
   const match = /^(?:drawn(\d+)-)?([0-9a-f]{64})(?:-\d+)?\.(?:webp|avif|jpg)$/.exec(key);

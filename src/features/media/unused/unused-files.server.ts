@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
-import { originalKey, ownerOfKey } from '../derivatives/names.ts';
+import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
 import { pictures } from '../table.server.ts';
 import { beginRemoval } from './removal-lock.server.ts';
 
@@ -21,6 +21,10 @@ export async function removeUnusedFiles(context: Context, files: FileStorage, si
   }
   await removeFrom(context, files, batch);
 }
+
+/** The files of pictures that are gone, all sizes; those of others are left alone. */
+export const removeForgotten = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> =>
+  removeFrom(context, files, keys.flatMap((key) => keysOfStored(ownerOfKey(key)?.hash ?? '')));
 
 const removeFrom = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> => inTransaction(context, async (inside) => {
   if (keys.length === 0) return;

@@ -9,7 +9,7 @@ import type { Route } from './+types/log-out.action';
 export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
   if (args.request.method !== 'POST') throw notFound();
   await logOut(context);
-  return redirect(`/${context.locale}`, { status: 303, headers: goodbyeHeaders(context) });
+  return redirect(`/${context.locale}${args.url.searchParams.get('then') === 'log-in' ? '/account/login' : ''}`, { status: 303, headers: goodbyeHeaders(context) });
 });
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));

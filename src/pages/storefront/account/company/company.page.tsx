@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { invitationInput } from '#features/accounts/schemas.ts';
+import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
@@ -8,6 +10,7 @@ import * as m from '#messages/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
+import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { EmptyState } from '#ui/panels.tsx';
@@ -16,14 +19,14 @@ import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/o
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
 
-const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed, left: m.left };
+const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed, left: m.left, closed: m.closed };
 
 export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
   const membership = await findOwnMembership(context);
   const { locale } = context;
-  const own = membership?.isOwner ? await getOwnStaff(context) : null;
+  const [own, { hasPassword }] = await Promise.all([membership?.isOwner ? getOwnStaff(context) : null, getOwnProfile(context)]);
   return {
-    locale, done: args.url.searchParams.get('done'),
+    locale, hasPassword, done: args.url.searchParams.get('done'),
     membership: membership && { name: membership.name, permissions: membership.permissions, since: dateText(membership.joinedAt, locale) },
     own: own && {
       staff: own.staff.map(({ joinedAt, ...member }) => ({ ...member, since: dateText(joinedAt, locale) })),
@@ -53,6 +56,10 @@ const forms = {
     await leaveStaff(context);
     return back(context, 'left');
   }),
+  close: ownForm(z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }), async (context, { currentPassword }) => {
+    await closeOwnCompany(context, { currentPassword: currentPassword ?? null });
+    return back(context, 'closed');
+  }),
   remove: ownForm(z.object({ id }), async (context, input) => {
     await removeStaff(context, input.id);
     return back(context, 'removed');
@@ -62,17 +69,18 @@ const forms = {
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, membership, own } = loaderData;
+  const { locale, membership, own, hasPassword } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
   const here = `/${locale}/account/company`;
   if (!membership) return <OwnPageFrame title={m.title({ locale })} done={done}><EmptyState title={m.none({ locale })} text={m.noneText({ locale })} /></OwnPageFrame>;
+  const company = isolated(membership.name);
   if (!own) {
     return (
-      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company: membership.name }, { locale })}>
+      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
         <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
           <PermissionList locale={locale} granted={membership.permissions} />
           <p>{m.askOwner({ locale })}</p>
-          <Confirm label={m.leave({ locale })} question={m.leaveQuestion({ company: membership.name }, { locale })}>
+          <Confirm label={m.leave({ locale })} question={bidi(m.leaveQuestion({ company }, { locale }))}>
             <Form answer={answerTo(actionData, 'leave')} action={here}>
               <input type="hidden" name="intent" value="leave" />
               <SubmitButton variant="danger" size="sm">{m.leaveNow({ locale })}</SubmitButton>
@@ -84,8 +92,9 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
   }
   const invite = answerTo(actionData, 'invite');
   const ticked = invite?.values['permissions'];
+  const close = answerTo(actionData, 'close');
   return (
-    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company: membership.name }, { locale })} done={done}>
+    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company }, { locale })} done={done}>
       <OwnCard title={m.staff({ locale })}>
         <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
       </OwnCard>
@@ -117,6 +126,17 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           </ul>
         </OwnCard>
       ) : null}
+      <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
+        {own.staff.length > 1 ? <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p> : (
+          <Confirm label={m.close({ locale })} question={bidi(m.closeQuestion({ company }, { locale }))} isOpen={close !== undefined}>
+            <Form answer={close} action={here}>
+              <input type="hidden" name="intent" value="close" />
+              {hasPassword ? <TextField label={m.closePassword({ locale })} name="currentPassword" type="password" error={close?.errors['currentPassword']} autoComplete="current-password" dir="ltr" /> : null}
+              <div><SubmitButton variant="danger" size="sm">{m.closeNow({ locale })}</SubmitButton></div>
+            </Form>
+          </Confirm>
+        )}
+      </OwnCard>
     </OwnPageFrame>
   );
 }

@@ -3,6 +3,7 @@ import * as m from '#messages/company';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
+import { bidi, isolated } from '#ui/bidi.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
@@ -46,10 +47,10 @@ export function StaffRow({ locale, member, answer }: { locale: Locale; member: S
           <Form answer={answerTo(answer, 'permit', publicId)} action={here}>
             <input type="hidden" name="intent" value="permit" />
             <input type="hidden" name="id" value={publicId} />
-            <PermissionBoxes locale={locale} legend={m.mayOf({ name }, { locale })} granted={member.permissions} />
+            <PermissionBoxes locale={locale} legend={m.mayOf({ name: isolated(name) }, { locale })} granted={member.permissions} />
             <div><SubmitButton variant="tinted" size="sm">{m.savePermissions({ locale })}</SubmitButton></div>
           </Form>
-          <Confirm label={m.remove({ locale })} question={m.removeQuestion({ name }, { locale })}>
+          <Confirm label={m.remove({ locale })} question={bidi(m.removeQuestion({ name: isolated(name) }, { locale }))}>
             <Form answer={answerTo(answer, 'remove', publicId)} action={here}>
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="id" value={publicId} />

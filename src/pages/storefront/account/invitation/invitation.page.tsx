@@ -4,14 +4,16 @@ import { PasswordFields } from '#features/accounts/blocks/password-fields.tsx';
 import { joinAsNewPerson, joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
 import { changedHeaders, welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { leastAdminPasswordLength } from '#features/accounts/rules.ts';
 import { joinInput } from '#features/accounts/schemas.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { linkUsed, logInToJoin, otherInvited } from '#messages/error';
 import * as m from '#messages/invitation';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { bidi, ltr } from '#ui/bidi.tsx';
+import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -26,14 +28,18 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const invitation = await findInvitation(context, tokenIn(args.url));
   if (invitation === null) return { locale: context.locale, invitation: null, usedText: linkUsed(context) };
   const { email, company } = invitation;
-  const who = context.actor.kind !== 'member' ? 'visitor' as const : (await getOwnProfile(context)).email === email ? 'invited' as const : 'other' as const;
-  return { locale: context.locale, invitation: { email, company }, who, otherText: otherInvited(context), logInText: logInToJoin(context), search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
+  const own = context.actor.kind === 'member' ? await getOwnProfile(context) : null;
+  const who = own === null ? 'visitor' as const : own.email === email ? 'invited' as const : 'other' as const;
+  const asksPassword = invitation.isAdmin && own?.hasPassword === true;
+  const membership = who === 'invited' ? await findOwnMembership(context) : null;
+  const worksFor = membership && { company: membership.name, isOwner: membership.isOwner };
+  return { locale: context.locale, invitation: { email, company, isAdmin: invitation.isAdmin }, who, worksFor, asksPassword, otherText: otherInvited(context), logInText: logInToJoin(context), search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
 });
 
 export const action = (args: Route.ActionArgs) => {
   if (args.context.get(requestContext).actor.kind === 'member') {
-    return answerForm(args, z.object({}), async (context) => {
-      await joinAsOneself(context, tokenIn(args.url));
+    return answerForm(args, z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }), async (context, { currentPassword }) => {
+      await joinAsOneself(context, { token: tokenIn(args.url), currentPassword });
       return redirect(`/${context.locale}`, { status: 303, headers: await changedHeaders(context) });
     });
   }
@@ -44,9 +50,9 @@ export const action = (args: Route.ActionArgs) => {
 export default function InvitationPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, invitation } = loaderData;
   if (invitation === null) return <AccountPage title={m.closedTitle({ locale })}><Alert tone="warning">{loaderData.usedText}</Alert><p>{m.closedText({ locale })}</p></AccountPage>;
-  const { who, search, logIn } = loaderData;
-  const title = m.title({ company: invitation.company }, { locale });
-  const lead = bidi(m.lead({ company: invitation.company, email: ltr(invitation.email) }, { locale }));
+  const { who, worksFor, asksPassword, search, logIn } = loaderData;
+  const title = m.title({ company: isolated(invitation.company) }, { locale });
+  const lead = bidi(m.lead({ company: isolated(invitation.company), email: ltr(invitation.email) }, { locale }));
   if (who === 'other') {
     return (
       <AccountPage title={title} lead={lead}>
@@ -55,10 +61,23 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
       </AccountPage>
     );
   }
+  if (worksFor) {
+    const { company, isOwner } = worksFor;
+    return (
+      <AccountPage title={title} lead={lead}>
+        <Alert tone="warning">{bidi((isOwner ? m.ownerFirst : m.staffFirst)({ company: isolated(company) }, { locale }))}</Alert>
+        <Button isBlock href={`/${locale}/account/company${isOwner ? '#close' : ''}`}>{m.toCompany({ locale })}</Button>
+      </AccountPage>
+    );
+  }
   if (who === 'invited') {
     return (
       <AccountPage title={title} lead={lead}>
-        <Form answer={answer} action={search}><SubmitButton isBlock size="lg">{m.accept({ locale })}</SubmitButton></Form>
+        <Form answer={answer} action={search}>
+          {asksPassword ? <TextField label={m.currentPassword({ locale })} name="currentPassword" type="password" hint={m.adminPassword({ count: leastAdminPasswordLength }, { locale })} error={answer?.errors['currentPassword']} autoComplete="current-password" dir="ltr" /> : null}
+          <SubmitButton isBlock size="lg">{m.accept({ locale })}</SubmitButton>
+          {answer?.errors['currentPassword'] ? <p><a className="link" href={`/${locale}/account/security`}>{m.toPassword({ locale })}</a></p> : null}
+        </Form>
       </AccountPage>
     );
   }
@@ -76,6 +95,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
     <AccountPage title={title} lead={lead} below={<>{m.haveAccount({ locale })} <a className="link" href={logIn}>{m.logIn({ locale })}</a></>}>
       <Form answer={answer} action={search}>
         <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" />
+        {invitation.isAdmin ? <p className="hint">{m.adminPassword({ count: leastAdminPasswordLength }, { locale })}</p> : null}
         <PasswordFields field={field} locale={locale} />
         <SubmitButton isBlock size="lg">{m.accept({ locale })}</SubmitButton>
       </Form>

@@ -21,8 +21,8 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
 });
 
 export const action = (args: Route.ActionArgs) => answerForm(args, resetPasswordInput, async (context, input) => {
-  await resetPassword(context, input);
-  return redirect(`/${context.locale}/account/login?reason=password-changed`, { status: 303, headers: endedHeaders(context) });
+  const headers = endedHeaders(context, await resetPassword(context, input));
+  return redirect(`/${context.locale}/account/login?reason=password-changed`, { status: 303, headers });
 });
 
 export default function ResetPasswordPage({ loaderData: { locale, token, usedText }, actionData: answer }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as m from '#messages/privacy';
+import { bidi, isolated } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -40,7 +41,7 @@ export default function PrivacyPage({ loaderData: { locale, hasPassword, ownedCo
         <ul className="own-points">
           <li>{m.eraseProfile({ locale })}</li>
           <li>{m.eraseLogIn({ locale })}</li>
-          {ownedCompany === null ? null : <li>{m.eraseCompany({ company: ownedCompany }, { locale })}</li>}
+          {ownedCompany === null ? null : <li>{bidi(m.eraseCompany({ company: isolated(ownedCompany) }, { locale }))}</li>}
           <li>{m.eraseKept({ locale })}</li>
           <li>{m.eraseFinal({ locale })}</li>
         </ul>

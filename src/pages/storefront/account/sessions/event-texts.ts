@@ -7,5 +7,5 @@ export const eventTexts: Readonly<Record<SecurityEventKind, (language: { locale:
   password_changed: m.passwordChanged, password_reset: m.passwordReset, email_change_asked: m.emailChangeAsked, email_changed: m.emailChanged, email_confirmed: m.emailConfirmed,
   google_linked: m.googleLinked, second_factor_on: m.secondFactorOn, second_factor_off: m.secondFactorOff, second_factor_failed: m.secondFactorFailed,
   recovery_code_used: m.recoveryCodeUsed, recovery_codes_made: m.recoveryCodesMade, profile_changed: m.profileChanged, data_exported: m.dataExported,
-  invited: m.invited, joined: m.joined, permissions_changed: m.permissionsChanged, removed: m.removed, disabled: m.disabled, enabled: m.enabled, hand_off: m.handOff,
+  invited: m.invited, joined: m.joined, permissions_changed: m.permissionsChanged, removed: m.removed, company_closed: m.companyClosed, disabled: m.disabled, enabled: m.enabled, hand_off: m.handOff,
 };

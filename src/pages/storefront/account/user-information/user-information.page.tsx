@@ -1,24 +1,26 @@
+import { useState } from 'react';
 import { redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
+import { PhoneField } from '#features/accounts/blocks/phone-field.tsx';
 import { askForConfirmation } from '#features/accounts/commands/emails.server.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { ownDisplayCookie } from '#features/accounts/commands/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { profileInput } from '#features/accounts/schemas.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/user-information';
 import { currencyCookie, localeCookie } from '#platform/http/preference-cookies.ts';
-import { countriesInOrder } from '#shared/countries.ts';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { type Currency, currencies, currencySymbols } from '#shared/money.ts';
+import { phoneAsTyped } from '#shared/phone.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { type FieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import type { Route } from './+types/user-information.page';
 import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
-import { PhoneFields } from './phone-fields.tsx';
 
 const doneTexts = { saved: m.saved, sent: m.confirmationSent };
 
@@ -26,8 +28,8 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   const [profile, membership] = await Promise.all([getOwnProfile(context), findOwnMembership(context)]);
   const { locale } = context;
   return {
-    locale, done: args.url.searchParams.get('done'), countries: countriesInOrder(locale),
-    profile: { name: profile.name, country: profile.country, phone: profile.phone, phoneCountry: profile.phoneCountry, locale: profile.locale, currency: profile.currency },
+    locale, done: args.url.searchParams.get('done'), countries: listCountryChoices(locale),
+    profile: { name: profile.name, countryCode: profile.country, phone: profile.phone && phoneAsTyped(profile.phone, profile.phoneCountry), phoneCountry: profile.phoneCountry, locale: profile.locale, currency: profile.currency },
     email: { address: profile.email ?? '', isConfirmed: profile.emailConfirmedAt !== null },
     membership: membership && { company: membership.name, isOwner: membership.isOwner, isSeller: membership.isSeller, isAdmin: membership.isAdmin },
   };
@@ -65,6 +67,8 @@ const currencyLabel = (currency: Currency): string => (currencySymbols[currency]
 export default function UserInformationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, countries, profile, email, membership } = loaderData;
   const answer = answerTo(actionData, 'save');
+  const field: FieldsOf = (name) => ({ name, error: answer?.errors[name], defaultValue: typed(answer, name, profile[name as keyof typeof profile]) });
+  const [country, setCountry] = useState(field('countryCode').defaultValue);
   const asked = answerTo(actionData, 'confirmAgain');
   return (
     <OwnPageFrame title={m.title({ locale })} lead={m.lead({ locale })} done={doneText(doneTexts, loaderData, actionData !== undefined)}>
@@ -90,21 +94,18 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
         <Form answer={answer} action={`/${locale}/account`}>
           <input type="hidden" name="intent" value="save" />
           <div className="form-row">
-            <TextField label={m.name({ locale })} name="name" error={answer?.errors['name']} defaultValue={typed(answer, 'name', profile.name)} autoComplete="name" maxLength={120} dir="auto" />
-            <Select label={m.country({ locale })} name="countryCode" error={answer?.errors['countryCode']} defaultValue={typed(answer, 'countryCode', profile.country)} autoComplete="country">
+            <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" maxLength={120} dir="auto" />
+            <Select label={m.country({ locale })} {...field('countryCode')} autoComplete="country" onChange={(event) => setCountry(event.target.value)}>
               <option value="">{m.chooseCountry({ locale })}</option>
               {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
             </Select>
           </div>
-          <PhoneFields
-            labels={{ phone: m.phone({ locale }), country: m.phoneCountry({ locale }), choose: m.chooseCountry({ locale }), hint: m.phoneHint({ locale }) }}
-            countries={countries} phone={typed(answer, 'phone', profile.phone)} phoneCountry={typed(answer, 'phoneCountry', profile.phoneCountry)} errors={answer?.errors}
-          />
+          <PhoneField field={field} countries={countries} suggested={country} locale={locale} />
           <div className="form-row">
-            <Select label={m.language({ locale })} name="locale" hint={m.languageHint({ locale })} error={answer?.errors['locale']} defaultValue={typed(answer, 'locale', profile.locale)}>
+            <Select label={m.language({ locale })} {...field('locale')} hint={m.languageHint({ locale })}>
               {locales.map((language) => <option key={language} value={language} lang={language}>{localeNames[language]}</option>)}
             </Select>
-            <Select label={m.currency({ locale })} name="currency" hint={m.currencyHint({ locale })} error={answer?.errors['currency']} defaultValue={typed(answer, 'currency', profile.currency)}>
+            <Select label={m.currency({ locale })} {...field('currency')} hint={m.currencyHint({ locale })}>
               {currencies.map((currency) => <option key={currency} value={currency}>{currencyLabel(currency)}</option>)}
             </Select>
           </div>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { system } from '#shared/actor.ts';
+import { openSmallMarket } from '../../../../tests/support/market.ts';
+import { poolOf, visitorOf } from '../../../../tests/support/people.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { signUpSeller } from './sign-up.server.ts';
+
+const { context } = visitorOf(await testDatabase());
+await openSmallMarket({ ...context, actor: system });
+
+test('a seller shows a picture that was handed over, and no other', async () => {
+  const profileImage = `${'0'.repeat(64)}.webp`;
+  const seller = { email: 'mehmet@ege.example', password: 'four', passwordConfirm: 'four', name: 'Mehmet', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR', businessName: 'Ege', type: true, isThereShipping: false, category: 'home', profileImage } as const;
+  await expect(signUpSeller(context, seller)).rejects.toMatchObject({ fieldErrors: { profileImage: 'chooseProfileImage' } });
+  expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
+});

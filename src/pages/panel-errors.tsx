@@ -1,0 +1,15 @@
+// What stands instead of a panel's page, in the panel's frame: the frame's own loader has gone well by then.
+import { Outlet, useLocation } from 'react-router';
+import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
+import { defaultLocale, isLocale } from '#shared/locale.ts';
+import type { Route } from './+types/panel-errors';
+
+export default function PanelErrors() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const [, , panel] = useLocation().pathname.split('/');
+  const locale = isLocale(params.lang) ? params.lang : defaultLocale;
+  return <ErrorPage error={error} locale={locale} panel={`/${locale}/${panel}`} />;
+}

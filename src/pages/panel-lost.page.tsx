@@ -1,0 +1,11 @@
+import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { panels } from '#features/accounts/rules.ts';
+import { notFound } from '#platform/http/problems.ts';
+import type { Route } from './+types/panel-lost.page';
+
+/** An address that no panel has: said to those who may be there; the door answers the others. */
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, panels.find((panel) => args.url.pathname.split('/')[2] === panel)!, () => Promise.reject(notFound()));
+
+export default function PanelLostPage() {
+  return null;
+}
