@@ -36,6 +36,7 @@ import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { largeForms } from './pages/large-forms.ts';
+import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
 
@@ -56,8 +57,8 @@ const staticFiles = {
 /** A target may be a whole address (RFC 9112 §3.2.2); which host it names is of no interest. */
 const pathOfTarget = (target: string): string => (target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'));
 
-/** The panels' sites that are not the market's own. */
-const formOriginsOf = ({ sites, publicUrl }: Configuration): string[] => [...new Set(Object.values(sites).map((site) => new URL(site).origin))].filter((origin) => origin !== new URL(publicUrl).origin);
+/** The panels' and the mobile sites that are not the market's own. */
+const formOriginsOf = ({ sites, mobileSites, publicUrl }: Configuration): string[] => [...new Set([...Object.values(sites), ...Object.values(mobileSites)].map((site) => new URL(site).origin))].filter((origin) => origin !== new URL(publicUrl).origin);
 
 type Pages = { readonly build: string; readonly load: () => Promise<ServerBuild>; readonly vite: ViteDevServer | null };
 
@@ -101,7 +102,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     const pages = await openPages(server, isDevelopment);
     opened.push(() => pages.vite?.close());
-    const cache = createPageCache({ build: pages.build });
+    const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
+    const vary = mobile && { vary: mobileVary };
+    const cache = createPageCache({ build: pages.build, ...vary });
     const queryCache = createQueryCache();
 
     const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
@@ -124,8 +127,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => feed.close());
 
     const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
+    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     const recognize = createRecognizer(own);
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,
@@ -133,6 +137,12 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       frameworkErrors: answerOtherError,
       serverFactory: (handler) => {
         front = (req, res) => {
+          const answer = mobile?.(req) ?? null;
+          if (answer && 'location' in answer) {
+            res.writeHead(302, { ...headers, ...answer, 'cache-control': 'private, no-cache', vary: mobileVary, 'content-length': 0 }).end();
+            return;
+          }
+          if (answer) res.setHeader('set-cookie', answer.cookie); // whoever answers adds its own headers
           if (servesFromCache(req, res, pageOptions)) return;
           if (pages.vite) pages.vite.middlewares(req, res, () => handler(req, res));
           else handler(req, res);
@@ -142,7 +152,6 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
-    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     app.addHook('onRequest', async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }));
     app.addHook('onResponse', async (req, reply) => {
       // The route's pattern, never the address: what people search for or open is theirs.

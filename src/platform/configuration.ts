@@ -1,9 +1,13 @@
 // Everything a deployment may set, read once at the start, from the environment alone.
 import { z } from 'zod';
+import type { Locale } from '#shared/locale.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
 const whole = (least: number, most: number) => z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(least).max(most));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** What paths are put behind: nothing may stand after its path, and nobody's name in front of its host. */
+const siteUrl = httpUrl.refine((value) => /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/.test(value), 'must be a site’s address, without user, query and fragment');
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -38,6 +42,10 @@ const environment = z.object({
   BUYER_SITE_URL: httpUrl.optional(),
   VENDOR_SITE_URL: httpUrl.optional(),
   CONTROL_SITE_URL: httpUrl.optional(),
+  /** A mobile site for each language, to which phones are sent; unset: our own pages serve them. */
+  MOBILE_SITE_URL_EN: siteUrl.optional(),
+  MOBILE_SITE_URL_TR: siteUrl.optional(),
+  MOBILE_SITE_URL_AR: siteUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
@@ -68,6 +76,8 @@ export type Configuration = {
   readonly google: GoogleSettings | null;
   /** Where each panel is: without a slash at the end. */
   readonly sites: Readonly<Record<PanelSite, string>>;
+  /** Without a slash at the end; only those languages that have one. */
+  readonly mobileSites: Readonly<Partial<Record<Locale, string>>>;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -89,6 +99,8 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) throw new ConfigurationError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.');
+  const mobileSites = { en: env.MOBILE_SITE_URL_EN, tr: env.MOBILE_SITE_URL_TR, ar: env.MOBILE_SITE_URL_AR };
+  for (const [language, site] of Object.entries(mobileSites)) if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin) throw new ConfigurationError(`MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -106,6 +118,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     mailFrom: env.MAIL_FROM ?? `Kervan <no-reply@${new URL(publicUrl).hostname}>`,
     google: env.GOOGLE_CLIENT_ID === undefined ? null : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET!, issuer: env.GOOGLE_ISSUER },
     sites: { buyer: env.BUYER_SITE_URL ?? publicUrl, vendor: env.VENDOR_SITE_URL ?? publicUrl, control: env.CONTROL_SITE_URL ?? publicUrl },
+    mobileSites: Object.fromEntries(Object.entries(mobileSites).filter(([, site]) => site !== undefined)),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -33,6 +33,8 @@ export type PageHostOptions = {
   readonly contextOf: ContextOf;
   /** Not asked for pages that are the same for all. */
   readonly recognize: Recognize;
+  /** Headers by which pages are answered in front of this: other caches must know. */
+  readonly vary?: string;
   readonly mode: 'production' | 'development';
   /** Forms with files, by the pattern of their path: what may be sent there at most. */
   readonly largeForms?: readonly { readonly path: string; readonly mostBytes: number }[];
@@ -151,6 +153,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
     if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
+    if (options.vary !== undefined) response.headers.append('vary', options.vary);
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins }));
