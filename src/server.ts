@@ -16,6 +16,8 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
+import { linkCardRoutes } from '#features/discovery/api/link-cards.server.ts';
+import { manifestRoutes } from '#features/discovery/api/manifests.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
@@ -159,6 +161,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
+    await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
+    await app.register(manifestRoutes);
     await app.register(apiRoutes, { configuration, contextOf, recognize });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);

@@ -22,7 +22,7 @@ export function CompanyList({ address, locale, publicUrl, kind, category, facets
     <main className="wrap" id="main">
       <PageHead
         title={page === 1 ? title : m.titlePage({ title, page }, { locale })} description={category ? m.descriptionOf(named, { locale }) : m.description({ kind }, { locale })}
-        publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
+        publicUrl={publicUrl} path={page === 1 || isFiltered ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
       />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : []),

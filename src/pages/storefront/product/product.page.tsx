@@ -18,6 +18,7 @@ import { relatedProducts } from '#features/catalog/queries/related-products.serv
 import { SupplierCard } from '#features/companies/blocks/supplier-card.tsx';
 import { supplierTexts, vendorTexts } from '#features/companies/blocks/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
+import { cardPath, productCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
@@ -74,7 +75,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const description = m.description({ title: product.title.value, store: product.store.name, province: product.store.provinceName }, { locale });
   const { store } = product;
   return {
-    locale, publicUrl, address, description, product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) }, related,
+    locale, publicUrl, address, description, card: cardPath(productCard(product, locale)), product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) }, related,
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: { ...wordsIn(locale), sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
     shippingTerms: shippingTermsOf(product, locale), terms: termsOf(product, locale), codes: codesOf(product, locale),
@@ -91,7 +92,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, address, description, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
+  const { locale, publicUrl, address, description, card, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const path = withParameters(pathname, { quantity: query.get('quantity'), variant: query.get('variant') });
@@ -131,7 +132,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const read = asked === null ? null : readQuantity(asked, product);
   return (
     <main className="wrap" id="main">
-      <PageHead title={product.title.value} description={description} publicUrl={publicUrl} path={product.path} locale={locale} imageUrl={product.images[0]?.url} />
+      <PageHead title={product.title.value} description={description} publicUrl={publicUrl} path={product.path} locale={locale} card={card} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
       <Breadcrumbs label={catalog.category({ locale })} items={[...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }]} />
       <OrderQuantity key={`${product.id} ${asked}`} initial={read?.quantity ?? leastQuantity(product)}>

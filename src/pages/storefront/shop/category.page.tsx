@@ -4,6 +4,7 @@ import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
 import { categoryTag, categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts } from '#features/catalog/queries/product-lists.server.ts';
+import { cardPath, categoryCard } from '#features/discovery/queries/link-cards.server.ts';
 import * as m from '#messages/shop';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -27,16 +28,17 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   if (page > 1 && cards.length === 0) throw firstPage(args.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts), total, context.locale), cards, total, storeCount, page, sort, view };
-  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, name: node.name, path: node.path, list };
+  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, card: cardPath(categoryCard(found, context.locale)), name: node.name, path: node.path, list };
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { address, locale, name, path, list, publicUrl } = loaderData;
+  const { address, locale, name, path, list, publicUrl, card } = loaderData;
   const { total, storeCount, page, facets } = list;
+  const isWhole = facets.on === 0 && !facets.find?.value;
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   return (
     <main className="wrap" id="main">
-      <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={facets.on === 0 && !facets.find?.value && total > 0} imageUrl={undefined} />
+      <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isWhole && total > 0} card={card} />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: `/${locale}/shop` },
         ...facets.categories.ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },

@@ -10,12 +10,13 @@ export function CollectionPage({ address, locale, publicUrl, collection, categor
   const { total, storeCount, page, facets } = list;
   const textKey = collection.replace('-', '_'); // names in messages have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
+  const isWhole = facets.on === 0 && !facets.find?.value;
   const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
   return (
     <main className="wrap" id="main">
       <PageHead
         title={page === 1 ? m.title({ category: title }, { locale }) : m.titlePage({ category: title, page }, { locale })} description={m.collectionText({ collection: textKey }, { locale })} publicUrl={publicUrl}
-        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={facets.on === 0 && !facets.find?.value && total > 0}
+        path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isWhole && total > 0}
       />
       <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
         { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
