@@ -16,8 +16,10 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
+import { feedRoutes } from '#features/discovery/api/feeds.server.ts';
 import { linkCardRoutes } from '#features/discovery/api/link-cards.server.ts';
 import { manifestRoutes } from '#features/discovery/api/manifests.server.ts';
+import { sitemapRoutes } from '#features/discovery/api/sitemaps.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
@@ -94,7 +96,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const files = createFileStorage({ dataDir: configuration.dataDir });
     const drawer = createPictureDrawer();
     const maker = createPictureMaker({ files, drawer });
-    const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }));
+    const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }), configuration);
     let front: http.RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
     // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
     const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
@@ -163,6 +165,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
+    await app.register(sitemapRoutes, { context: () => own, isIndexed: configuration.isIndexed, securityContact: configuration.securityContact, indexNowKey: configuration.indexNow?.key ?? null });
+    await app.register(feedRoutes, { context: () => own });
     await app.register(apiRoutes, { configuration, contextOf, recognize });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);

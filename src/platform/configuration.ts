@@ -46,6 +46,13 @@ const environment = z.object({
   MOBILE_SITE_URL_EN: siteUrl.optional(),
   MOBILE_SITE_URL_TR: siteUrl.optional(),
   MOBILE_SITE_URL_AR: siteUrl.optional(),
+  /** `off`: robots are asked to stay away. By default they are, but for a market that is no demo and is reached by HTTPS. */
+  SEARCH_ENGINES: z.enum(['on', 'off']).optional(),
+  /** Tells search engines of changed products, by the IndexNow protocol; the key is the operator's invention. */
+  INDEXNOW_KEY: z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens').optional(),
+  INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
+  /** Whom to write to who found a hole: an address of mail or a page. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
@@ -78,6 +85,10 @@ export type Configuration = {
   readonly sites: Readonly<Record<PanelSite, string>>;
   /** Without a slash at the end; only those languages that have one. */
   readonly mobileSites: Readonly<Partial<Record<Locale, string>>>;
+  readonly isIndexed: boolean;
+  readonly indexNow: { readonly key: string; readonly endpoint: string } | null;
+  /** As `security.txt` says it: with its scheme. */
+  readonly securityContact: string;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -101,6 +112,8 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) throw new ConfigurationError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.');
   const mobileSites = { en: env.MOBILE_SITE_URL_EN, tr: env.MOBILE_SITE_URL_TR, ar: env.MOBILE_SITE_URL_AR };
   for (const [language, site] of Object.entries(mobileSites)) if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin) throw new ConfigurationError(`MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`);
+  const isDemo = env.DEMO ?? env.DATABASE_URL === undefined;
+  const contact = env.SECURITY_CONTACT ?? `security@${new URL(publicUrl).hostname}`;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -110,7 +123,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,
-    isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
+    isDemo,
     hasInlineWorker: env.WORKER === 'inline',
     trustedProxies: env.TRUST_PROXY,
     fetchesPictures: env.FETCH_PICTURES === 'on',
@@ -119,6 +132,9 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     google: env.GOOGLE_CLIENT_ID === undefined ? null : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET!, issuer: env.GOOGLE_ISSUER },
     sites: { buyer: env.BUYER_SITE_URL ?? publicUrl, vendor: env.VENDOR_SITE_URL ?? publicUrl, control: env.CONTROL_SITE_URL ?? publicUrl },
     mobileSites: Object.fromEntries(Object.entries(mobileSites).filter(([, site]) => site !== undefined)),
+    isIndexed: env.SEARCH_ENGINES === undefined ? !isDemo && publicUrl.startsWith('https:') : env.SEARCH_ENGINES === 'on',
+    indexNow: env.INDEXNOW_KEY === undefined ? null : { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_URL },
+    securityContact: contact.includes('://') ? contact : `mailto:${contact}`,
     logLevel: env.LOG_LEVEL,
   };
 }

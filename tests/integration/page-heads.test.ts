@@ -125,3 +125,17 @@ test('a product under another name is moved for good to its own', async () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/tr${product}?quantity=20`]);
   }
 });
+
+test('pages say in the words of schema.org what they are', async () => {
+  const typesAt = async (at: string) => (await headOf(at)).structured.map((thing) => thing['@type']);
+  expect(await typesAt('/en')).toEqual(['Organization', 'WebSite']);
+  expect(await typesAt('/tr/shop')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await typesAt('/ar/shop/home/towels')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await typesAt('/en/manufacturers')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await typesAt('/en/ready-to-ship')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await typesAt('/tr/store/ege-tekstil')).toEqual(['BreadcrumbList']);
+  expect(await typesAt(`/ar${product}`)).toEqual(['Product', 'BreadcrumbList']);
+  const [, list] = (await headOf('/en/shop/home/towels?page=2')).structured as { itemListElement: { position: number; url: string }[] }[];
+  expect(list!.itemListElement[0]!.position).toBe(25);
+  expect((await fetch(list!.itemListElement[0]!.url.replace(publicUrl, web.url))).status).toBe(200);
+});

@@ -9,6 +9,7 @@ import { dayText } from '#features/catalog/blocks/wording.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
+import { feedPath } from '#features/discovery/queries/feed-paths.ts';
 import * as m from '#messages/home';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -18,7 +19,9 @@ import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { Seal } from '#ui/marks.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { siteData } from '../meta/structured-data.ts';
 import type { Route } from './+types/home.page';
 
 const [archCount, popularCount, promotionCount, readyCount, makerCount, newCount] = [7, 5, 5, 6, 3, 10];
@@ -59,7 +62,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const holdUntil = promoted.flatMap(({ promotion }) => promotion?.endsOn ?? []).toSorted().at(0);
   return (
     <main id="main">
-      <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} />
+      <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} feed={feedPath(locale, null)} />
+      <ForMachines things={import.meta.env.SSR ? siteData(publicUrl, locale) : null} />
       <section className="hero on-dark">
         <div className="wrap">
           <div>

@@ -15,12 +15,14 @@ type Props = {
   readonly isIndexed?: boolean;
   /** The picture of a shared link, as a path of this site; the site's own where a page has none. */
   readonly card?: string | undefined;
+  /** News of what the page lists, as a path of this site. */
+  readonly feed?: string | undefined;
 };
 
 /** As Facebook's debugger and others name them. */
 const openGraphLocales = { en: 'en_US', tr: 'tr_TR', ar: 'ar_AR' } as const satisfies Record<Locale, string>;
 
-export function PageHead({ title, description, publicUrl, path, locale, isIndexed = true, card = `/cards/${locale}/site.jpg` }: Props) {
+export function PageHead({ title, description, publicUrl, path, locale, isIndexed = true, card = `/cards/${locale}/site.jpg`, feed }: Props) {
   const addressIn = (language: Locale) => `${publicUrl}/${language}${path}`;
   const fullTitle = path === '' ? title : m.pageTitle({ title }, { locale });
   return (
@@ -34,6 +36,7 @@ export function PageHead({ title, description, publicUrl, path, locale, isIndexe
           <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
         </>
       ) : <meta name="robots" content="noindex, follow" />}
+      {feed ? <link rel="alternate" type="application/rss+xml" href={feed} /> : null}
       <meta property="og:site_name" content="Kervan" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

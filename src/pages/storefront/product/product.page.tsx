@@ -26,15 +26,17 @@ import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
+import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { ReadingTabs } from '#ui/reading-tabs.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData, productData } from '../meta/structured-data.ts';
 import type { Route } from './+types/product.page';
-import { structuredData } from './structured-data.ts';
 
 const relatedCount = 5;
 
@@ -80,7 +82,6 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     words: { ...wordsIn(locale), sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
     shippingTerms: shippingTermsOf(product, locale), terms: termsOf(product, locale), codes: codesOf(product, locale),
     supplier: supplierTexts(store, locale), vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
-    structured: structuredData({ ...product, description, seller: store.name }, publicUrl, address),
   };
 });
 
@@ -92,7 +93,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, address, description, card, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
+  const { locale, publicUrl, address, description, card, product, crumbs, words, related, shippingTerms, terms, codes, supplier, vendor } = loaderData;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const path = withParameters(pathname, { quantity: query.get('quantity'), variant: query.get('variant') });
@@ -129,12 +130,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     grid('more-of-store', words.moreOfStore, words.moreOfStore, related.ofStore, storeLink),
   ].filter(({ content }) => content !== null);
 
+  const way = [...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }];
   const read = asked === null ? null : readQuantity(asked, product);
   return (
     <main className="wrap" id="main">
       <PageHead title={product.title.value} description={description} publicUrl={publicUrl} path={product.path} locale={locale} card={card} />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      <Breadcrumbs label={catalog.category({ locale })} items={[...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }]} />
+      <ForMachines things={import.meta.env.SSR ? [
+        productData({ ...product, description, category: crumbs.at(-1)?.name ?? null, seller: supplier }, { publicUrl, locale, address, images: product.images.slice(0, 4).map(({ url }) => new URL(socialAddress(url), publicUrl).href) }),
+        breadcrumbData(publicUrl, way, address),
+      ] : null} />
+      <Breadcrumbs label={catalog.category({ locale })} items={way} />
       <OrderQuantity key={`${product.id} ${asked}`} initial={read?.quantity ?? leastQuantity(product)}>
         <div className="product-page">
           <div className="product-pictures">

@@ -23,7 +23,9 @@ import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData } from '../meta/structured-data.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
@@ -69,10 +71,12 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   const isWhole = query === '' && category === null;
   const ofPage = view === 'about' ? '?tab=about' : page === 1 || !isWhole ? '' : `?page=${page}`;
   const kind = store.isManufacturer ? 'manufacturers' : 'stores';
+  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }];
   return (
     <main className="wrap" id="main">
       <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={isWhole} card={linkCard} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[{ label: m.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }]} />
+      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, publicUrl + path)] : null} />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
       <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
       <SectionTabs label={m.views({ locale })} tabs={[
