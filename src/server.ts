@@ -23,6 +23,8 @@ import { sitemapRoutes } from '#features/discovery/api/sitemaps.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
+import { measurementRoutes } from '#features/visits/api.server.ts';
+import { createTally } from '#features/visits/tally.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
@@ -133,7 +135,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     const recognize = createRecognizer(own);
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
+    const tally = createTally(own);
+    opened.push(() => tally.close());
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), publicPages: isDevelopment ? [] : publicPages, largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,
@@ -167,6 +171,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     await app.register(manifestRoutes);
     await app.register(sitemapRoutes, { context: () => own, isIndexed: configuration.isIndexed, securityContact: configuration.securityContact, indexNowKey: configuration.indexNow?.key ?? null });
     await app.register(feedRoutes, { context: () => own });
+    await app.register(measurementRoutes, { tally, countryHeader: configuration.countryHeader, measuresVitals: configuration.tracking.vitalsPercent > 0 });
     await app.register(apiRoutes, { configuration, contextOf, recognize });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);

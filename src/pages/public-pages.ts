@@ -5,6 +5,7 @@ const list = { plain: ['sort', 'page', 'least', 'most', 'view', 'find'], facets:
 /** Paths after the language. Whatever is not named here is rendered for each request. */
 export const publicPages = [
   { path: /^\/?$/ },
+  { path: /^\/(?:privacy|accessibility)$/ },
   { path: /^\/shop$/, plain: ['keyword'] },
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
   { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },

@@ -53,6 +53,16 @@ const environment = z.object({
   INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
   /** Whom to write to who found a hole: an address of mail or a page. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+  /** An advertising network's picture, asked for with each page view of those who agreed to it. */
+  PIXEL_ID: z.string().regex(/^[\w-]{4,64}$/, 'must be letters, digits and hyphens').optional(),
+  PIXEL_URL: siteUrl.default('https://www.facebook.com/tr'),
+  /** Of those who agreed, so many of a hundred visits are measured. */
+  WEB_VITALS_PERCENT: whole(0, 100).default(0),
+  /** In which header whatever stands in front says the visitor's country, such as `CF-IPCountry`. */
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header').transform((name) => name.toLowerCase()).optional(),
+  /** Who answers for the data of this market, and where people ask about theirs. */
+  OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
+  PRIVACY_CONTACT: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
@@ -62,6 +72,15 @@ export const panelSites = ['buyer', 'vendor', 'control'] as const;
 export type PanelSite = (typeof panelSites)[number];
 
 export type GoogleSettings = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
+
+/** What is done only for those who agree; nothing of it: nobody is asked. */
+export type Tracking = {
+  readonly pixel: { readonly id: string; readonly url: string } | null;
+  readonly vitalsPercent: number;
+};
+
+/** Whom the texts about privacy name. */
+export type Operator = { readonly name: string; readonly privacyContact: string };
 
 export type Configuration = {
   readonly port: number;
@@ -85,6 +104,9 @@ export type Configuration = {
   readonly sites: Readonly<Record<PanelSite, string>>;
   /** Without a slash at the end; only those languages that have one. */
   readonly mobileSites: Readonly<Partial<Record<Locale, string>>>;
+  readonly tracking: Tracking;
+  readonly countryHeader: string | null;
+  readonly operator: Operator;
   readonly isIndexed: boolean;
   readonly indexNow: { readonly key: string; readonly endpoint: string } | null;
   /** As `security.txt` says it: with its scheme. */
@@ -132,6 +154,9 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     google: env.GOOGLE_CLIENT_ID === undefined ? null : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET!, issuer: env.GOOGLE_ISSUER },
     sites: { buyer: env.BUYER_SITE_URL ?? publicUrl, vendor: env.VENDOR_SITE_URL ?? publicUrl, control: env.CONTROL_SITE_URL ?? publicUrl },
     mobileSites: Object.fromEntries(Object.entries(mobileSites).filter(([, site]) => site !== undefined)),
+    tracking: { pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, url: env.PIXEL_URL }, vitalsPercent: env.WEB_VITALS_PERCENT },
+    countryHeader: env.COUNTRY_HEADER ?? null,
+    operator: { name: env.OPERATOR_NAME, privacyContact: env.PRIVACY_CONTACT ?? `privacy@${new URL(publicUrl).hostname}` },
     isIndexed: env.SEARCH_ENGINES === undefined ? !isDemo && publicUrl.startsWith('https:') : env.SEARCH_ENGINES === 'on',
     indexNow: env.INDEXNOW_KEY === undefined ? null : { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_URL },
     securityContact: contact.includes('://') ? contact : `mailto:${contact}`,

@@ -48,7 +48,7 @@ const canonical = (head: Head) => head.links.filter(({ rel }) => rel === 'canoni
 const alternates = (head: Head) => head.links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang).map(({ hreflang, href }) => [hreflang, href]);
 const isKept = (head: Head) => !(head.metas.get('robots') ?? []).some((text) => text.includes('noindex'));
 
-const indexed = () => ['', '/shop', '/shop/home', '/shop/home/towels', '/shop/home?page=2', '/ready-to-ship', '/ready-to-ship/home', product, '/store/ege-tekstil', '/store/ege-tekstil?tab=about', '/stores', '/manufacturers', '/manufacturers/home'];
+const indexed = () => ['', '/shop', '/shop/home', '/shop/home/towels', '/shop/home?page=2', '/ready-to-ship', '/ready-to-ship/home', product, '/store/ege-tekstil', '/store/ege-tekstil?tab=about', '/stores', '/manufacturers', '/manufacturers/home', '/privacy', '/accessibility'];
 
 describe.each(locales)('in %s', (lang) => {
   test('each page names itself, its other languages and its card', async () => {
@@ -91,7 +91,7 @@ describe.each(locales)('in %s', (lang) => {
   });
 
   test('duplicates, searches and what is somebody’s own stay out', async () => {
-    const own = ['/search?q=towel', '/search', '/account/login', '/account/signup', '/account/signup-buyer', '/account/signup-seller', '/account/forgot-password', '/reset-password?token=x', '/unauthorized', '/nowhere', '/store/ege-tekstil?q=towel'];
+    const own = ['/search?q=towel', '/search', '/account/login', '/account/signup', '/account/signup-buyer', '/account/signup-seller', '/account/forgot-password', '/reset-password?token=x', '/unauthorized', '/nowhere', '/cookies', '/store/ege-tekstil?q=towel'];
     for (const at of own) {
       const head = await headOf(`/${lang}${at}`);
       expect([at, isKept(head), head.titles.length, alternates(head)]).toEqual([at, false, 1, []]);

@@ -25,6 +25,8 @@ export type PageHostOptions = {
   readonly publicUrl: string;
   /** Where pictures are served from, if not from here; else empty. */
   readonly mediaUrl: string;
+  /** Of an advertising network's picture, which is loaded for those who agreed; undefined: there is none. */
+  readonly pixelUrl?: string | undefined;
   /** Other sites of ours, to which answers of forms lead: the panels'. */
   readonly formOrigins: readonly string[];
   readonly publicPages: readonly PublicPage[];
@@ -112,7 +114,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const text = await response.text();
     const late = isHtml ? delayScripts(text, nonce) : { html: text, hash: null };
     const page = isHtml ? takeScriptHashes(late.html, nonce) : { html: text, hashes: [] };
-    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins })] as const] : [];
+    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins })] as const] : [];
     return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(page.html), tags };
   };
 
@@ -156,7 +158,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     if (options.vary !== undefined) response.headers.append('vary', options.vary);
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
-    if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins }));
+    if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins }));
     return reply.send(response);
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {

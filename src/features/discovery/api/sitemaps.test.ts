@@ -67,7 +67,7 @@ describe('sitemaps', () => {
     const paths = async (name: string) => (await read(name)).map(({ url }) => url).filter((url) => url.includes('/en')).map((url) => url.slice(`${publicUrl}/en`.length));
     expect(await paths('categories')).toEqual(['/shop/home', '/shop/home/bath', '/shop/home/towels']);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
-    expect(await paths('pages')).toEqual(['', '/shop', '/ready-to-ship', '/manufacturers', '/stores']);
+    expect(await paths('pages')).toEqual(['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', '/privacy', '/accessibility']);
   });
 
   test('the last change is the product’s own', async () => {

@@ -62,7 +62,7 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
 export async function fixedPages(context: Context): Promise<SitePage[]> {
   const [newest] = await context.db.select({ publishedAt: productListings.publishedAt }).from(productListings).where(eq(productListings.categoryId, wholeMarket)).orderBy(desc(productListings.publishedAt)).limit(1);
   const changedAt = newest?.publishedAt ?? null;
-  return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores'].map((path) => ({ path, changedAt }));
+  return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores'].map((path): SitePage => ({ path, changedAt })).concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
 }
 
 /** The newest goods of a category or of the whole market, with the time they came. */
