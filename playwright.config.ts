@@ -26,6 +26,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
+    serviceWorkers: 'block', // it stands between pages and what journeys say of the network
     trace: 'off', // a tenth of the time; `--trace on` when a journey has to be understood
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },

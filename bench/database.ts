@@ -56,7 +56,7 @@ export type OpenDatabase = DatabasePool & { readonly context: Context };
 /** What nothing that is measured here asks for. */
 const unused = {
   files: createFileStorage({ dataDir: dataFolder }), secret: new Uint8Array(32), passwords: createPasswords(), google: null, mail: { send: () => Promise.resolve() },
-  sites: { buyer: '', vendor: '', control: '' },
+  sites: { buyer: '', vendor: '', control: '' }, tracking: { pixel: null, vitalsPercent: 0 }, operator: { name: 'Kervan', privacyContact: '' }, isInstallable: true,
 };
 
 /** The operator's context, as the command line has it; jobs cannot be sent. */

@@ -50,7 +50,7 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
   // No pictures are fetched or made from here: a server's worker does that in its own time.
-  const wiring = wiringOf([]);
+  const wiring = wiringOf([], configuration);
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files: await openFileStorage(configuration), report: () => {} });
   const context = systemContext(services);
   try {

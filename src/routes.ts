@@ -49,6 +49,9 @@ export default [
     route('account/first-admin', 'pages/storefront/account/first-admin/first-admin.page.tsx', exactly),
     route('account/hand-off', 'pages/storefront/account/hand-off.action.ts', exactly),
     route('account/log-out', 'pages/storefront/account/log-out.action.ts', exactly),
+    route('privacy', 'pages/storefront/legal/privacy-notice.page.tsx', exactly),
+    route('accessibility', 'pages/storefront/legal/accessibility.page.tsx', exactly),
+    route('cookies', 'pages/storefront/consent/cookies.page.tsx', exactly),
     route('unauthorized', 'pages/storefront/error/unauthorized.page.tsx', exactly),
     route('currency', 'pages/storefront/currency.action.ts', exactly),
     route('development/mailbox', 'pages/storefront/development/mailbox.page.tsx', exactly),
@@ -69,5 +72,6 @@ export default [
     route('companies/export', 'pages/control/companies/companies-export.ts', exactly),
     route('companies/:company', 'pages/control/companies/company.page.tsx', exactly),
     route('log', 'pages/control/log/log.page.tsx', exactly),
+    route('speed', 'pages/control/speed/speed.page.tsx', exactly),
   ])),
 ] satisfies RouteConfig;

@@ -16,10 +16,16 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
+import { feedRoutes } from '#features/discovery/api/feeds.server.ts';
+import { linkCardRoutes } from '#features/discovery/api/link-cards.server.ts';
+import { manifestRoutes } from '#features/discovery/api/manifests.server.ts';
+import { sitemapRoutes } from '#features/discovery/api/sitemaps.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { createIdentifier, createRecognizer } from '#features/accounts/commands/recognize.server.ts';
 import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
+import { measurementRoutes } from '#features/visits/api.server.ts';
+import { createTally } from '#features/visits/tally.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
@@ -37,6 +43,7 @@ import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { largeForms } from './pages/large-forms.ts';
+import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
 
@@ -57,8 +64,8 @@ const staticFiles = {
 /** A target may be a whole address (RFC 9112 §3.2.2); which host it names is of no interest. */
 const pathOfTarget = (target: string): string => (target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'));
 
-/** The panels' sites that are not the market's own. */
-const formOriginsOf = ({ sites, publicUrl }: Configuration): string[] => [...new Set(Object.values(sites).map((site) => new URL(site).origin))].filter((origin) => origin !== new URL(publicUrl).origin);
+/** The panels' and the mobile sites that are not the market's own. */
+const formOriginsOf = ({ sites, mobileSites, publicUrl }: Configuration): string[] => [...new Set([...Object.values(sites), ...Object.values(mobileSites)].map((site) => new URL(site).origin))].filter((origin) => origin !== new URL(publicUrl).origin);
 
 type Pages = { readonly build: string; readonly load: () => Promise<ServerBuild>; readonly vite: ViteDevServer | null };
 
@@ -93,7 +100,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     await files.check();
     const drawer = createPictureDrawer();
     const maker = createPictureMaker({ files, drawer });
-    const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }));
+    const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }), configuration);
     let front: http.RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
     // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
     const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
@@ -103,7 +110,9 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     const pages = await openPages(server, isDevelopment);
     opened.push(() => pages.vite?.close());
-    const cache = createPageCache({ build: pages.build });
+    const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
+    const vary = mobile && { vary: mobileVary };
+    const cache = createPageCache({ build: pages.build, ...vary });
     const queryCache = createQueryCache();
 
     const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
@@ -126,9 +135,12 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => feed.close());
 
     const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
+    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     const recognize = createRecognizer(own);
+    const tally = createTally(own);
+    opened.push(() => tally.close());
     const shownPages = isDevelopment ? [] : publicPages;
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, mode: isDevelopment ? 'development' : 'production' } as const;
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,
@@ -136,6 +148,12 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       frameworkErrors: answerOtherError,
       serverFactory: (handler) => {
         front = (req, res) => {
+          const answer = mobile?.(req) ?? null;
+          if (answer && 'location' in answer) {
+            res.writeHead(302, { ...headers, ...answer, 'cache-control': 'private, no-cache', vary: mobileVary, 'content-length': 0 }).end();
+            return;
+          }
+          if (answer) res.setHeader('set-cookie', answer.cookie); // whoever answers adds its own headers
           if (servesFromCache(req, res, pageOptions)) return;
           if (pages.vite) pages.vite.middlewares(req, res, () => handler(req, res));
           else handler(req, res);
@@ -145,7 +163,6 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
-    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     app.addHook('onRequest', async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }));
     app.addHook('onResponse', async (req, reply) => {
       // The route's pattern, never the address: what people search for or open is theirs.
@@ -153,6 +170,11 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
+    await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
+    await app.register(manifestRoutes);
+    await app.register(sitemapRoutes, { context: () => own, isIndexed: configuration.isIndexed, securityContact: configuration.securityContact, indexNowKey: configuration.indexNow?.key ?? null });
+    await app.register(feedRoutes, { context: () => own });
+    await app.register(measurementRoutes, { tally, countryHeader: configuration.countryHeader, measuresVitals: configuration.tracking.vitalsPercent > 0 });
     await app.register(apiRoutes, { configuration, contextOf, recognize });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);

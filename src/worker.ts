@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
 import { catalogSubscriptions, relistStoreJob, repriceJob } from '#features/catalog/jobs.server.ts';
+import { discoveryJobs, discoverySubscriptions } from '#features/discovery/jobs.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
 import { indexProductsJob, searchSubscriptions } from '#features/search/jobs.server.ts';
+import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
@@ -20,10 +22,11 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscriptions: readonly Subscription[] };
 
 /** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
-export function wiringOf(media: readonly JobDefinition<never>[]): Wiring {
+export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: Pick<Configuration, 'indexNow'>): Wiring {
+  const discovery = discoveryJobs(indexNow);
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, indexProductsJob, ...accountJobs, ...media] as unknown as JobDefinition<never>[],
-    subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, indexProductsJob, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
+    subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
   };
 }
 
@@ -49,7 +52,7 @@ export async function startWorker(services: OpenServices, { subscriptions }: Wir
 async function startAlone(configuration: Configuration, log: Logger): Promise<() => Promise<void>> {
   const files = await openFileStorage(configuration);
   await files.check();
-  const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }));
+  const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }), configuration);
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, report: (step) => log.info(step) });
   try {
     const worker = await startWorker(services, wiring);

@@ -6,6 +6,7 @@ const list = { plain: ['sort', 'page', 'least', 'most', 'view'], typed: ['find']
 export const publicPages = [
   { path: /^\/?$/ },
   { path: /^\/cart$/ },
+  { path: /^\/(?:privacy|accessibility)$/ },
   { path: /^\/shop$/, plain: ['keyword'] },
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
   { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },

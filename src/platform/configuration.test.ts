@@ -16,6 +16,7 @@ describe('without any variable', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
       dataDir: '.data', bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
+      mobileSites: {}, tracking: { pixel: null, vitalsPercent: 0 }, countryHeader: null, operator: { name: 'Kervan', privacyContact: 'privacy@localhost' }, isIndexed: false, indexNow: null, securityContact: 'mailto:security@localhost',
       sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
     });
   });
@@ -42,13 +43,23 @@ describe('what follows from what', () => {
     expect(readConfiguration({ PORT: '8080', PUBLIC_URL: 'https://kervan.example/' }).publicUrl).toBe('https://kervan.example');
   });
 
+  test('search engines are welcome to a market that people reach by HTTPS, never to a demo by itself', () => {
+    const market = { DATABASE_URL: 'postgres://db/kervan', PUBLIC_URL: 'https://kervan.example' };
+    expect(readConfiguration(market).isIndexed).toBe(true);
+    expect(readConfiguration({ ...market, DEMO: '1' }).isIndexed).toBe(false);
+    expect(readConfiguration({ ...market, PUBLIC_URL: 'http://kervan.example' }).isIndexed).toBe(false);
+    expect(readConfiguration({ ...market, SEARCH_ENGINES: 'off' }).isIndexed).toBe(false);
+    expect(readConfiguration({ SEARCH_ENGINES: 'on' }).isIndexed).toBe(true);
+  });
+
   test('every value is read', () => {
     expect(readConfiguration({
       PORT: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://db/kervan', DATABASE_POOL_SIZE: '25', STATEMENT_TIMEOUT_MS: '2500', DATA_DIR: '/srv/kervan',
       WORKER: 'off', TRUST_PROXY: '2', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Kervan <hello@kervan.example>',
-      GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CONTROL_SITE_URL: 'https://control.kervan.example/',
+      PIXEL_ID: '123456', WEB_VITALS_PERCENT: '25', COUNTRY_HEADER: 'CF-IPCountry', OPERATOR_NAME: 'Ege A.Ş.', PRIVACY_CONTACT: 'kvkk@kervan.example', INDEXNOW_KEY: 'abcd1234', SECURITY_CONTACT: 'https://kervan.example/security',
+      MOBILE_SITE_URL_TR: 'https://m.kervan.example/tr/', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CONTROL_SITE_URL: 'https://control.kervan.example/',
     })).toMatchObject({
-      port: 0, host: '0.0.0.0', databaseUrl: 'postgresql://db/kervan', databasePoolSize: 25, statementTimeoutMs: 2_500, dataDir: '/srv/kervan',
+      port: 0, host: '0.0.0.0', databaseUrl: 'postgresql://db/kervan', databasePoolSize: 25, statementTimeoutMs: 2_500, dataDir: '/srv/kervan', mobileSites: { tr: 'https://m.kervan.example/tr' }, tracking: { pixel: { id: '123456', url: 'https://www.facebook.com/tr' }, vitalsPercent: 25 }, countryHeader: 'cf-ipcountry', operator: { name: 'Ege A.Ş.', privacyContact: 'kvkk@kervan.example' }, indexNow: { key: 'abcd1234', endpoint: 'https://api.indexnow.org/indexnow' }, securityContact: 'https://kervan.example/security',
       hasInlineWorker: false, trustedProxies: 2, fetchesPictures: false, logLevel: 'debug', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Kervan <hello@kervan.example>',
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' }, sites: { buyer: 'http://localhost:0', control: 'https://control.kervan.example' },
     });
@@ -95,6 +106,15 @@ describe('a wrong value is refused in one line that names its variable', () => {
     ['MAIL_FROM', ['Kervan', 'a@b\r\nBcc: c@d']],
     ['GOOGLE_CLIENT_ID', ['only-one']],
     ['VENDOR_SITE_URL', ['vendor.example']],
+    ['PIXEL_ID', ['1', 'a b', '<script>']],
+    ['PIXEL_URL', ['javascript:alert(1)', 'https://a@b.example']],
+    ['WEB_VITALS_PERCENT', ['101', '-1']],
+    ['COUNTRY_HEADER', ['x: y', 'a\r\nb']],
+    ['PRIVACY_CONTACT', ['nobody']],
+    ['SEARCH_ENGINES', ['yes']],
+    ['INDEXNOW_KEY', ['short', '../../etc/passwd']],
+    ['SECURITY_CONTACT', ['nobody', 'http://kervan.example']],
+    ['MOBILE_SITE_URL_AR', ['m.example', 'https://m.example@evil.example', 'https://m.example/?x=1', 'https://m.example/#x', 'http://localhost:3000/mobile']],
     ['PUBLIC_URL', ['kervan.example', 'ftp://kervan.example', 'javascript:alert(1)', '//kervan.example']],
     ['DATABASE_URL', ['mysql://db/kervan', 'localhost:5432', '/var/run/postgresql']],
     ['DATABASE_POOL_SIZE', ['0', '501', 'many']],

@@ -1,9 +1,13 @@
 // Everything a deployment may set, read once at the start, from the environment alone.
 import { z } from 'zod';
+import type { Locale } from '#shared/locale.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
 const whole = (least: number, most: number) => z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(least).max(most));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** What paths are put behind: nothing may stand after its path, and nobody's name in front of its host. */
+const siteUrl = httpUrl.refine((value) => /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/.test(value), 'must be a site’s address, without user, query and fragment');
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -48,6 +52,27 @@ const environment = z.object({
   BUYER_SITE_URL: httpUrl.optional(),
   VENDOR_SITE_URL: httpUrl.optional(),
   CONTROL_SITE_URL: httpUrl.optional(),
+  /** A mobile site for each language, to which phones are sent; unset: our own pages serve them. */
+  MOBILE_SITE_URL_EN: siteUrl.optional(),
+  MOBILE_SITE_URL_TR: siteUrl.optional(),
+  MOBILE_SITE_URL_AR: siteUrl.optional(),
+  /** `off`: robots are asked to stay away. By default they are, but for a market that is no demo and is reached by HTTPS. */
+  SEARCH_ENGINES: z.enum(['on', 'off']).optional(),
+  /** Tells search engines of changed products, by the IndexNow protocol; the key is the operator's invention. */
+  INDEXNOW_KEY: z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens').optional(),
+  INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
+  /** Whom to write to who found a hole: an address of mail or a page. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+  /** An advertising network's picture, asked for with each page view of those who agreed to it. */
+  PIXEL_ID: z.string().regex(/^[\w-]{4,64}$/, 'must be letters, digits and hyphens').optional(),
+  PIXEL_URL: siteUrl.default('https://www.facebook.com/tr'),
+  /** Of those who agreed, so many of a hundred visits are measured. */
+  WEB_VITALS_PERCENT: whole(0, 100).default(0),
+  /** In which header whatever stands in front says the visitor's country, such as `CF-IPCountry`. */
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header').transform((name) => name.toLowerCase()).optional(),
+  /** Who answers for the data of this market, and where people ask about theirs. */
+  OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
+  PRIVACY_CONTACT: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
@@ -67,6 +92,15 @@ export type BucketSettings = {
   /** Null: looked for where AWS keeps them. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 };
+
+/** What is done only for those who agree; nothing of it: nobody is asked. */
+export type Tracking = {
+  readonly pixel: { readonly id: string; readonly url: string } | null;
+  readonly vitalsPercent: number;
+};
+
+/** Whom the texts about privacy name. */
+export type Operator = { readonly name: string; readonly privacyContact: string };
 
 export type Configuration = {
   readonly port: number;
@@ -90,6 +124,15 @@ export type Configuration = {
   readonly google: GoogleSettings | null;
   /** Where each panel is: without a slash at the end. */
   readonly sites: Readonly<Record<PanelSite, string>>;
+  /** Without a slash at the end; only those languages that have one. */
+  readonly mobileSites: Readonly<Partial<Record<Locale, string>>>;
+  readonly tracking: Tracking;
+  readonly countryHeader: string | null;
+  readonly operator: Operator;
+  readonly isIndexed: boolean;
+  readonly indexNow: { readonly key: string; readonly endpoint: string } | null;
+  /** As `security.txt` says it: with its scheme. */
+  readonly securityContact: string;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -127,6 +170,10 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) throw new ConfigurationError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.');
+  const mobileSites = { en: env.MOBILE_SITE_URL_EN, tr: env.MOBILE_SITE_URL_TR, ar: env.MOBILE_SITE_URL_AR };
+  for (const [language, site] of Object.entries(mobileSites)) if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin) throw new ConfigurationError(`MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`);
+  const isDemo = env.DEMO ?? env.DATABASE_URL === undefined;
+  const contact = env.SECURITY_CONTACT ?? `security@${new URL(publicUrl).hostname}`;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -137,7 +184,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,
     bucket: bucketOf(env),
-    isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
+    isDemo,
     hasInlineWorker: env.WORKER === 'inline',
     trustedProxies: env.TRUST_PROXY,
     fetchesPictures: env.FETCH_PICTURES === 'on',
@@ -145,6 +192,13 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     mailFrom: env.MAIL_FROM ?? `Kervan <no-reply@${new URL(publicUrl).hostname}>`,
     google: env.GOOGLE_CLIENT_ID === undefined ? null : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET!, issuer: env.GOOGLE_ISSUER },
     sites: { buyer: env.BUYER_SITE_URL ?? publicUrl, vendor: env.VENDOR_SITE_URL ?? publicUrl, control: env.CONTROL_SITE_URL ?? publicUrl },
+    mobileSites: Object.fromEntries(Object.entries(mobileSites).filter(([, site]) => site !== undefined)),
+    tracking: { pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, url: env.PIXEL_URL }, vitalsPercent: env.WEB_VITALS_PERCENT },
+    countryHeader: env.COUNTRY_HEADER ?? null,
+    operator: { name: env.OPERATOR_NAME, privacyContact: env.PRIVACY_CONTACT ?? `privacy@${new URL(publicUrl).hostname}` },
+    isIndexed: env.SEARCH_ENGINES === undefined ? !isDemo && publicUrl.startsWith('https:') : env.SEARCH_ENGINES === 'on',
+    indexNow: env.INDEXNOW_KEY === undefined ? null : { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_URL },
+    securityContact: contact.includes('://') ? contact : `mailto:${contact}`,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Actor, system } from '#shared/actor.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
-import type { PanelSite } from './configuration.ts';
+import type { Operator, PanelSite, Tracking } from './configuration.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Mailer } from './mail/mailer.server.ts';
@@ -40,6 +40,10 @@ export type Services = {
   readonly publicUrl: string;
   /** Where each panel is, without a slash at the end: this site or one of its own. */
   readonly sites: Readonly<Record<PanelSite, string>>;
+  readonly tracking: Tracking;
+  readonly operator: Operator;
+  /** Whether phones that have no other site may install this one. */
+  readonly isInstallable: boolean;
   /** Stores, products and prices are invented, and pages say so. */
   readonly isDemo: boolean;
   /** What addresses of pictures begin with, before `/media/…`: a CDN's origin, or nothing when this site serves them. */

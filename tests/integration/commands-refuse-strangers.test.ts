@@ -102,6 +102,7 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
   'accounts addPerson': 'writes within the transaction of a sign-up, an invitation or an admin’s making',
   'accounts askForConfirmation': 'anybody may ask; a mail goes to the owner of the address',
   'accounts askForPasswordReset': 'anybody may ask; a mail goes to the owner of the address',

@@ -67,7 +67,7 @@ const post = (path: string, body: string, headers: Readonly<Record<string, strin
   ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), 'Connection: close', '', body,
 ].join('\r\n'));
 
-const pages = () => ['/', '/en', '/tr', '/ar', '/en/shop', '/en/shop/home', '/en/shop/home/towels?sort=PRICE_BY_ASC', `/en${productPath}`, '/en/store/ege-tekstil', '/en/search?q=towel', '/en/nowhere', '/tr/shop/nowhere'];
+const pages = () => ['/', '/en', '/tr', '/ar', '/en/shop', '/en/shop/home', '/en/shop/home/towels?sort=PRICE_BY_ASC', `/en${productPath}`, '/en/store/ege-tekstil', '/en/privacy', '/ar/accessibility', '/en/search?q=towel', '/en/nowhere', '/tr/shop/nowhere'];
 const publicPages = () => pages().filter((path) => !/^\/$|search|nowhere/.test(path));
 
 describe('a request that is too large', () => {
@@ -134,8 +134,8 @@ describe('a host that is not ours', () => {
 describe('a page in memory', () => {
   const poison: Readonly<Record<string, string>> = {
     'X-Forwarded-Host': 'poison.example', 'X-Forwarded-Proto': 'gopher', 'X-Forwarded-Prefix': '/poison', 'X-Original-URL': '/poison', 'X-Rewrite-URL': '/poison', 'X-HTTP-Method-Override': 'POISON', 'X-Forwarded-For': 'poison',
-    'Accept-Language': 'tr', Accept: 'application/poison', Referer: 'https://poison.example/', Origin: 'https://poison.example', 'User-Agent': 'poison', Authorization: 'Bearer poison', Range: 'bytes=0-3', 'X-Requested-With': 'poison',
-    Cookie: 'locale=tr; session=poison; currency=XYZ; currentUser=poison; theme=poison', 'If-None-Match': '"poison"', 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache', Pragma: 'poison',
+    'Accept-Language': 'tr', Accept: 'application/poison', Referer: 'https://poison.example/', Origin: 'https://poison.example', 'User-Agent': 'Mozilla/5.0 (Linux; Android 15; poison) Mobile', 'CF-IPCountry': 'XX', 'Save-Data': 'on', 'Sec-CH-UA-Mobile': '?1', Forwarded: 'host=poison.example', 'X-Host': 'poison.example', Authorization: 'Bearer poison', Range: 'bytes=0-3', 'X-Requested-With': 'poison',
+    Cookie: 'locale=tr; session=poison; currency=XYZ; currentUser=poison; theme=poison; consent=1.am.x7k2m9q4ab; desktop=1', 'If-None-Match': '"poison"', 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache', Pragma: 'poison',
   };
   const oddities = ['utm_source=poison', 'lang=tr', 'q=poison', '_data=poison', 'x=%3Cscript%3Epoison%3C/script%3E', 'callback=poison', 'index', '%00=poison', '%zz', '&&&=&', 'sort=poison&page=-1&least=poison', 'constructor=poison&__proto__=poison'];
   const plain = async (from: WebProcess, path: string) => {

@@ -9,7 +9,7 @@ import { isAlive } from './browser-test.ts';
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'cart', 'not-found', 'unauthorized', 'log-in', 'sign-up', 'sign-up-buyer', 'sign-up-seller', 'forgot-password'] as const;
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'cart', 'not-found', 'unauthorized', 'log-in', 'sign-up', 'sign-up-buyer', 'sign-up-seller', 'forgot-password', 'privacy', 'cookies', 'accessibility'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
@@ -30,6 +30,9 @@ export function screenPath(name: ScreenName, lang: Locale, { handle, store, rang
     cart: address('/:lang/cart', { lang }),
     'not-found': `/${lang}/no-such-page`,
     unauthorized: address('/:lang/unauthorized', { lang }),
+    privacy: address('/:lang/privacy', { lang }),
+    cookies: address('/:lang/cookies', { lang }),
+    accessibility: address('/:lang/accessibility', { lang }),
     'log-in': address('/:lang/account/login', { lang }),
     'sign-up': address('/:lang/account/signup', { lang }),
     'sign-up-buyer': address('/:lang/account/signup-buyer', { lang }),

@@ -1,6 +1,7 @@
 // The frame of every storefront page. Nothing in it depends on who looks: the page cache keeps one copy for all.
 import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import * as common from '#messages/shell';
+import * as meta from '#messages/meta';
 import { announcementTag } from '#features/content/events.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
@@ -30,7 +31,12 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   tags.add(categoryTreeTag).add(announcementTag);
   const [menu, announcement] = await Promise.all([getCategoryMenu(context), findAnnouncement(context)]);
   const promotions = menu.groups.filter((group) => group.isPromotion).map(({ name, url }) => ({ name, url }));
-  return { locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions, ...(context.services.isDemo && { isDemo: true }) };
+  const { tracking } = context.services;
+  const asksConsent = tracking.pixel !== null || tracking.vitalsPercent > 0;
+  return {
+    locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions,
+    ...(context.services.isDemo && { isDemo: true }), ...(asksConsent && { tracking }), ...(context.services.isInstallable && { isInstallable: true }),
+  };
 });
 
 /** The frame changes with the language and the currency only, and both reload the page. */
@@ -49,6 +55,14 @@ const footerColumns = (locale: Locale, topMenu: readonly ShellLink[]) => [
   { heading: common.forDevelopers({ locale }), links: [{ label: common.apiReference({ locale }), href: '/api' }] },
 ];
 
+/** What the law wants at hand on every page. */
+const legalLinks = (locale: Locale): ShellLink[] => [
+  { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
+  { label: meta.choices({ locale }), href: href('/:lang/cookies', { lang: locale }) },
+  { label: meta.accessibility({ locale }), href: href('/:lang/accessibility', { lang: locale }) },
+];
+
+const loadVisits = () => import('./consent/visits.tsx').then((part) => part.Visits);
 const loadDemoPanel = () => import('./demo/demo-panel.tsx').then((part) => part.DemoPanel);
 const loadPageLoader = () => import('#ui/page-loader.tsx').then((part) => part.PageLoader);
 const loadPrefetch = () => import('#ui/prefetch.tsx').then((part) => part.Prefetch);
@@ -85,11 +99,12 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
       <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={{ href: href('/:lang/cart', { lang: locale }) }} />
       {children}
-      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={[]} languageLinks={shell.languageLinks} />
+      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={legalLinks(locale)} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
       {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} /></div> : null}
       <Later load={loadPrefetch} isPublic={isPublic} />
+      <Later load={loadVisits} tracking={loaderData.tracking ?? null} isInstallable={loaderData.isInstallable ?? false} locale={locale} />
       <PageChanges />
       <Notice locale={locale} />
       <LazyDrawers {...shell} />

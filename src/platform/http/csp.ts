@@ -29,6 +29,8 @@ type PolicyOptions = {
   styles?: readonly string[];
   /** Where pictures are served from, if not from here; empty: from here. */
   imageOrigin?: string;
+  /** A picture of another site that some visitors agree to load. */
+  pixelOrigin?: string | undefined;
   /** Other sites of ours that a form's answer redirects to; browsers apply `form-action` to the redirect as well. */
   formOrigins?: readonly string[];
 };
@@ -37,8 +39,8 @@ type PolicyOptions = {
  * The value of `Content-Security-Policy`. `style` attributes stay allowed (React writes them for computed sizes and
  * they run no code); `<style>` elements do not. Throws on an origin that is not a URL.
  */
-export function contentSecurityPolicy({ scripts, styles = [], imageOrigin, formOrigins = [] }: PolicyOptions): string {
-  const images = imageOrigin ? [originOf(imageOrigin)] : [];
+export function contentSecurityPolicy({ scripts, styles = [], imageOrigin, pixelOrigin, formOrigins = [] }: PolicyOptions): string {
+  const images = [imageOrigin, pixelOrigin].flatMap((url) => (url ? [originOf(url)] : []));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],

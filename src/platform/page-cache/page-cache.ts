@@ -14,6 +14,8 @@ type Options = {
   ttlMs?: number;
   /** A render that takes longer fails its waiters, so that a hung one does not block its page for good. */
   makeTimeoutMs?: number;
+  /** Headers by which an address may be answered in front of the cache: other caches must know. */
+  vary?: string;
   /** Milliseconds; for tests. */
   now?: () => number;
 };
@@ -35,7 +37,7 @@ export type PageCacheStats = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 60_000, makeTimeoutMs = 30_000, now = Date.now }: Options) {
+export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 60_000, makeTimeoutMs = 30_000, vary = '', now = Date.now }: Options) {
   const idsByTag = new Map<string, Set<string>>();
   const renders = new Map<string, Render>();
   const chooseEncoding = createEncodingChoice();
@@ -79,7 +81,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     const madeAt = now();
     const run = async () => {
       try {
-        const page = await withTimeout(make().then(finishPage), makeTimeoutMs);
+        const page = await withTimeout(make().then((made) => finishPage(made, vary)), makeTimeoutMs);
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
         if (page.isStorable && isCurrent) store(id, page, madeAt);
         return page;

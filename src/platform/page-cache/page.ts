@@ -39,17 +39,18 @@ const headersOfOurs = new Set(['set-cookie', 'vary', 'etag', 'content-length', '
 
 /**
  * Compresses only what will be kept: of other pages nobody sees a second copy.
+ * `vary` names headers by which this address may be answered without the cache.
  * A page that says `Cache-Control: no-store` keeps its word; all others get `private, no-cache`, so that browsers ask
  * each time and a drop is seen at once.
  */
-export async function finishPage(made: MadePage): Promise<Page> {
+export async function finishPage(made: MadePage, vary = ''): Promise<Page> {
   const given = [...made.headers].map(([name, value]) => [name.toLowerCase(), value] as const);
   const cookies = given.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
   const forbidsStoring = given.some(([name, value]) => name === 'cache-control' && /\bno-store\b/i.test(value));
   const isStorable = made.status === 200 && made.store !== false && cookies.length === 0 && !forbidsStoring;
 
   const cacheControl = forbidsStoring ? 'no-store' : 'private, no-cache';
-  const shared = [...given.filter(([name]) => !headersOfOurs.has(name) && name !== 'cache-control').flat(), 'cache-control', cacheControl, 'vary', 'Accept-Encoding'];
+  const shared = [...given.filter(([name]) => !headersOfOurs.has(name) && name !== 'cache-control').flat(), 'cache-control', cacheControl, 'vary', ['Accept-Encoding', ...(vary === '' ? [] : [vary])].join(', ')];
   const identity = Buffer.from(made.body);
   const bodies = isStorable ? await encodeBody(identity) : { identity, gzip: null, br: null };
   const representations = represent(bodies, shared);
@@ -89,8 +90,8 @@ function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
  * An answer that a browser fetched ahead may be used without asking again, for as long as it takes to come to the link.
  * A visitor who changes currency meanwhile gets another one.
  */
-const prefetchedHeaders: Readonly<Record<string, string>> = { 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Cookie' };
-const forPrefetch = (headers: readonly string[]): string[] => headers.map((text, i) => (i % 2 === 1 ? prefetchedHeaders[headers[i - 1]!] ?? text : text));
+const prefetchedHeaders: Readonly<Record<string, (text: string) => string>> = { 'cache-control': () => 'private, max-age=30', vary: (text) => (text.endsWith('Cookie') ? text : `${text}, Cookie`) };
+const forPrefetch = (headers: readonly string[]): string[] => headers.map((text, i) => (i % 2 === 1 ? prefetchedHeaders[headers[i - 1]!]?.(text) ?? text : text));
 
 const lookupHeader = (lookup: 'hit' | 'miss') => ['x-cache', lookup];
 

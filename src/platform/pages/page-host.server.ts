@@ -25,6 +25,8 @@ export type PageHostOptions = {
   readonly publicUrl: string;
   /** Where pictures are served from, if not from here; else empty. */
   readonly mediaUrl: string;
+  /** Of an advertising network's picture, which is loaded for those who agreed; undefined: there is none. */
+  readonly pixelUrl?: string | undefined;
   /** Other sites of ours, to which answers of forms lead: the panels'. */
   readonly formOrigins: readonly string[];
   /** Of pages that are the same for all. */
@@ -34,6 +36,8 @@ export type PageHostOptions = {
   readonly contextOf: ContextOf;
   /** Not asked for pages that are the same for all. */
   readonly recognize: Recognize;
+  /** Headers by which pages are answered in front of this: other caches must know. */
+  readonly vary?: string;
   readonly mode: 'production' | 'development';
   /** Forms with files, by the pattern of their path: what may be sent there at most. */
   readonly largeForms?: readonly { readonly path: string; readonly mostBytes: number }[];
@@ -142,7 +146,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const text = await response.text();
     const late = isHtml ? delayScripts(text, nonce) : { html: text, hash: null };
     const page = isHtml ? takeScriptHashes(late.html, nonce) : { html: text, hashes: [] };
-    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins })] as const] : [];
+    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins })] as const] : [];
     return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(page.html), tags };
   };
 
@@ -183,9 +187,10 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
     if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
+    if (options.vary !== undefined) response.headers.append('vary', options.vary);
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
-    if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, formOrigins: options.formOrigins }));
+    if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins }));
     return reply.send(response);
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {

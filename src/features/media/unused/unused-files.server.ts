@@ -9,14 +9,17 @@ import { beginRemoval } from './removal-lock.server.ts';
 /** So few, because nobody can store a picture while they are looked at and removed. */
 const batchSize = 100;
 const youngMs = 24 * 60 * 60_000;
+/** Cards of links belong to no picture: they are made anew when somebody asks after that. */
+const cardMs = 30 * youngMs;
 
 export async function removeUnusedFiles(context: Context, files: FileStorage, signal: AbortSignal): Promise<void> {
   const longAgo = new Date(context.now().getTime() - youngMs);
+  const longAgoForCards = new Date(context.now().getTime() - cardMs);
   await files.removeLeftovers(longAgo);
   const batch: string[] = [];
   for await (const { key, changedAt } of files.list()) {
     signal.throwIfAborted();
-    if (changedAt < longAgo) batch.push(key);
+    if (changedAt < (key.startsWith('card-') ? longAgoForCards : longAgo)) batch.push(key);
     if (batch.length === batchSize) await removeFrom(context, files, batch.splice(0));
   }
   await removeFrom(context, files, batch);

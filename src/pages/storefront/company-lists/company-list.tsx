@@ -3,7 +3,9 @@ import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import * as m from '#messages/company-lists';
 import { Breadcrumbs } from '#ui/navigation.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { loadCompanies } from './load-companies.server.ts';
 import { StoreChips, StoreFacets, StoreSortSelect } from './store-facets.tsx';
 import { StorePager } from './store-pager.tsx';
@@ -18,15 +20,15 @@ export function CompanyList({ address, locale, publicUrl, kind, category, facets
   const heading = m.heading({ kind }, { locale });
   const named = { kind, category: category?.name ?? '' };
   const title = category ? m.titleOf(named, { locale }) : m.title({ kind }, { locale });
+  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : [])];
   return (
     <main className="wrap" id="main">
       <PageHead
         title={page === 1 ? title : m.titlePage({ title, page }, { locale })} description={category ? m.descriptionOf(named, { locale }) : m.description({ kind }, { locale })}
-        publicUrl={publicUrl} path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
+        publicUrl={publicUrl} path={page === 1 || isFiltered ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
       />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
-        { label: m.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : []),
-      ]} />
+      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, cards, (page - 1) * pageSize)] : null} />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
       <div className="heading summary">
         <h1 className="display d-2">{category ? m.headingOf(named, { locale }) : heading}</h1>
         <p className="num" role="status">{m.count({ kind, count: total }, { locale })}</p>

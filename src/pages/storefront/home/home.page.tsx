@@ -9,6 +9,7 @@ import { dayText } from '#features/catalog/blocks/wording.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
+import { feedPath } from '#features/discovery/queries/feed-paths.ts';
 import * as m from '#messages/home';
 import { number } from '#platform/i18n/runtime.ts';
 import { inPage } from '#platform/pages/in-page.ts';
@@ -20,7 +21,9 @@ import { Select, TextField } from '#ui/field.tsx';
 import { Seal } from '#ui/marks.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { Still } from '#ui/still.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { siteData } from '../meta/structured-data.ts';
 import type { Route } from './+types/home.page';
 
 const [archCount, popularCount, promotionCount, readyCount, makerCount, newCount] = [7, 5, 5, 6, 3, 10];
@@ -53,7 +56,8 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 export default function HomePage({ loaderData: { locale, publicUrl, shown } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} />
+      <PageHead title={m.title({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="" locale={locale} feed={feedPath(locale, null)} />
+      <ForMachines things={import.meta.env.SSR ? siteData(publicUrl, locale) : null} />
       <Still id="home" content={shown.value}>{(content) => <Home {...content} locale={locale} />}</Still>
     </main>
   );

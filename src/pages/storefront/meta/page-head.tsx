@@ -1,6 +1,6 @@
 // What search engines and shared links are told of a page.
+import * as m from '#messages/meta';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
-import { socialAddress } from '#shared/pictures.ts';
 
 type Props = {
   /** Without the site's name. */
@@ -8,28 +8,46 @@ type Props = {
   readonly description: string;
   /** As people reach the site, without a slash at the end. */
   readonly publicUrl: string;
-  /** The page's path without language, and of its query only what makes it another page: `/shop/home?page=2`. */
+  /** The page's path without language, and of its query only what makes it another page: `/shop/home?page=2`. A filtered list names the whole one. */
   readonly path: string;
   readonly locale: Locale;
+  /** False for what is a duplicate or a search: then no other language is named either. */
   readonly isIndexed?: boolean;
-  readonly imageUrl?: string | undefined;
+  /** The picture of a shared link, as a path of this site; the site's own where a page has none. */
+  readonly card?: string | undefined;
+  /** News of what the page lists, as a path of this site. */
+  readonly feed?: string | undefined;
 };
 
-export function PageHead({ title, description, publicUrl, path, locale, isIndexed = true, imageUrl }: Props) {
+/** As Facebook's debugger and others name them. */
+const openGraphLocales = { en: 'en_US', tr: 'tr_TR', ar: 'ar_AR' } as const satisfies Record<Locale, string>;
+
+export function PageHead({ title, description, publicUrl, path, locale, isIndexed = true, card = `/cards/${locale}/site.jpg`, feed }: Props) {
   const addressIn = (language: Locale) => `${publicUrl}/${language}${path}`;
-  const fullTitle = path === '' ? title : `${title} · Kervan`;
+  const fullTitle = path === '' ? title : m.pageTitle({ title }, { locale });
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      {isIndexed ? <link rel="canonical" href={addressIn(locale)} /> : <meta name="robots" content="noindex, follow" />}
-      {locales.map((language) => <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />)}
-      <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
-      <meta property="og:title" content={fullTitle} />
+      <link rel="canonical" href={addressIn(locale)} />
+      {isIndexed ? (
+        <>
+          {locales.map((language) => <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />)}
+          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
+        </>
+      ) : <meta name="robots" content="noindex, follow" />}
+      {feed ? <link rel="alternate" type="application/rss+xml" href={feed} /> : null}
+      <meta property="og:site_name" content="Kervan" />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content={openGraphLocales[locale]} />
       <meta property="og:url" content={addressIn(locale)} />
-      {imageUrl ? <meta property="og:image" content={new URL(socialAddress(imageUrl), publicUrl).href} /> : null}
+      <meta property="og:image" content={publicUrl + card} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={m.imageAlt({ title }, { locale })} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { relatedProducts } from '#features/catalog/queries/related-products.serv
 import { SupplierCard } from '#features/companies/blocks/supplier-card.tsx';
 import { supplierTexts, vendorTexts } from '#features/companies/blocks/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
+import { cardPath, productCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
@@ -26,6 +27,7 @@ import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
+import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
@@ -33,9 +35,10 @@ import { SectionHeading } from '#ui/panels.tsx';
 import { ReadingTabs } from '#ui/reading-tabs.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
 import { Still } from '#ui/still.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData, productData } from '../meta/structured-data.ts';
 import type { Route } from './+types/product.page';
-import { structuredData } from './structured-data.ts';
 
 const relatedCount = 5;
 
@@ -76,13 +79,12 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const description = m.description({ title: product.title.value, store: product.store.name, province: product.store.provinceName }, { locale });
   const { store } = product;
   return {
-    locale, publicUrl, address, description, product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
+    locale, publicUrl, address, description, card: cardPath(productCard(product, locale)), product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
     related: inPage(args, related), hasRelated: { offers: related.offers.length > 0, sameBrand: related.sameBrand.length > 0, alike: related.alike.length > 0, ofStore: related.ofStore.length > 0 },
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: { ...wordsIn(locale), sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
     shippingTerms: shippingTermsOf(product, locale), terms: termsOf(product, locale), codes: codesOf(product, locale),
     supplier: supplierTexts(store, locale), vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
-    structured: structuredData({ ...product, description, seller: store.name }, publicUrl, address),
   };
 });
 
@@ -94,7 +96,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, address, description, product, crumbs, words, related, hasRelated, shippingTerms, terms, codes, supplier, vendor, structured } = loaderData;
+  const { locale, publicUrl, address, description, card, product, crumbs, words, related, hasRelated, shippingTerms, terms, codes, supplier, vendor } = loaderData;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const path = withParameters(pathname, { quantity: query.get('quantity'), variant: query.get('variant') });
@@ -131,12 +133,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     grid('more-of-store', words.moreOfStore, words.moreOfStore, 'ofStore', storeLink),
   ].filter(({ content }) => content !== null);
 
+  const way = [...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }];
   const read = asked === null ? null : readQuantity(asked, product);
   return (
     <main className="wrap" id="main">
-      <PageHead title={product.title.value} description={description} publicUrl={publicUrl} path={product.path} locale={locale} imageUrl={product.images[0]?.url} />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      <Breadcrumbs label={catalog.category({ locale })} items={[...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })), { label: product.title.value, href: null }]} />
+      <PageHead title={product.title.value} description={description} publicUrl={publicUrl} path={product.path} locale={locale} card={card} />
+      <ForMachines things={import.meta.env.SSR ? [
+        productData({ ...product, description, category: crumbs.at(-1)?.name ?? null, seller: supplier }, { publicUrl, locale, address, images: product.images.slice(0, 4).map(({ url }) => new URL(socialAddress(url), publicUrl).href) }),
+        breadcrumbData(publicUrl, way, address),
+      ] : null} />
+      <Breadcrumbs label={catalog.category({ locale })} items={way} />
       <OrderQuantity key={`${product.id} ${asked}`} initial={read?.quantity ?? leastQuantity(product)}>
         <div className="product-page">
           <div className="product-pictures">

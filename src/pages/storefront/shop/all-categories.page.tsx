@@ -7,7 +7,9 @@ import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { Route } from './+types/all-categories.page';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
@@ -29,10 +31,12 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 });
 
 export default function AllCategoriesPage({ loaderData: { locale, publicUrl, groups } }: Route.ComponentProps) {
+  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: null }];
   return (
     <main className="wrap" id="main">
       <PageHead title={m.allTitle({ locale })} description={m.allDescription({ locale })} publicUrl={publicUrl} path="/shop" locale={locale} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[{ label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: null }]} />
+      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}/shop`), listData(publicUrl, locale, groups, 0)] : null} />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
       <SectionHeading level={1} title={m.allTitle({ locale })} />
       <CategoryArcade categories={groups} locale={locale} />
       {groups.filter((group) => group.sections.length > 0).map((group) => (

@@ -1,25 +1,30 @@
 import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
+import { pageSize } from '#features/catalog/rules.ts';
 import * as m from '#messages/shop';
 import { Breadcrumbs } from '#ui/navigation.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { loadCollection } from './load-collection.server.ts';
 
 /** Goods in stock, or with something else in common, across the categories or in one of them. */
-export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, head: { total, storeCount, page, ancestors, isIndexed, knobs }, list }: Awaited<ReturnType<typeof loadCollection>>) {
+export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs }, list }: Awaited<ReturnType<typeof loadCollection>>) {
   const textKey = collection.replace('-', '_'); // names in messages have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
   const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
+  const way = [
+    { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
+    ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
+  ];
   return (
     <main className="wrap" id="main">
       <PageHead
         title={page === 1 ? m.title({ category: title }, { locale }) : m.titlePage({ category: title, page }, { locale })} description={m.collectionText({ collection: textKey }, { locale })} publicUrl={publicUrl}
-        path={page === 1 ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed}
+        path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed}
       />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[
-        { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
-        ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
-      ]} />
+      <ForMachines things={import.meta.env.SSR && list.value ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize)] : null} />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
       <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
       <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>
       <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />

@@ -3,5 +3,6 @@ import { type ListingView, priceKnobsOf } from '#features/catalog/blocks/product
 /** What a page says of its list above it and in its head. What was narrowed down is no page of its own for search engines. */
 export function listHead(list: ListingView) {
   const { facets, total, storeCount, page } = list;
-  return { total, storeCount, page, ancestors: facets.categories.ancestors, isIndexed: facets.on === 0 && !facets.find?.value && total > 0, knobs: priceKnobsOf(list) };
+  const isWhole = facets.on === 0 && !facets.find?.value;
+  return { total, storeCount, page, ancestors: facets.categories.ancestors, isWhole, isIndexed: isWhole && total > 0, knobs: priceKnobsOf(list) };
 }

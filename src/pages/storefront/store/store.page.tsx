@@ -12,6 +12,7 @@ import { StoreFacts } from '#features/companies/blocks/store-facts.tsx';
 import { NotVerified, StoreVerifications } from '#features/companies/blocks/store-verifications.tsx';
 import { storeTag } from '#features/companies/events.ts';
 import { countStoreCategories, findStore, supplierCard } from '#features/companies/queries.server.ts';
+import { cardPath, storeCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import * as catalog from '#messages/catalog';
@@ -24,7 +25,9 @@ import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { Still } from '#ui/still.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData } from '../meta/structured-data.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
@@ -51,7 +54,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const path = `/${context.locale}${card.path}`;
   const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
-    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, store: card, view, query, sort, page, cards: inPage(args, list.cards), total: list.total, isOnHoliday: store.state === 'holiday',
+    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, linkCard: cardPath(storeCard(card, context.locale)), store: card, view, query, sort, page, cards: inPage(args, list.cards), total: list.total, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
     categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path),
@@ -62,17 +65,20 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 const picturesInView = 4;
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, store, view, query, category, about, page, verifiedOn, isOnHoliday } = loaderData;
+  const { locale, publicUrl, linkCard, store, view, query, category, about, page, verifiedOn, isOnHoliday } = loaderData;
   const path = `/${locale}${store.path}`;
   const aboutPath = `${path}?tab=about`;
   const names = { store: store.name, province: store.provinceName };
   const title = view === 'about' ? m.aboutTitle({ store: store.name }, { locale }) : page === 1 ? m.title(names, { locale }) : m.titlePage({ title: m.title(names, { locale }), page }, { locale });
-  const ofPage = view === 'about' ? '?tab=about' : page === 1 ? '' : `?page=${page}`;
+  const isWhole = query === '' && category === null;
+  const ofPage = view === 'about' ? '?tab=about' : page === 1 || !isWhole ? '' : `?page=${page}`;
   const kind = store.isManufacturer ? 'manufacturers' : 'stores';
+  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }];
   return (
     <main className="wrap" id="main">
-      <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={query === '' && category === null} imageUrl={store.pictures[0]?.url} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={[{ label: m.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }]} />
+      <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={isWhole} card={linkCard} />
+      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, publicUrl + path)] : null} />
+      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
       <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
       <SectionTabs label={m.views({ locale })} tabs={[

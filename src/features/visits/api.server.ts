@@ -1,0 +1,62 @@
+// Where pages report what is counted. Whatever comes here is said by a browser: it is judged, limited and never believed
+// to be more than a hint.
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import { tooMany } from '#platform/http/problems.ts';
+import { refuseForeign } from '#platform/http/requests.ts';
+import { viewedSubject, vitalNames } from './rules.ts';
+import { viewInput, vitalsInput } from './schemas.ts';
+import type { Tally } from './tally.server.ts';
+
+export type MeasurementRoutesOptions = {
+  readonly tally: Tally;
+  /** The header in which whatever stands in front says the visitor's country, such as `cf-ipcountry`; null: nobody says. */
+  readonly countryHeader: string | null;
+  /** False: nothing is measured, and reports of it are refused. */
+  readonly measuresVitals: boolean;
+  readonly perMinute?: number;
+};
+
+const mostPerMinute = 120;
+const mostBytes = 2_000;
+const unknownCountry = '??';
+
+/** `POST /measurements/views` and `/measurements/vitals`, JSON; 204 whatever became of it. */
+export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = async (app, { tally, countryHeader, measuresVitals, perMinute = mostPerMinute }) => {
+  await app.register(rateLimit, { max: perMinute, timeWindow: 60_000, keyGenerator: (req) => normalizeIP(req.ip, 64), errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))) });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) => done(null, body)); // beacons come as text
+  app.addHook('onRequest', async (request) => refuseForeign(request));
+
+  const said = (request: FastifyRequest): unknown => {
+    try {
+      return JSON.parse(String(request.body));
+    } catch {
+      return null;
+    }
+  };
+  const nothing = (reply: FastifyReply, status: number) => reply.code(status).header('cache-control', 'no-store').send();
+  const isPerson = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '') !== '' && !isbot(headers['user-agent']) && headers['sec-purpose'] !== 'prefetch';
+
+  app.post('/measurements/views', async (request, reply) => {
+    const input = viewInput.safeParse(said(request));
+    const subject = input.success ? viewedSubject(input.data.path) : null;
+    if (!subject) return nothing(reply, 400);
+    if (isPerson(request)) tally.view(subject, { network: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    return nothing(reply, 204);
+  });
+
+  const countryOf = ({ headers }: FastifyRequest): string => {
+    const country = countryHeader === null ? undefined : headers[countryHeader];
+    return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : unknownCountry;
+  };
+
+  app.post('/measurements/vitals', async (request, reply) => {
+    const input = measuresVitals ? vitalsInput.safeParse(said(request)) : null;
+    if (!input?.success) return nothing(reply, input ? 400 : 404);
+    const { page, values } = input.data;
+    if (isPerson(request)) for (const name of vitalNames) if (values[name] !== undefined) tally.vital(page, countryOf(request), name, values[name]);
+    return nothing(reply, 204);
+  });
+};

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job-queue.ts';
+import { consents, viewCounts, webVitals } from './table.server.ts';
+
+/** A consent is proved for three years, figures are compared with those of the year before, speed with last month's. */
+export const pruneVisitsJob = defineJob({
+  name: 'visits.prune',
+  data: z.object({}),
+  schedule: '43 3 * * *',
+  run: async ({ db }) => {
+    await db.delete(consents).where(sql`${consents.givenAt} < now() - interval '3 years'`);
+    await db.delete(viewCounts).where(sql`${viewCounts.day} < current_date - 800`);
+    await db.delete(webVitals).where(sql`${webVitals.day} < current_date - 90`);
+  },
+});

@@ -1,0 +1,17 @@
+// Whose views are counted: products and stores by what their pages call them.
+import { inArray } from 'drizzle-orm';
+import { products } from '#features/catalog/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+
+type Subject = { readonly kind: 'product' | 'store'; readonly name: string };
+
+/** Their ids by `kind name`; what does not exist is not in it. */
+export async function findSubjects(context: Context, subjects: readonly Subject[]): Promise<Map<string, string>> {
+  const namesOf = (kind: Subject['kind']) => [...new Set(subjects.filter((subject) => subject.kind === kind).map(({ name }) => name))];
+  const [ofProducts, ofStores] = await Promise.all([
+    context.db.select({ id: products.id, name: products.publicId }).from(products).where(inArray(products.publicId, namesOf('product'))),
+    context.db.select({ id: stores.id, name: stores.slug }).from(stores).where(inArray(stores.slug, namesOf('store'))),
+  ]);
+  return new Map<string, string>([...ofProducts.map(({ id, name }) => [`product ${name}`, id] as const), ...ofStores.map(({ id, name }) => [`store ${name}`, id] as const)]);
+}

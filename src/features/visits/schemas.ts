@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { mostVital, pageTypes, purposes, vitalNames } from './rules.ts';
+
+/** The form of the banner and of the page of choices. `choose`: those that are ticked. */
+export const consentInput = z.object({
+  choice: z.enum(['accept', 'reject', 'choose']),
+  purposes: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.enum(purposes)).max(purposes.length)),
+}).transform(({ choice, purposes: ticked }) => (choice === 'accept' ? [...purposes] : choice === 'reject' ? [] : purposes.filter((purpose) => ticked.includes(purpose))));
+
+export const viewInput = z.object({ path: z.string().max(300) });
+export const vitalsInput = z.object({
+  page: z.enum(pageTypes),
+  values: z.partialRecord(z.enum(vitalNames), z.number().min(0).max(mostVital)),
+});

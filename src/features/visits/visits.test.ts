@@ -1,0 +1,170 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOtherError } from '#api/problem-answers.ts';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { products } from '#features/catalog/table.server.ts';
+import { visitor } from '#shared/actor.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testContext } from '../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { measurementRoutes } from './api.server.ts';
+import { recordConsent } from './commands/record-consent.server.ts';
+import { pruneVisitsJob } from './jobs.server.ts';
+import { countViews, listVitals } from './queries/figures.server.ts';
+import { bucketOf, consentValue, consentVersion, pageTypeOf, readConsent, sharedPath, upperQuartile, valueOfBucket, viewedSubject } from './rules.ts';
+import { consentInput } from './schemas.ts';
+import { consents, viewCounts, webVitals } from './table.server.ts';
+import { createTally } from './tally.server.ts';
+
+const database = await testDatabase();
+const context = testContext(database);
+const tally = createTally(context, { everyMs: 3_600_000 });
+const app = Fastify({ trustProxy: true });
+app.setErrorHandler(answerOtherError);
+const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
+let product: { id: string; publicId: string };
+let store: string;
+
+beforeAll(async () => {
+  await openSmallMarket(context);
+  const { id } = await openStore(context);
+  store = id;
+  await saveProducts(context, id, [productInputOf()]);
+  [product] = await context.db.select({ id: products.id, publicId: products.publicId }).from(products) as unknown as [typeof product];
+  await app.register(measurementRoutes, { tally, countryHeader: 'cf-ipcountry', measuresVitals: true, perMinute: 50 });
+});
+beforeEach(async () => {
+  await tally.flush();
+  await database.pool.query('truncate view_counts, web_vitals, consents');
+});
+afterAll(async () => {
+  await tally.close();
+  await app.close();
+});
+
+let networks = 0;
+const report = (url: string, body: unknown, { network = `203.0.113.${networks++}`, ...headers }: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: `/measurements/${url}`, payload: JSON.stringify(body), headers: { 'user-agent': person, 'content-type': 'text/plain', host: 'kervan.example', ...headers, 'x-forwarded-for': network } });
+const view = (path: string, headers?: Record<string, string>) => report('views', { path }, headers);
+const productPath = () => `/en/product/towel-${product.publicId}`;
+const viewsOf = async (kind: 'product' | 'store') => {
+  await tally.flush();
+  return (await countViews(context, kind, [(kind === 'product' ? product.id : store) as never], 1)).values().next().value ?? 0;
+};
+
+describe('views', () => {
+  test('of products and stores are counted in any language, written in batches', async () => {
+    expect((await view(productPath())).statusCode).toBe(204);
+    expect((await view(productPath().replace('/en/', '/ar/'))).statusCode).toBe(204);
+    expect((await view('/tr/store/ege-tekstil')).statusCode).toBe(204);
+    expect(await context.db.$count(viewCounts)).toBe(0); // nothing is written for a view
+    expect([await viewsOf('product'), await viewsOf('store')]).toEqual([2, 1]);
+    await view(productPath());
+    expect(await viewsOf('product')).toBe(3);
+    expect(await context.db.$count(viewCounts)).toBe(2);
+  });
+
+  test('of one who looks again are one', async () => {
+    for (let i = 0; i < 5; i++) await view(productPath(), { network: '198.51.100.7' });
+    await view(productPath(), { network: '198.51.100.7', 'user-agent': `${person} Edg/1` });
+    expect(await viewsOf('product')).toBe(2);
+  });
+
+  test('of robots, of other sites and of pages that do not exist are none', async () => {
+    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) await view(productPath(), { 'user-agent': agent });
+    await view(productPath(), { 'sec-purpose': 'prefetch' });
+    expect((await view(productPath(), { origin: 'https://evil.example' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await view(productPath(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBeGreaterThanOrEqual(400);
+    await view('/en/product/nothing-0000000000');
+    for (const path of ['/en', '/en/search?q=x', '/de/product/x-0000000000', `${productPath()}?x=1`, '../../etc']) expect([path, (await view(path)).statusCode]).toEqual([path, 400]);
+    expect([await viewsOf('product'), await viewsOf('store')]).toEqual([0, 0]);
+  });
+
+  test('of one network are limited, and what is no report is refused', async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 60; i++) answers.push((await view(productPath(), { network: '192.0.2.1' })).statusCode);
+    expect(answers).toEqual([...Array<number>(50).fill(204), ...Array<number>(10).fill(429)]);
+    for (const body of ['', '[]', '{', 'null', '{"path":5}', 'x'.repeat(3_000)]) expect((await app.inject({ method: 'POST', url: '/measurements/views', payload: body, headers: { 'user-agent': person, 'content-type': 'text/plain' } })).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test('say nothing of who looked, in the database', async () => {
+    await view(productPath(), { network: '198.51.100.99' });
+    await tally.flush();
+    const { rows } = await database.pool.query('select * from view_counts');
+    expect(Object.keys(rows[0] as object).toSorted()).toEqual(['day', 'kind', 'subject_id', 'views']);
+  });
+});
+
+describe('vitals', () => {
+  test('are shown by kind of page and by country, the value that three of four stay below', async () => {
+    for (let i = 1; i <= 8; i++) await report('vitals', { page: 'product', values: { LCP: i * 500, CLS: 20, TTFB: 90 } }, { 'cf-ipcountry': i <= 4 ? 'TR' : 'DE' });
+    await report('vitals', { page: 'home', values: { INP: 40 } }, { 'cf-ipcountry': 'xx<script>' });
+    await tally.flush();
+    const [byPage, home] = await listVitals(context, 28, null);
+    expect(byPage).toMatchObject({ page: 'product', country: null, visits: 8 });
+    expect(Math.abs(byPage!.quartiles.LCP! - 3_000)).toBeLessThan(200);
+    expect(home).toMatchObject({ page: 'home', visits: 1 });
+    const countries = await listVitals(context, 28, 'product');
+    expect(countries.map(({ country, visits }) => [country, visits]).toSorted()).toEqual([['DE', 4], ['TR', 4]]);
+    expect((await listVitals(context, 28, 'home')).map(({ country }) => country)).toEqual(['??']);
+  });
+
+  test('that make no sense are refused', async () => {
+    for (const body of [{ page: 'product', values: { LCP: -1 } }, { page: 'nowhere', values: { LCP: 1 } }, { page: 'home', values: { XXX: 1 } }, { page: 'home', values: { LCP: 1e12 } }, { page: 'home', values: { LCP: 'fast' } }, {}]) expect([body, (await report('vitals', body)).statusCode]).toEqual([body, 400]);
+    await tally.flush();
+    expect(await context.db.$count(webVitals)).toBe(0);
+  });
+
+  test('are for staff alone', async () => {
+    await expect(listVitals(testContext(database, { actor: visitor }), 28, null)).rejects.toMatchObject({ name: 'KervanError' });
+  });
+
+  test('keep their value within five in a hundred', () => {
+    for (const value of [1, 40, 199, 2_500, 4_001, 60_000]) expect(Math.abs(valueOfBucket(bucketOf(value)) - value) / value).toBeLessThan(0.06);
+    expect(upperQuartile([])).toBeNull();
+    expect(upperQuartile([{ bucket: bucketOf(100), count: 74 }, { bucket: bucketOf(900), count: 26 }])).toBe(valueOfBucket(bucketOf(900)));
+  });
+});
+
+describe('consent', () => {
+  test('is recorded with what, which version, which language and when, and nothing of whom', async () => {
+    const consent = await recordConsent({ ...context, locale: 'ar' }, ['measurement']);
+    const [row] = await context.db.select().from(consents);
+    expect(row).toMatchObject({ publicId: consent.id, version: consentVersion, advertising: false, measurement: true, locale: 'ar' });
+    expect(readConsent(consentValue(consent))).toEqual(consent);
+  });
+
+  test('is what the form said: all, nothing, or what was ticked', () => {
+    expect(consentInput.parse({ choice: 'accept' })).toEqual(['advertising', 'measurement']);
+    expect(consentInput.parse({ choice: 'reject', purposes: ['advertising'] })).toEqual([]);
+    expect(consentInput.parse({ choice: 'choose', purposes: 'measurement' })).toEqual(['measurement']);
+    expect(consentInput.parse({ choice: 'choose' })).toEqual([]);
+    expect(consentInput.safeParse({ choice: 'maybe' }).success).toBe(false);
+  });
+
+  test('to other texts, or to nothing that we wrote, is none', () => {
+    const own = consentValue({ purposes: ['advertising'], id: 'x7k2m9q4ab' });
+    expect(readConsent(own)).not.toBeNull();
+    for (const value of [null, '', 'yes', own.replace(/^\d+/, String(consentVersion + 1)), own.replace('.a.', '.z.'), `${own}x`]) expect([value, readConsent(value)]).toEqual([value, null]);
+  });
+
+  test('is kept for three years, figures for two, speed for three months', async () => {
+    await recordConsent({ ...context, now: () => new Date('2020-01-01') }, []);
+    await recordConsent(context, []);
+    await pruneVisitsJob.run(context, {}, AbortSignal.timeout(5_000));
+    expect(await context.db.$count(consents)).toBe(1);
+  });
+});
+
+describe('of an address others learn', () => {
+  test('the path of what is open to all, of the rest its first word at most, and never a query', () => {
+    expect(['/en', '/tr/product/towel-x7k2m9q4ab', '/ar/shop/home/towels', '/en/store/ege', '/en/stores/home', '/en/top-choice/home'].map(sharedPath)).toEqual(['/en', '/tr/product/towel-x7k2m9q4ab', '/ar/shop/home/towels', '/en/store/ege', '/en/stores/home', '/en/top-choice/home']);
+    expect(['/en/search', '/en/account/addresses/x7k2m9q4ab', '/en/reset-password', '/en/auth/login', '/en/development/mailbox/5', '/de/x', ''].map(sharedPath)).toEqual(['/en/search', '/en/account', '/en/other', '/en/other', '/en/other', '/', '/']);
+  });
+
+  test('pages are told apart by kind', () => {
+    expect(['/en', '/tr/shop', '/tr/shop/home', '/ar/ready-to-ship', '/en/best-choice/all', '/en/product/x', '/en/store/x', '/en/manufacturers', '/en/search', '/en/account/login', '/en/privacy', '/en/constructor'].map(pageTypeOf))
+      .toEqual(['home', 'categories', 'category', 'collection', 'collection', 'product', 'store', 'companies', 'search', 'account', 'other', 'other']);
+    expect(viewedSubject('/en/product/x7k2m9q4ab')).toEqual({ kind: 'product', name: 'x7k2m9q4ab' });
+  });
+});

@@ -1,0 +1,66 @@
+// How fast the market is for its visitors: by kind of page, and for one kind by country.
+import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { listVitals, type VitalFigure } from '#features/visits/queries/figures.server.ts';
+import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits/rules.ts';
+import * as m from '#messages/speed';
+import { number } from '#platform/i18n/runtime.ts';
+import { intlTag, type Locale } from '#shared/locale.ts';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Card, EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+import type { Route } from './+types/speed.page';
+
+const days = 28;
+
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
+  const asked = args.url.searchParams.get('page');
+  const page = pageTypes.find((one) => one === asked) ?? null;
+  return { locale: context.locale, page, isMeasured: context.services.tracking.vitalsPercent > 0, figures: await listVitals(context, days, page) };
+});
+
+const valueText = (name: VitalName, value: number, locale: Locale): string =>
+  name === 'CLS' ? new Intl.NumberFormat(intlTag[locale], { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(value / 1000)
+    : new Intl.NumberFormat(intlTag[locale], value < 1_000 ? { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } : { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(value < 1_000 ? value : value / 1000);
+
+function countryText(code: string, locale: Locale): string {
+  return code === '??' ? m.unknown({ locale }) : new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ?? code;
+}
+
+export default function SpeedPage({ loaderData: { locale, page, figures, isMeasured } }: Route.ComponentProps) {
+  const path = `/${locale}/control/speed`;
+  const titles = { LCP: m.lcp({ locale }), INP: m.inp({ locale }), CLS: m.cls({ locale }), TTFB: m.ttfb({ locale }) } as const;
+  const label = page === null ? m.title({ locale }) : m.byCountry({ page: m.pageType({ type: page }, { locale }) }, { locale });
+  const name = (figure: VitalFigure) => (page === null ? <a className="link" href={`${path}?page=${figure.page}`}>{m.pageType({ type: figure.page }, { locale })}</a> : countryText(figure.country ?? '??', locale));
+  return (
+    <PanelPage title={m.title({ locale })} lead={m.lead({ days }, { locale })} {...panelWay('control', locale)}>
+      <Card as="section" padding="none" className="table-card">
+        <div className="table-head"><h2>{label}</h2>{page === null ? null : <a className="link" href={path}>{m.all({ locale })}</a>}</div>
+        {figures.length === 0 ? <EmptyState level={3} title={isMeasured ? m.none({ locale }) : m.off({ locale })} text={isMeasured ? m.noneText({ locale }) : m.offText({ locale })} /> : (
+          <TableScroll label={label}>
+            <table className="data-table">
+              <thead><tr>
+                <th scope="col">{page === null ? m.page({ locale }) : m.country({ locale })}</th>
+                {vitalNames.map((one) => <th key={one} scope="col">{titles[one]}</th>)}
+                <th scope="col">{m.visits({ locale })}</th>
+              </tr></thead>
+              <tbody>
+                {figures.map((figure) => (
+                  <tr key={figure.country ?? figure.page}>
+                    <th scope="row">{name(figure)}</th>
+                    {vitalNames.map((one) => {
+                      const value = figure.quartiles[one];
+                      const grade = value === undefined ? null : gradeOf(one, value);
+                      return <td key={one} className={grade === 'poor' ? 'num nowrap b' : 'num nowrap'}>{value === undefined ? '–' : <><bdi>{valueText(one, value, locale)}</bdi> <span className="soft">{m.grade({ grade: grade! }, { locale })}</span></>}</td>;
+                    })}
+                    <td className="num">{number(locale, figure.visits)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        )}
+      </Card>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,193 @@
+// What a browser asks of whom before and after somebody agrees, in a market that has an advertising network's picture and
+// measures speed.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { products } from '#features/catalog/table.server.ts';
+import { locales } from '#shared/locale.ts';
+import { findChromium } from '../../tools/browser.ts';
+import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { testContext } from '../support/test-context.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 }); // whole programs and a browser start, on a machine that may be busy
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-consent-'));
+const pixel = 'https://pixel.example';
+const patience = { timeout: 20_000, interval: 50 };
+let web: WebProcess;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let product: string;
+/** What went to other sites, and what pages reported to ours. */
+let foreign: string[];
+let reports: { path: string; body: string }[];
+
+/** The frame of the page writes it again as the last thing when it comes to life. */
+const forgetLanguage = () => {
+  if (location.protocol.startsWith('http')) localStorage.removeItem('locale');
+};
+
+beforeAll(async () => {
+  const operator = testContext(database);
+  await openSmallMarket(operator);
+  const { id } = await openStore(operator);
+  await saveProducts(operator, id, [productInputOf()]);
+  const [row] = await database.db.select().from(products);
+  product = `/en/product/${row!.slug}-${row!.publicId}`;
+  await buildPages();
+  const port = 20_000 + (process.pid % 20_000); // forms and links come from where people reach the site
+  web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3', PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, PIXEL_ID: '1234567', PIXEL_URL: `${pixel}/tr`, WEB_VITALS_PERCENT: '100' });
+  const executablePath = findChromium();
+  browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-quic'], ...(executablePath && { executablePath }) });
+});
+afterAll(async () => {
+  await browser?.close();
+  await killPrograms();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: `http://localhost:${web.port}`, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  page = await context.newPage();
+  await page.addInitScript(forgetLanguage);
+  [foreign, reports] = [[], []];
+  await context.route((url) => url.host !== `localhost:${web.port}`, async (route) => {
+    foreign.push(route.request().url());
+    await route.fulfill({ status: 200, contentType: 'image/gif', body: '' });
+  });
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/measurements/')) reports.push({ path: pathname, body: request.postData() ?? '' });
+  });
+});
+afterEach(() => context.close());
+
+const banner = () => page.locator('.consent');
+const open = async (at: string) => {
+  await page.goto(at);
+  await page.waitForFunction(() => localStorage.getItem('locale') === document.documentElement.lang);
+  await page.mouse.move(10, 10);
+  await page.mouse.move(40, 60); // somebody is there
+};
+const opened = () => foreign.map((url) => new URL(url).searchParams.get('dl')!.replace(/^https?:\/\/[^/]+/, ''));
+const consentCookie = async () => (await context.cookies()).find(({ name }) => name === 'consent')?.value;
+
+describe('before anybody agrees', () => {
+  test('nothing is asked of others, nothing is measured, and goods are counted without a cookie', async () => {
+    await open(product);
+    await banner().waitFor();
+    await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/en/shop');
+    await page.goto('/en/search?q=towel');
+    expect(foreign).toEqual([]);
+    expect(reports).toEqual([{ path: '/measurements/views', body: JSON.stringify({ path: product }) }]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
+  });
+
+  test('the question moves nothing, covers nothing of the page’s width, and its answers look alike', async () => {
+    await page.goto('/en');
+    const before = await page.locator('main').boundingBox();
+    await open('/en');
+    await banner().waitFor();
+    expect(await page.locator('main').boundingBox()).toEqual(before);
+    const buttons = banner().locator('.btn');
+    const looks = await buttons.evaluateAll((all) => all.map((one) => [one.className, getComputedStyle(one).backgroundColor, getComputedStyle(one).fontSize, Math.round(one.getBoundingClientRect().height)].join()));
+    expect(looks).toHaveLength(3);
+    expect(new Set(looks).size).toBe(1);
+  });
+
+  test.each(locales)('it is accessible at all widths: %s', async (lang) => {
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(`/${lang}/shop`);
+      await banner().waitFor();
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/banner-${lang}-${width}.png` });
+      expect((await new AxeBuilder({ page }).include('.consent').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual([]);
+      await banner().locator('button[type=button]').click();
+      expect(await banner().locator('input:checked').count()).toBe(0);
+      expect((await new AxeBuilder({ page }).include('.consent').analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/choosing-${lang}-${width}.png` });
+    }
+  });
+});
+
+test('who says no is not asked again, and nothing happens', async () => {
+  await open('/en');
+  await banner().locator('button[value=reject]').click();
+  await banner().waitFor({ state: 'detached' });
+  expect(await consentCookie()).toMatch(/^1\.-\./);
+  await open(product);
+  await page.waitForTimeout(500);
+  expect([await banner().count(), foreign]).toEqual([0, []]);
+});
+
+test('who says yes is seen on every change of page, by nothing but public paths', async () => {
+  await open(product);
+  await banner().locator('button[value=accept]').click();
+  await banner().waitFor({ state: 'detached' });
+  expect(await consentCookie()).toMatch(/^1\.am\./);
+  await vi.waitUntil(() => foreign.length === 1, patience);
+  await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('**/en/shop');
+  await vi.waitUntil(() => foreign.length === 2, patience);
+  await open('/en/search?q=secret+words&token=abc');
+  await vi.waitUntil(() => foreign.length === 3, patience);
+  await open('/en/account/login?next=%2Fen%2Faccount');
+  await vi.waitUntil(() => foreign.length === 4, patience);
+  expect(opened()).toEqual([product, '/en/shop', '/en/search', '/en/account']);
+  expect(foreign.join()).not.toMatch(/secret|token|abc|next/);
+  for (const url of foreign) expect(url.startsWith(`${pixel}/tr?id=1234567&ev=PageView&dl=`)).toBe(true);
+});
+
+test('speed is reported when a page is left, to us alone', async () => {
+  await open('/en');
+  await banner().locator('button[type=button]').click();
+  await banner().locator('input[value=measurement]').check();
+  await banner().locator('button[value=choose]').click();
+  await banner().waitFor({ state: 'detached' });
+  expect(await consentCookie()).toMatch(/^1\.m\./);
+  await open(product);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/vitals-[^/]+\.js$/.test(name)));
+  await page.waitForTimeout(1_000); // the first byte is told of in a quiet moment
+  // As when another tab is opened; a browser without a screen never hides a page.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await vi.waitUntil(() => reports.some(({ path: at }) => at === '/measurements/vitals'), patience);
+  const said = JSON.parse(reports.find(({ path: at }) => at === '/measurements/vitals')!.body) as { page: string; values: Record<string, number> };
+  expect(said.page).toBe('product');
+  expect(said.values['TTFB']).toBeGreaterThanOrEqual(0);
+  expect(foreign).toEqual([]);
+});
+
+test('the choice can be changed from the foot of any page, without scripts as well', async () => {
+  const still = await browser.newContext({ baseURL: `http://localhost:${web.port}`, javaScriptEnabled: false });
+  const plain = await still.newPage();
+  await plain.goto('/tr');
+  await plain.locator('footer a[href="/tr/cookies"]').click();
+  await plain.locator('input[value=measurement]').check();
+  await plain.locator('button[value=choose]').click();
+  expect(new URL(plain.url()).pathname).toBe('/tr/cookies');
+  expect(await plain.locator('input:checked').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(['measurement']);
+  await plain.locator('button[value=reject]').click();
+  expect(await plain.locator('input:checked').count()).toBe(0);
+  const { rows } = await database.pool.query('select advertising, measurement, locale, version from consents where locale = $1 order by given_at', ['tr']);
+  expect(rows).toEqual([{ advertising: false, measurement: true, locale: 'tr', version: 1 }, { advertising: false, measurement: false, locale: 'tr', version: 1 }]);
+  await still.close();
+});
+
+test('the same page is kept for all, whatever they chose', async () => {
+  const bodyFor = async (cookie: string) => (await fetch(`${web.url}/en/shop`, { headers: { cookie } })).text();
+  const plain = await bodyFor('');
+  for (const cookie of ['consent=1.am.x7k2m9q4ab', 'consent=1.-.x7k2m9q4ab', 'consent=<script>']) expect(await bodyFor(cookie)).toBe(plain);
+  expect(plain).not.toContain('class="consent"');
+});

@@ -1,0 +1,81 @@
+// What somebody sees who has lost the connection, and what the browser keeps until then.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { directionOf, locales } from '#shared/locale.ts';
+import { findChromium } from '../../tools/browser.ts';
+import { openSmallMarket } from '../support/market.ts';
+import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import { testContext } from '../support/test-context.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 }); // whole programs and a browser start, on a machine that may be busy
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-offline-'));
+let web: WebProcess;
+let withMobileSite: WebProcess;
+let browser: Browser;
+
+/** The frame of the page writes it again as the last thing when it comes to life. */
+const forgetLanguage = () => {
+  if (location.protocol.startsWith('http')) localStorage.removeItem('locale');
+};
+
+beforeAll(async () => {
+  await openSmallMarket(testContext(database));
+  await buildPages();
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' };
+  [web, withMobileSite] = await Promise.all([startWebProcess(env), startWebProcess({ ...env, MOBILE_SITE_URL_EN: 'https://m.kervan.example' })]);
+  const executablePath = findChromium();
+  browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-quic'], ...(executablePath && { executablePath }) });
+});
+afterAll(async () => {
+  await browser?.close();
+  await killPrograms();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const stir = async (page: Page, at: string) => {
+  await page.goto(at);
+  await page.waitForFunction(() => localStorage.getItem('locale') === document.documentElement.lang);
+  await page.mouse.move(10, 10);
+  await page.mouse.move(50, 50);
+};
+const isRegistered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+
+test('without a connection a page in the reader’s language says so; back again, everything is as before', async () => {
+  const context = await browser.newContext({ baseURL: `http://localhost:${web.port}` });
+  const page = await context.newPage();
+  await page.addInitScript(forgetLanguage);
+  await stir(page, '/tr/shop');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await stir(page, '/en/account/login'); // somebody's own
+  await context.setOffline(true);
+  for (const lang of locales) {
+    await page.goto(`/${lang}/shop/home`);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.querySelectorAll('h1').length])).toEqual([lang, directionOf(lang), 1]);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/offline-${lang}.png` });
+  }
+  await context.setOffline(false);
+  await page.locator('a').click();
+  await page.waitForFunction(() => document.querySelector('header') !== null);
+  expect(new URL(page.url()).pathname).toBe('/ar/shop/home');
+  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+  expect(kept.filter((at) => !/^\/assets\/|^\/(?:en|tr|ar)\/offline$|^\/mark\.svg$/.test(at))).toEqual([]);
+  await context.close();
+});
+
+test('where phones have a site of their own, nothing is installed here', async () => {
+  const context = await browser.newContext({ baseURL: `http://localhost:${withMobileSite.port}` });
+  const page = await context.newPage();
+  await page.addInitScript(forgetLanguage);
+  const [asked] = await Promise.all([page.waitForRequest(/visits/), stir(page, '/tr/shop')]);
+  await (await asked.response())!.finished();
+  await page.waitForTimeout(500);
+  expect(await isRegistered(page)).toBe(false);
+  await context.close();
+});
