@@ -15,7 +15,7 @@ export function stateOf(part: Element): State {
   const active = document.activeElement;
   return {
     open: new Map([...part.querySelectorAll('details')].map((details) => [nameOf(details), details.open])),
-    scrolled: [...part.querySelectorAll('*')].filter((element) => element.scrollTop > 0).map(({ className, scrollTop }) => ({ className: String(className), top: scrollTop })),
+    scrolled: [...part.querySelectorAll('*')].filter((element) => element.scrollTop > 0).map(({ className, scrollTop }) => ({ className, top: scrollTop })),
     focused: active instanceof HTMLElement && part.contains(active)
       ? { element: active, selector: selectorOf(active), value: isTyped(active) ? active.value : '', caret: isTyped(active) ? active.selectionStart : null } : null,
   };

@@ -33,14 +33,15 @@ export function Still<Content>({ as = 'div', id, className, label, content, kept
   const [first] = useState(() => {
     // React begins anew when what it finds is not what it made. What stands there still is all there is.
     const old = isHydrating || content !== undefined ? null : document.getElementById(id);
-    return { content, html: isHydrating ? asItStands : old && { __html: old.innerHTML }, ...stateBetween() };
+    return { content, html: isHydrating ? asItStands : old && { __html: old.innerHTML } };
   });
+  const [{ leave, take }] = useState(stateBetween);
   const make = use(MakeMarkupContext);
   const Tag = as as 'div';
   const attributes = { id, className, 'aria-label': label };
   if (make) return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: make(id, content, keptAs, () => children(content!)) }} />;
-  if (content !== undefined && (first.html === null || content !== first.content)) return <Tag key="live" {...attributes} ref={first.take}>{children(content)}</Tag>;
-  return <Tag {...attributes} ref={first.leave} suppressHydrationWarning dangerouslySetInnerHTML={first.html ?? asItStands} />;
+  if (content !== undefined && (first.html === null || content !== first.content)) return <Tag key="live" {...attributes} ref={take}>{children(content)}</Tag>;
+  return <Tag {...attributes} ref={leave} suppressHydrationWarning dangerouslySetInnerHTML={first.html ?? asItStands} />;
 }
 
 /** Refs: one is left before its element goes, the other taken when the new one is there. */
