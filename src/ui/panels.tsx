@@ -21,15 +21,17 @@ export function Alert({ tone = 'info', children }: { tone?: AlertTone | undefine
   );
 }
 
-/** The mark on the lattice, what is missing, why or until when, and one action. */
-export function EmptyState({ title, text, action, level = 2 }: { title: string; text?: ReactNode; action?: { label: string; href: string } | undefined; level?: 1 | 2 | 3 | undefined }) {
+type Action = { readonly label: string; readonly href: string };
+
+/** The mark on the lattice, what is missing, why or until when, and one action; seldom another one beside it. */
+export function EmptyState({ title, text, action, other, level = 2 }: { title: string; text?: ReactNode; action?: Action | undefined; other?: Action | undefined; level?: 1 | 2 | 3 | undefined }) {
   const Heading = `h${level}` as const;
   return (
     <div className="card empty">
       <img src="/mark.svg" alt="" width="48" height="48" />
       <Heading className="display d-4">{title}</Heading>
       {text ? <p>{text}</p> : null}
-      {action ? <Button size="sm" href={action.href}>{action.label}</Button> : null}
+      {action ? <div className="empty-actions">{[action, ...(other ? [other] : [])].map(({ label, href }) => <Button key={href} size="sm" href={href}>{label}</Button>)}</div> : null}
     </div>
   );
 }

@@ -107,7 +107,7 @@ test('who may not see something is told so, in each language', async () => {
   for (const lang of ['en', 'tr', 'ar']) {
     const { status, html, lookup } = await visit(`/${lang}/unauthorized`);
     expect([status, lookup]).toEqual([403, null]);
-    expect(html).toContain(`<a class="btn btn-secondary btn-sm" href="/${lang}">`);
+    for (const href of [`/${lang}`, `/${lang}/account/login`]) expect(html).toContain(`<a class="btn btn-secondary btn-sm" href="${href}">`);
   }
 });
 

@@ -12,7 +12,7 @@ export default function UnauthorizedPage({ loaderData: { locale } }: Route.Compo
     <main className="wrap error-page" id="main">
       <title>{`${m.unauthorizedTitle({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState level={1} title={m.unauthorizedTitle({ locale })} text={m.unauthorizedText({ locale })} action={{ label: m.backHome({ locale }), href: `/${locale}` }} />
+      <EmptyState level={1} title={m.unauthorizedTitle({ locale })} text={m.unauthorizedText({ locale })} action={{ label: m.logIn({ locale }), href: `/${locale}/account/login` }} other={{ label: m.backHome({ locale }), href: `/${locale}` }} />
     </main>
   );
 }
