@@ -5,7 +5,7 @@ import * as common from '#messages/shell';
 import { megaGroup } from '../support/browser-market.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
-const mostTabs = 60;
+const mostTabs = 120;
 
 /** Presses Tab until `target` has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -63,6 +63,53 @@ for (const lang of oneLanguage) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/shop/${megaGroup}$`));
     await expect(panel).toBeHidden();
+  });
+}
+
+for (const lang of oneLanguage) {
+  test(`a product by menu, section and filter, without a pointer (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    const menu = page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
+    await tabTo(page, summaryIn(menu));
+    await page.keyboard.press('Enter');
+    const section = menu.locator('.mega li > a').first();
+    const name = await section.evaluate((element) => element.firstChild!.textContent!);
+    await tabTo(page, section);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await tabTo(page, page.locator('.filters label:not(.none) > input[name=lead]').first());
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/lead=/);
+    await expect(page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link')).toHaveCount(2);
+    const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+    const title = await product.innerText();
+    await tabTo(page, product);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+
+  test(`a product by the drawers of a phone, without a pointer (${lang})`, async ({ page, navigate }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['menu', 'categories'] as const) {
+      await navigate('/:lang', { lang });
+      await page.locator(`.bottom-bar > a[data-drawer=${name}]`).focus();
+      await page.keyboard.press('Enter');
+      const branch = page.locator('dialog[open] details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
+      await tabTo(page, summaryIn(branch));
+      await page.keyboard.press('Enter');
+      const item = branch.locator(`a[href^="/${lang}/shop/${megaGroup}/"]`).first();
+      await expect(item).toBeVisible();
+      const section = await item.innerText();
+      await tabTo(page, item);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(section);
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+      const title = await product.innerText();
+      await tabTo(page, product);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
   });
 }
 

@@ -59,6 +59,17 @@ for (const lang of locales) {
     expect(await total()).toBe(ofSection);
   });
 
+  test(`goods are found by search (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    await page.getByRole('banner').getByRole('searchbox').fill('denim');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?.*q=denim`));
+    const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+    const title = await product.innerText();
+    await product.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+
   test(`quantity, variant, currency and language by forms and links (${lang})`, async ({ page, navigate, market }) => {
     const { product, handle } = market;
     const tier = product.tiers[1]!;

@@ -31,9 +31,9 @@ for (const lang of locales.filter((one) => one !== 'en')) {
         if (slipped.length > 0) found.push(`${name}: ${slipped.join(', ')} in “${text.slice(0, 80)}”`);
       }
     }
-    for (const { size, open } of overlays) {
+    for (const { on = 'home', size, open } of overlays) {
       await page.setViewportSize(size);
-      await openScreen(page, screenPath('home', lang, market));
+      await openScreen(page, screenPath(on, lang, market));
       await open(page, lang);
       for (const text of await textsOf(page)) if (wordsOf(text).some((word) => words.has(word))) found.push(`opened: ${text.slice(0, 80)}`);
     }

@@ -43,7 +43,7 @@ export function Facets({ facets, path, locale }: Props) {
           </Group>
           <Group title={texts.price}>
             <PriceSpread price={price} />
-            <div className="price-bounds" dir="ltr">
+            <div className="price-bounds">
               <PriceInput name="least" label={texts.least} micros={price.leastMicros} example={price.spread?.lowestMicros} sign={currencySymbols[price.currency]} locale={locale} />
               <PriceInput name="most" label={texts.most} micros={price.mostMicros} example={price.spread?.highestMicros} sign={currencySymbols[price.currency]} locale={locale} />
               <button type="submit" className="btn btn-tinted btn-sm">{texts.apply}</button>
@@ -124,7 +124,7 @@ function PriceSpread({ price: { leastMicros, mostMicros, spread } }: { price: Fa
 
 /** The range of what is listed stands in the empty fields. */
 const PriceInput = ({ name, label, micros, example, sign, locale }: { name: string; label: string; micros: number | null; example: number | undefined; sign: string; locale: Locale }) => (
-  <label className="input input-sm">
+  <label className="input input-sm" dir="ltr">
     <span className="addon" aria-hidden="true">{sign}</span>
     <input aria-label={label} name={name} defaultValue={micros === null ? '' : decimalText(micros, undefined, locale)} placeholder={example === undefined ? label : decimalText(example, 2, locale)} inputMode="decimal" />
   </label>

@@ -32,7 +32,6 @@ function Knobs({ knobs: { leastMicros, mostMicros, currency, texts }, spread: { 
   if (of !== name) setKnobs({ ...(isMoving ? { low, high } : asked), isMoving, of: name });
 
   const box = useRef<HTMLDivElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const microsAt = (step: number) => {
     const units = (lowestMicros * (highestMicros / lowestMicros) ** (step / steps)) / microsPerUnit;
     return Math.round(Number(units < 1 ? units.toPrecision(3) : units.toFixed(2)) * microsPerUnit);
@@ -52,21 +51,26 @@ function Knobs({ knobs: { leastMicros, mostMicros, currency, texts }, spread: { 
     write('most', step);
   };
 
-  // The browser's own `change`, for React's is its `input`: one for each letting go, and one for each key.
-  const onSettled = useEffectEvent(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setKnobs((knobs) => ({ ...knobs, isMoving: false }));
-      if (low !== asked.low || high !== asked.high) box.current?.closest('form')?.requestSubmit();
-    }, keyPauseMs);
+  const onRested = useEffectEvent(() => {
+    setKnobs({ low, high, isMoving: false, of });
+    if (low === asked.low && high === asked.high) return;
+    // A list that came meanwhile has put its own prices into the fields.
+    write('least', low);
+    write('most', high);
+    box.current?.closest('form')?.requestSubmit();
   });
+  // The browser's own `change`, for React's is its `input`: one for each letting go, and one for each key.
   useEffect(() => {
     const element = box.current!;
-    const settled = () => onSettled();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settled = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => onRested(), keyPauseMs);
+    };
     element.addEventListener('change', settled);
     return () => {
       element.removeEventListener('change', settled);
-      clearTimeout(timer.current);
+      clearTimeout(timer);
     };
   }, []);
 
