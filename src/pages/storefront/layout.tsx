@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const [menu, announcement] = await Promise.all([getMenuText(context), findAnnouncement(context)]);
   const { tracking } = context.services;
   const asksConsent = tracking.pixel !== null || tracking.vitalsPercent > 0;
-  return { locale: context.locale, currency: context.currency, announcement, menu, ...(context.services.isDemo && { isDemo: true }), ...(asksConsent && { tracking }), ...(context.services.isInstallable && { isInstallable: true }) };
+  return { locale: context.locale, currency: context.currency, announcement, menu, legal: legalLinks(context.locale), ...(context.services.isDemo && { isDemo: true }), ...(asksConsent && { tracking }), ...(context.services.isInstallable && { isInstallable: true }) };
 });
 
 /** The frame changes with the language and the currency only, and both reload the page. */
@@ -51,7 +51,7 @@ const footerColumns = (locale: Locale, topMenu: readonly ShellLink[]) => [
   { heading: common.forDevelopers({ locale }), links: [{ label: common.apiReference({ locale }), href: '/api' }] },
 ];
 
-/** What the law wants at hand on every page. */
+/** What the law wants at hand on every page. Asked for by the loader: the scripts of every page would carry three languages. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
   { label: meta.choices({ locale }), href: href('/:lang/cookies', { lang: locale }) },
@@ -96,7 +96,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
       <Header {...shell} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={null} />
       {children}
-      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={legalLinks(locale)} languageLinks={shell.languageLinks} />
+      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={footer} legal={loaderData.legal} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
       {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={groups.find((group) => group.isPromotion)?.url ?? null} /></div> : null}
