@@ -12,7 +12,7 @@ export function PurposeChoices({ asked, agreed, locale }: { asked: readonly Purp
         {asked.map((purpose) => ({ purpose, ...textsOf(purpose) })).map(({ purpose, label, note }) => (
           <label key={purpose} className="check choice">
             <input type="checkbox" name="purposes" value={purpose} defaultChecked={agreed.includes(purpose)} />
-            <span><span className="m">{label}</span><span className="hint">{note}</span></span>
+            <span className="m">{label}<span className="hint">{note}</span></span>
           </label>
         ))}
       </div>
