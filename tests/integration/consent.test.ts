@@ -98,7 +98,7 @@ describe('before anybody agrees', () => {
     await banner().waitFor();
     expect(await page.locator('main').boundingBox()).toEqual(before);
     const buttons = banner().locator('.btn');
-    const looks = await buttons.evaluateAll((all) => all.map((one) => [one.className, getComputedStyle(one).backgroundColor, getComputedStyle(one).fontSize, Math.round(one.getBoundingClientRect().height)].join()));
+    const looks = await buttons.evaluateAll((all) => all.map((one) => [one.getAttribute('class'), getComputedStyle(one).backgroundColor, getComputedStyle(one).fontSize, Math.round(one.getBoundingClientRect().height)].join()));
     expect(looks).toHaveLength(3);
     expect(new Set(looks).size).toBe(1);
   });

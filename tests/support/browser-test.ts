@@ -65,6 +65,7 @@ function listenForComplaints(context: BrowserContext): string[] {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return; // as its configuration asks
     const isRefusal = refusals.has(message.location().url) && /40\d/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(`${message.type()}: ${message.text()}`);
   });

@@ -50,17 +50,22 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       on conflict (day, page, country, name, bucket) do update set count = web_vitals.count + excluded.count`);
   }
 
-  /** One after the other; what could not be written is counted on. */
+  /** What could not be written is counted on. */
+  async function writeCounts(): Promise<void> {
+    if (counts.size === 0) return;
+    const batch = counts;
+    counts = new Map();
+    try {
+      await write(batch);
+    } catch (error) {
+      context.services.log.error({ err: error }, 'views and vitals could not be written');
+      for (const [key, count] of batch) if (counts.size < mostCounts) counts.set(key, (counts.get(key) ?? 0) + count);
+    }
+  }
+
+  /** One after the other. */
   const flush = (): Promise<void> => {
-    writing = writing.then(async () => {
-      if (counts.size === 0) return;
-      const batch = counts;
-      counts = new Map();
-      await write(batch).catch((error: unknown) => {
-        context.services.log.error({ err: error }, 'views and vitals could not be written');
-        for (const [key, count] of batch) if (counts.size < mostCounts) counts.set(key, (counts.get(key) ?? 0) + count);
-      });
-    });
+    writing = writing.then(writeCounts);
     return writing;
   };
   const timer = setInterval(() => void flush(), everyMs).unref();

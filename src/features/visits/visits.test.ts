@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { id } = await openStore(context);
   store = id;
   await saveProducts(context, id, [productInputOf()]);
-  [product] = await context.db.select({ id: products.id, publicId: products.publicId }).from(products) as unknown as [typeof product];
+  product = (await context.db.select({ id: products.id, publicId: products.publicId }).from(products))[0]!;
   await app.register(measurementRoutes, { tally, countryHeader: 'cf-ipcountry', measuresVitals: true, perMinute: 50 });
 });
 beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('vitals', () => {
     expect(Math.abs(byPage!.quartiles.LCP! - 3_000)).toBeLessThan(200);
     expect(home).toMatchObject({ page: 'home', visits: 1 });
     const countries = await listVitals(context, 28, 'product');
-    expect(countries.map(({ country, visits }) => [country, visits]).toSorted()).toEqual([['DE', 4], ['TR', 4]]);
+    expect(new Map(countries.map(({ country, visits }) => [country, visits]))).toEqual(new Map([['DE', 4], ['TR', 4]]));
     expect((await listVitals(context, 28, 'home')).map(({ country }) => country)).toEqual(['??']);
   });
 

@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const { tracking } = context.services;
   const asksConsent = tracking.pixel !== null || tracking.vitalsPercent > 0;
   return {
-    locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions,
+    locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions, legal: legalLinks(context.locale),
     ...(context.services.isDemo && { isDemo: true }), ...(asksConsent && { tracking }), ...(context.services.isInstallable && { isInstallable: true }),
   };
 });
@@ -55,7 +55,7 @@ const footerColumns = (locale: Locale, topMenu: readonly ShellLink[]) => [
   { heading: common.forDevelopers({ locale }), links: [{ label: common.apiReference({ locale }), href: '/api' }] },
 ];
 
-/** What the law wants at hand on every page. */
+/** What the law wants at hand on every page. Asked for by the loader: the scripts of every page would carry three languages. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
   { label: meta.choices({ locale }), href: href('/:lang/cookies', { lang: locale }) },
@@ -99,7 +99,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
       <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={{ href: href('/:lang/cart', { lang: locale }) }} />
       {children}
-      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={legalLinks(locale)} languageLinks={shell.languageLinks} />
+      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={loaderData.legal} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
       {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} /></div> : null}

@@ -4,15 +4,15 @@ import type { Locale } from '#shared/locale.ts';
 
 /** A box for each purpose, with what it means. None is ticked before somebody ticks it. */
 export function PurposeChoices({ asked, agreed, locale }: { asked: readonly Purpose[]; agreed: readonly Purpose[]; locale: Locale }) {
-  const texts = { advertising: [m.advertising({ locale }), m.advertisingText({ locale })], measurement: [m.measurement({ locale }), m.measurementText({ locale })] } as const;
+  const textsOf = (purpose: Purpose) => (purpose === 'advertising' ? { label: m.advertising({ locale }), note: m.advertisingText({ locale }) } : { label: m.measurement({ locale }), note: m.measurementText({ locale }) });
   return (
     <fieldset className="field">
       <legend className="label">{m.optional({ locale })}</legend>
       <div className="choices">
-        {asked.map((purpose) => (
+        {asked.map((purpose) => ({ purpose, ...textsOf(purpose) })).map(({ purpose, label, note }) => (
           <label key={purpose} className="check choice">
             <input type="checkbox" name="purposes" value={purpose} defaultChecked={agreed.includes(purpose)} />
-            <span><span className="m">{texts[purpose][0]}</span><span className="hint">{texts[purpose][1]}</span></span>
+            <span className="m">{label}<span className="hint">{note}</span></span>
           </label>
         ))}
       </div>

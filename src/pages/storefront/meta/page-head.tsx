@@ -46,7 +46,7 @@ export function PageHead({ title, description, publicUrl, path, locale, isIndexe
       <meta property="og:image" content={publicUrl + card} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={m.imageAlt({ title }, { locale })} />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
