@@ -1,64 +1,77 @@
-// Writes the words by which products are found.
+// Writes the words by which products are found, and counts them.
 import { inArray, sql } from 'drizzle-orm';
+import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { type Locale, locales } from '#shared/locale.ts';
-import { foldFor } from './analysis.ts';
-import { readSearchable, type Searchable } from './queries/searchable.server.ts';
-import { productDocuments } from './table.server.ts';
+import { locales } from '#shared/locale.ts';
+import { documentOf } from './analysis/documents.ts';
+import { brandKey, categoryKey, originKey, priceBucketOf, priceKey, sampleKeys, storeKey, tierKeys, traitKey } from './document-keys.ts';
+import { readSearchable, readSearchedCategories, type Searchable, type SearchedCategory } from './queries/searchable.server.ts';
+import { productDocuments, searchTokens } from './table.server.ts';
 
-/** What a product is stands at the beginning; words far into a long text find it for the wrong reasons. */
-const mostCharacters = { tags: 1_000, facts: 2_000, description: 800 };
+/** Of the analysis: documents of another one are made anew. */
+export const documentVersion = 1;
 
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
+function keysOf(row: Searchable, category: SearchedCategory | undefined): string[] {
+  const { places, origin } = readTraits(row.traits);
+  return [
+    storeKey(row.storeId), priceKey(priceBucketOf(row.priceUsdMicros)), ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]), ...(category?.above ?? []).map(categoryKey),
+    ...places.map(traitKey), ...(origin === 0 ? [] : [originKey(origin)]), ...tierKeys(row.id, row.qualityScore), ...sampleKeys(row.id),
+  ];
+}
 
-/** Texts by weight, A to D, each folded for its language. */
-const textsOf = (row: Searchable, locale: Locale) => {
-  const fold = foldFor[locale];
-  const facts = (row.attributes[locale] ?? []).map(([, value]) => value).join(' . ');
-  return {
-    [`${locale}A`]: fold(row.title[locale] ?? ''),
-    [`${locale}B`]: fold([row.category?.[locale] ?? '', ...row.tags].join(' . ').slice(0, mostCharacters.tags)),
-    [`${locale}C`]: fold(facts.slice(0, mostCharacters.facts)),
-    [`${locale}D`]: fold(plainText(row.description[locale] ?? '').slice(0, mostCharacters.description)),
-  };
-};
-
-/** As they are written, whatever the language: titles and brand without marks, and every code by which goods are ordered. */
-const literalsOf = (row: Searchable) => ({
-  literalA: foldFor.simple([row.title.en, row.title.tr, row.title.ar, row.brand].filter(Boolean).join(' . ')),
-  literalB: foldFor.simple([row.externalId, row.hsCode, ...row.variants.flatMap((variant) => [variant.sku, variant.gtin])].filter((code) => code !== null).join(' ')),
-});
-
-const documentOf = (row: Searchable) => ({ id: row.id, quality: row.qualityScore, ...Object.assign({}, ...locales.map((locale) => textsOf(row, locale))), ...literalsOf(row) });
+function written(row: Searchable, category: SearchedCategory | undefined) {
+  const { vector, lengths } = documentOf({
+    title: row.title, brand: row.brand, category: category?.name ?? {}, tags: row.tags, description: row.description,
+    facts: Object.fromEntries(locales.map((locale) => [locale, (row.attributes[locale] ?? []).map(([, value]) => value)])),
+    codes: [row.externalId, row.hsCode, ...row.variants.flatMap((variant) => [variant.sku, variant.gtin])].filter((code) => code !== null),
+    keys: keysOf(row, category),
+  });
+  return { id: row.id, vector, lengths, quality: row.qualityScore, store: row.storeId, traits: String(row.traits), price: row.priceUsdMicros, brand: row.brandNumber };
+}
 
 /** So many documents are made in one statement: well within the statement's time limit. */
 const documentsPerStatement = 100;
 
-/** Indexes these products as they are now; what is no longer published leaves the index. */
+/** Indexes these products as they are now; what is no longer listed leaves the index. */
 export async function indexProducts(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
-  for (let i = 0; i < productIds.length; i += documentsPerStatement) await indexSome(context, productIds.slice(i, i + documentsPerStatement));
+  const categories = await readSearchedCategories(context);
+  for (let i = 0; i < productIds.length; i += documentsPerStatement) {
+    const some = productIds.slice(i, i + documentsPerStatement);
+    await inTransaction(context, (inside) => indexSome(inside, some, categories));
+  }
 }
 
-async function indexSome(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
+/**
+ * Of two jobs for one product the one that reads later must write later, or old words replace new ones: from reading to
+ * writing a product is locked against other jobs, in one order, and never against whoever saves it.
+ */
+async function indexSome(context: Context, productIds: readonly Id<'product'>[], categories: ReadonlyMap<Id<'category'>, SearchedCategory>): Promise<void> {
+  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...productIds].toSorted())}::uuid[]) as id`);
+  const listed = await readSearchable(context, productIds);
+  const found = new Set(listed.map((row) => row.id));
+  const gone = productIds.filter((id) => !found.has(id));
+  if (gone.length > 0) await context.db.delete(productDocuments).where(inArray(productDocuments.productId, gone));
+  if (listed.length === 0) return;
+  const documents = JSON.stringify(listed.map((row) => written(row, row.categoryId ? categories.get(row.categoryId) : undefined)));
+  await context.db.execute(sql`
+    insert into ${productDocuments} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version)
+    select id, vector::tsvector, lengths, quality, store, traits, price, brand, ${documentVersion} from jsonb_to_recordset(${documents}::jsonb) as made(
+      id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint, price bigint, brand integer)
+    on conflict (product_id) do update set document = excluded.document, lengths = excluded.lengths, quality_score = excluded.quality_score, store_id = excluded.store_id,
+      traits = excluded.traits, price_usd_micros = excluded.price_usd_micros, brand_number = excluded.brand_number, version = excluded.version`);
+}
+
+/** Statistics by which words are weighed, and the words that mistyped ones may have meant. Reads everything: a job of the night. */
+export async function countWords(context: Context): Promise<void> {
   await inTransaction(context, async (inside) => {
-    const published = (await readSearchable(inside, productIds)).filter((row) => row.state === 'published');
-    const found = new Set(published.map((row) => row.id));
-    const gone = productIds.filter((id) => !found.has(id));
-    if (gone.length > 0) await inside.db.delete(productDocuments).where(inArray(productDocuments.productId, gone));
-    if (published.length === 0) return;
+    await inside.db.execute(sql`set local statement_timeout = '30min'`);
+    await inside.db.execute(sql`delete from ${searchTokens}`);
     await inside.db.execute(sql`
-      insert into ${productDocuments} (product_id, document, quality_score)
-      select id,
-        setweight(to_tsvector('english', "enA"), 'A') || setweight(to_tsvector('turkish', "trA"), 'A') || setweight(to_tsvector('arabic', "arA"), 'A')
-        || setweight(to_tsvector('english', "enB"), 'B') || setweight(to_tsvector('turkish', "trB"), 'B') || setweight(to_tsvector('arabic', "arB"), 'B')
-        || setweight(to_tsvector('english', "enC"), 'C') || setweight(to_tsvector('turkish', "trC"), 'C') || setweight(to_tsvector('arabic', "arC"), 'C')
-        || setweight(to_tsvector('english', "enD"), 'D') || setweight(to_tsvector('turkish', "trD"), 'D') || setweight(to_tsvector('arabic', "arD"), 'D')
-        || setweight(to_tsvector('simple', "literalA"), 'A') || setweight(to_tsvector('simple', "literalB"), 'B'),
-        quality
-      from jsonb_to_recordset(${JSON.stringify(published.map(documentOf)).replaceAll('\\u0000', ' ')}::jsonb) as texts(
-        id uuid, quality smallint, "enA" text, "enB" text, "enC" text, "enD" text, "trA" text, "trB" text, "trC" text, "trD" text, "arA" text, "arB" text, "arC" text, "arD" text,
-        "literalA" text, "literalB" text)
-      on conflict (product_id) do update set document = excluded.document, quality_score = excluded.quality_score`);
+      insert into ${searchTokens} (token, documents, titles)
+      select word, sum(ndoc) filter (where not is_title), coalesce(sum(ndoc) filter (where is_title), 0) from (
+        select case when word like 'T/%' then substr(word, 3) else word end as word, ndoc, word like 'T/%' as is_title from ts_stat('select document from product_documents')) counted
+      group by word having sum(ndoc) filter (where not is_title) is not null`);
+    await inside.db.execute(sql`insert into ${searchTokens} (token, documents, titles) select '', count(*), count(*) from ${productDocuments}`);
   });
 }

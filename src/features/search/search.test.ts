@@ -5,7 +5,8 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import type { Id } from '#shared/ids.ts';
-import { foldArabic, foldMarks, foldTurkish, wordsOf } from './analysis.ts';
+import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
+import { wordsOf } from './analysis/words.ts';
 import { indexProducts } from './commands.server.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 async function offer(...inputs: Partial<ProductInput>[]): Promise<void> {
   await saveProducts(context, storeId, inputs.map((input, i) => productInputOf({ externalId: `product ${i}`, ...input })));
-  const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products');
+  const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products order by id');
   await indexProducts(context, rows.map((row) => row.id));
 }
 const found = async (question: string) => (await searchProducts(context, question, 1)).cards.map((card) => card.title.value).toSorted();
@@ -28,10 +29,9 @@ const found = async (question: string) => (await searchProducts(context, questio
 describe('words', () => {
   test('are cut from a question like a person’s', () => {
     expect(wordsOf('  Pamuk, havlu & "bornoz"  ')).toEqual(['Pamuk', 'havlu', 'bornoz']);
-    expect(wordsOf('AB-12/3 x')).toEqual(['AB-12/3', 'x']);
+    expect(wordsOf('AB-12/3 x')).toEqual(['AB-12', '3', 'x']);
     expect(wordsOf("'); drop table products; --")).toEqual(['drop', 'table', 'products']);
     expect(wordsOf('🧵 \0 :* !')).toEqual([]);
-    expect(wordsOf('a '.repeat(1_000))).toHaveLength(12);
   });
 
   test('are folded as each language does', () => {

@@ -3,6 +3,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { FacetSheet } from '../facet-sheet.ts';
+
+export type { FacetSheet } from '../facet-sheet.ts';
 import { brands, productListings } from '../table.server.ts';
 
 /** Traits, price and brand of one product, as PostgreSQL sends integers of eight, eight and four bytes. As rows of text, reading the numbers took longer than finding them. */
@@ -15,11 +17,11 @@ export const readSheet = (context: Context, conditions: readonly SQL[], key: str
 
 async function askSheet(context: Context, conditions: readonly SQL[]): Promise<FacetSheet> {
   const stores = await context.db.select({ records: sql<Buffer>`string_agg(${record}, '')` }).from(productListings).where(and(...conditions)).groupBy(productListings.storeId);
-  return sheetOf(stores.map(({ records }) => records));
+  return sheetOfRecords(stores.map(({ records }) => records));
 }
 
 /** From the records of each store. */
-function sheetOf(stores: readonly Buffer[]): FacetSheet {
+export function sheetOfRecords(stores: readonly Buffer[]): FacetSheet {
   const size = stores.reduce((sum, records) => sum + records.length / recordBytes, 0);
   const sheet = { size, low: new Uint32Array(size), high: new Uint32Array(size), prices: new Float64Array(size), brands: new Uint32Array(size), brandNumbers: [] as number[], storeEnds: [] as number[] };
   const placeOf = new Map<number, number>();
