@@ -10,7 +10,7 @@ import { brands, categories, productListings, productPictures, products, product
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { indexProducts } from '#features/search/commands.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { type Context, systemContext } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';

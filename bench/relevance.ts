@@ -15,7 +15,8 @@ import { listCategoryWords } from '#features/catalog/queries/category-tree.serve
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/feeds/import-products.server.ts';
 import { readProductFile } from '#features/feeds/read-file.server.ts';
-import { countWords, indexProducts } from '#features/search/commands.server.ts';
+import { countWords } from '#features/search/commands/count-words.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexQuestionOf } from '#features/search/queries/search.server.ts';
 import { rankInPostgres } from '#features/search/queries/postgres-index.server.ts';
 import { tuning } from '#features/search/ranking.ts';
@@ -52,7 +53,7 @@ async function loadFeed(context: Context, feed: string, locale: Locale): Promise
 /** The database of a feed is kept: only the words are made anew when the analysis has changed. */
 async function provide(server: BenchServer, feed: string, locale: Locale): Promise<{ url: string }> {
   const content = createHash('sha256').update(locale).update(fs.readFileSync(feed));
-  for (const file of fs.globSync('database/{migrations/*/migration.sql,reference/categories.json}').toSorted()) content.update(fs.readFileSync(file));
+  for (const file of fs.globSync('database/{migrations/*/migration.sql,reference/*.json}').toSorted()) content.update(fs.readFileSync(file));
   const name = `relevance_${content.digest('hex').slice(0, 12)}`;
   const words = createHash('sha256');
   for (const file of fs.globSync(['src/features/search/{analysis/,}*.ts', 'src/features/search/queries/searchable.server.ts']).toSorted()) if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));

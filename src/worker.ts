@@ -6,7 +6,7 @@ import { catalogSubscriptions, relistStoreJob, repriceJob } from '#features/cata
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
-import { indexProductsJob, searchSubscriptions } from '#features/search/jobs.server.ts';
+import { searchJobs, searchSubscriptions } from '#features/search/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
@@ -22,7 +22,7 @@ type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscri
 /** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
 export function wiringOf(media: readonly JobDefinition<never>[]): Wiring {
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, indexProductsJob, ...accountJobs, ...media] as unknown as JobDefinition<never>[],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, ...searchJobs, ...accountJobs, ...media] as unknown as JobDefinition<never>[],
     subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...mediaSubscriptions(media)],
   };
 }

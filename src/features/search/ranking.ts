@@ -13,7 +13,8 @@ export const tuning = {
   prefix: 0.6,
   /** How much more a product counts whose category is what the question names. */
   category: 1.25,
-  otherCategory: 1,
+  /** What such a product has of the score when it does not say the word at all. */
+  categoryAlone: 0.3,
   phrase: 1.1,
   wholeBrand: 1,
   /** Of a product of the best and of the poorest description. */
@@ -119,10 +120,12 @@ export function scoreOf(candidate: Candidate, question: RankedQuestion, paramete
   const isPhrase = titlePlaces.length > 1 && titlePlaces[0]!.some((place) => titlePlaces.every((places, i) => places.includes(place + i)));
   const phrase = isPhrase ? parameters.phrase : 1;
   const isNamed = question.categories.some((number) => hasKey(vector, `c/${number}`));
-  const category = question.categories.length === 0 ? 1 : isNamed ? parameters.category : parameters.otherCategory;
+  const category = isNamed ? parameters.category : 1;
+  const said = words.reduce((total, one) => total + one, 0);
+  const all = isNamed ? Math.max(said, parameters.categoryAlone * question.units.reduce((total, { idf }) => total + idf, 0)) : said;
   const brand = question.brand !== '' && hasKey(vector, `@${question.brand}`) ? parameters.wholeBrand : 1;
   const quality = 1 + parameters.quality * (candidate.quality / 100 - 0.5);
-  return { words, phrase, category, brand, quality, score: words.reduce((total, one) => total + one, 0) * phrase * category * brand * quality };
+  return { words, phrase, category, brand, quality, score: all * phrase * category * brand * quality };
 }
 
 /** Rarer words say more. Lucene's form of it, which is never below zero. */

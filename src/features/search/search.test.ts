@@ -7,7 +7,7 @@ import type { ProductInput } from '#features/catalog/schemas.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/words.ts';
-import { indexProducts } from './commands.server.ts';
+import { indexProducts } from './commands/index-products.server.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
 
 const database = await testDatabase();

@@ -4,6 +4,7 @@ import { products } from '#features/catalog/table.server.ts';
 import { id, idOf, instant, micros, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
+import type { SynonymKind } from './schemas.ts';
 
 /** The words by which a listed product is found, and the columns that its filters and facets read. Written from the catalogue's events. */
 export const productDocuments = pgTable('product_documents', {
@@ -34,9 +35,6 @@ export const searchWords = pgTable('search_words', {
   shown: text('shown').notNull(),
   titles: integer('titles').notNull(),
 }, (table) => [index('search_words_likeness').using('gin', table.word.op('gin_trgm_ops'))]);
-
-export const synonymKinds = ['synonym', 'spelling'] as const;
-export type SynonymKind = (typeof synonymKinds)[number];
 
 /** Terms that mean the same in three languages, or are spellings of one word. Operators edit them. */
 export const searchSynonyms = pgTable('search_synonyms', {

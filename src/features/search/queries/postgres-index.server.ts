@@ -94,7 +94,7 @@ async function planOf(context: Context, { question, categories, scope, filters }
   const forms = new Set(concepts.flatMap((concept) => concept.forms));
   const others = [
     ...concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)), ...question.units.flatMap((unit) => unit.alternatives.flatMap(({ tokens }) => tokens)),
-    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...scope.groups.flat(), ...filters.groups.flat(),
+    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...scope.groups.flat(), ...filters.groups.flat(),
   ];
   const statistics = await statisticsOf(context, [...new Set([...forms, ...others])], forms);
   const units = withCompounds(question.units, statistics).map((unit): Weighted => {
@@ -130,13 +130,15 @@ const inPrice = (filters: readonly IndexFilters[]): SQL => sql.join(filters.flat
 ]));
 
 /** Each word's rank saturates by itself and counts by how rare it is; a long title counts less. */
-function scoreInSql({ units }: Plan): SQL {
+function scoreInSql({ units, categories }: Plan): SQL {
   const norm = sql.raw(`(1 - ${lengthShare} + ${lengthShare} * lengths[1] / ${usualTitle}.0)`);
   const parts = units.map((unit) => {
     const rank = sql`ts_rank(${sql.raw(`'${fieldWeights}'`)}, document, ${unitQuery(unit, 'anywhere')}::tsquery) / ${norm}`;
     return sql`${unit.idf}::float8 * (1 - ${saturation}::float8 / (${saturation}::float8 + ${rank}))`;
   });
-  return sql`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`}) * (1 + ${tuning.quality}::float8 * (quality_score / 100.0 - 0.5))`;
+  const words = parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`;
+  const named = categories.length === 0 ? words : sql`case when document @@ ${keysQuery(categories.map(categoryKey))}::tsquery then ${tuning.category}::float8 else 1 end * (${words})`;
+  return sql`(${named}) * (1 + ${tuning.quality}::float8 * (quality_score / 100.0 - 0.5))`;
 }
 
 type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: number };
@@ -172,7 +174,8 @@ const unwatched: Watch = () => {};
 function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
   const named = plan.categories.map(categoryKey);
   const titles = estimated(plan, 'titles');
-  const all = Math.max(estimated(plan, 'documents'), commonest(named, plan.statistics));
+  const ofCategory = named.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
+  const all = Math.max(estimated(plan, 'documents'), ofCategory);
   const codes: Step[] = plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes), estimate: 1 }] : [];
   if (plan.units.length === 0) return { strict: codes, loose: [] };
   const most = mostQuery(plan.units);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { brands, categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -27,3 +27,6 @@ export async function readSearchedCategories(context: Context): Promise<Map<Id<'
   const above = (row: (typeof rows)[number] | undefined): number[] => (row ? [row.number, ...above(row.parentId ? byId.get(row.parentId) : undefined)] : []);
   return new Map(rows.map((row) => [row.id, { number: row.number, name: row.name, above: above(row) }]));
 }
+
+/** What every listed product costs in dollars. */
+export const listedPrices = sql`select ${productListings.productId} as id, ${productListings.priceUsdMicros} as price from ${productListings} where ${productListings.categoryId} = ${wholeMarket}`;

@@ -1,13 +1,13 @@
-// Writes the words by which products are found, and counts them.
-import { inArray, sql } from 'drizzle-orm';
+// Writes the words by which products are found.
+import { inArray, ne, sql } from 'drizzle-orm';
 import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { documentOf } from './analysis/documents.ts';
-import { brandKey, categoryKey, originKey, priceBucketOf, priceKey, sampleKeys, storeKey, tierKeys, traitKey } from './document-keys.ts';
-import { readSearchable, readSearchedCategories, type Searchable, type SearchedCategory } from './queries/searchable.server.ts';
-import { productDocuments, searchTokens } from './table.server.ts';
+import { documentOf } from '../analysis/documents.ts';
+import { brandKey, categoryKey, originKey, priceBucketOf, priceKey, sampleKeys, storeKey, tierKeys, traitKey } from '../document-keys.ts';
+import { listedPrices, readSearchable, readSearchedCategories, type Searchable, type SearchedCategory } from '../queries/searchable.server.ts';
+import { productDocuments } from '../table.server.ts';
 
 /** Of the analysis: documents of another one are made anew. */
 export const documentVersion = 1;
@@ -62,16 +62,22 @@ async function indexSome(context: Context, productIds: readonly Id<'product'>[],
       traits = excluded.traits, price_usd_micros = excluded.price_usd_micros, brand_number = excluded.brand_number, version = excluded.version`);
 }
 
-/** Statistics by which words are weighed, and the words that mistyped ones may have meant. Reads everything: a job of the night. */
-export async function countWords(context: Context): Promise<void> {
+/** Makes anew what an older analysis has made; returns how many there were. */
+export async function renewDocuments(context: Context, signal: AbortSignal): Promise<number> {
+  for (let renewed = 0; ;) {
+    const old = await context.db.select({ id: productDocuments.productId }).from(productDocuments).where(ne(productDocuments.version, documentVersion)).limit(500);
+    if (old.length === 0 || signal.aborted) return renewed;
+    await indexProducts(context, old.map(({ id }) => id));
+    renewed += old.length;
+  }
+}
+
+/** Rates have moved: what is filtered by price is as lists have it. */
+export async function repriceDocuments(context: Context): Promise<void> {
   await inTransaction(context, async (inside) => {
-    await inside.db.execute(sql`set local statement_timeout = '30min'`);
-    await inside.db.execute(sql`delete from ${searchTokens}`);
+    await inside.db.execute(sql`set local statement_timeout = '10min'`);
     await inside.db.execute(sql`
-      insert into ${searchTokens} (token, documents, titles)
-      select word, sum(ndoc) filter (where not is_title), coalesce(sum(ndoc) filter (where is_title), 0) from (
-        select case when word like 'T/%' then substr(word, 3) else word end as word, ndoc, word like 'T/%' as is_title from ts_stat('select document from product_documents')) counted
-      group by word having sum(ndoc) filter (where not is_title) is not null`);
-    await inside.db.execute(sql`insert into ${searchTokens} (token, documents, titles) select '', count(*), count(*) from ${productDocuments}`);
+      update ${productDocuments} set price_usd_micros = listed.price from (${listedPrices}) listed
+      where listed.id = ${productDocuments.productId} and listed.price <> ${productDocuments.priceUsdMicros}`);
   });
 }
