@@ -12,11 +12,13 @@ import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldMarks } from '../analysis/folding.ts';
+import { highlight, tokensOf } from '../analysis/highlight.ts';
 import { mostWords, readQuestion, tidyQuestion } from '../analysis/questions.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { type IndexFilters, type IndexQuestion, noIndexFilters, type RankedProduct } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
+import { correctSpelling } from './spelling.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
 
 export type Found<Card> = { readonly cards: Card[]; readonly total: number; readonly pageCount: number };
@@ -48,8 +50,8 @@ const isStrict = ({ stage }: RankedProduct): boolean => stage === 'code' || stag
 export type ProductSearch = Found<ProductCardView> & {
   /** Nothing has all the words: these have some. */
   readonly isLoose: boolean;
-  /** What has some of the words, after the few that have all. */
-  readonly others: readonly ProductCardView[];
+  /** What the words may have been meant to be: shown instead when nothing has those that were typed. */
+  readonly correction: { readonly text: string; readonly isApplied: boolean } | null;
   readonly storeCount: number;
   readonly facets: FacetCountsView;
   readonly categoryCounts: ReadonlyMap<number, number>;
@@ -58,20 +60,32 @@ export type ProductSearch = Found<ProductCardView> & {
 
 type Asked = { readonly scope?: SearchScope; readonly filters?: ListFilters; readonly sort?: ProductSort | null; readonly find?: string };
 
-/** Products that have all the words, or failing those any of them, best first, with their facets. */
-export async function findProducts(context: Context, text: string, page: number, { scope = {}, filters = noFilters, sort = null, find = '' }: Asked = {}): Promise<ProductSearch> {
+/** Products that have all the words, or failing those any of them, best first, with their facets. Mistyped words are corrected when nothing has them, unless `isExact`. */
+export async function findProducts(context: Context, text: string, page: number, asked: Asked = {}, isExact = false): Promise<ProductSearch> {
+  const found = await ask(context, text, page, asked);
+  if (page > 1 && !found.isLoose) return found;
+  const corrected = await correctSpelling(context, text);
+  if (corrected === null) return found;
+  if (!found.isLoose || isExact) return { ...found, correction: { text: corrected, isApplied: false } };
+  const better = await ask(context, corrected, page, asked);
+  return better.isLoose ? found : { ...better, correction: { text: corrected, isApplied: true } };
+}
+
+async function ask(context: Context, text: string, page: number, { scope = {}, filters = noFilters, sort = null, find = '' }: Asked): Promise<ProductSearch> {
   const asked = await indexQuestionOf(context, text, scope, filters);
   const [ranked, { sheet, scale }] = await Promise.all([index.rank(context, asked, { offset: (page - 1) * pageSize, limit: pageSize }, sort), index.count(context, asked)]);
   const { total, storeCount, facets, categoryCounts } = await facetsOfSheet(context, sheet, scale, filters, find);
   const isLoose = sheet.size === 0;
-  const loose = isLoose ? await index.rank(context, asked, { offset: 0, limit: mostLoose }, null) : ranked.filter((one) => !isStrict(one));
+  const loose = isLoose ? await index.rank(context, asked, { offset: 0, limit: mostLoose }, null) : [];
   const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked.filter(isStrict);
   const count = isLoose ? loose.length : total;
-  const [cards, others] = await Promise.all([getProductCards(context, idsOf(shown)), isLoose || page > 1 ? [] : getProductCards(context, idsOf(loose))]);
-  return { cards, total: count, pageCount: Math.min(mostPages, Math.ceil(count / pageSize)), isLoose, others, storeCount, facets, categoryCounts, isApproximate: scale > 1 };
+  const tokens = tokensOf(asked.question);
+  const cards = (await getProductCards(context, shown.map(({ id }) => id))).map((card) => {
+    const titleParts = highlight(card.title.value, card.title.locale, tokens);
+    return titleParts ? { ...card, titleParts } : card;
+  });
+  return { cards, total: count, pageCount: Math.min(mostPages, Math.ceil(count / pageSize)), isLoose, correction: null, storeCount, facets, categoryCounts, isApproximate: scale > 1 };
 }
-
-const idsOf = (ranked: readonly RankedProduct[]) => ranked.map(({ id }) => id);
 
 /** Products that have all the words, or failing those any of them, best first; of one store if it is named. */
 export async function searchProducts(context: Context, text: string, page: number, storeId: Id<'store'> | null = null): Promise<Found<ProductCardView>> {
