@@ -6,7 +6,7 @@ import { categories } from '../../src/features/catalog/table.server.ts';
 import { setRates } from '../../src/features/currencies/commands.server.ts';
 import { parseRate } from '../../src/features/currencies/rules.ts';
 import { exchangeRates } from '../../src/features/currencies/table.server.ts';
-import { saveSynonyms } from '../../src/features/search/commands/save-synonyms.server.ts';
+import { replaceSynonyms } from '../../src/features/search/commands/save-synonyms.server.ts';
 import { synonymFile } from '../../src/features/search/schemas.ts';
 import { searchSynonyms } from '../../src/features/search/table.server.ts';
 import { type Context, inTransaction } from '../../src/platform/context.ts';
@@ -32,6 +32,6 @@ export async function loadReferenceData(context: Context, report: (step: string)
       report(`Category tree loaded (${saved} categories)`);
     }
     const [synonyms] = await inside.db.select({ count: count() }).from(searchSynonyms);
-    if (synonyms!.count === 0) report(`Synonyms loaded (${await saveSynonyms(inside, synonymFile.parse(await read('synonyms.json')))} rows)`);
+    if (synonyms!.count === 0) report(`Synonyms loaded (${await replaceSynonyms(inside, synonymFile.parse(await read('synonyms.json')))} rows)`);
   });
 }

@@ -52,5 +52,4 @@ export const searchQuestions = pgTable('search_questions', {
   asked: integer('asked').notNull(),
   /** How often nothing had all the words. */
   unanswered: integer('unanswered').notNull(),
-  opened: integer('opened').notNull(),
 }, (table) => [primaryKey({ columns: [table.question, table.locale, table.day] }), index('search_questions_day').on(table.day, table.asked.desc())]);

@@ -18,5 +18,6 @@ export function highlight(title: string, locale: Locale, tokens: ReadonlySet<str
     if (isAsked === isMarked) parts[parts.length - 1] += piece;
     else parts.push(piece);
   }
+  if (parts.at(-1) === '') parts.pop();
   return parts.length > 1 ? parts : undefined;
 }

@@ -111,3 +111,11 @@ export async function searchStores(context: Context, question: string, kind: 'st
   const total = counted[0]?.total ?? 0;
   return { cards: await storeCards(context, rows), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
 }
+
+/** What the index makes of a question, for operators. */
+export async function explainSearch(context: Context, text: string) {
+  const asked = await indexQuestionOf(context, text);
+  const { best, ...explanation } = await index.explain(context, asked);
+  const cards = await getProductCards(context, best.slice(0, pageSize).map(({ id }) => id as Id<'product'>));
+  return { question: asked.question, categories: asked.categories, ...explanation, best: best.slice(0, cards.length).map((one, i) => ({ ...one, title: cards[i]!.title.value })) };
+}

@@ -5,13 +5,13 @@ import { type Synonyms, type Term, tokensOfTerm } from '../analysis/questions.ts
 import { synonymsTag } from '../events.ts';
 import { searchSynonyms } from '../table.server.ts';
 
-export type SynonymRow = typeof searchSynonyms.$inferSelect;
+type SynonymRow = typeof searchSynonyms.$inferSelect;
 
 /** Another word for it counts less than the word itself, another spelling as much. */
 const weightOf = { synonym: 0.7, spelling: 1 } as const;
 
 /** Each term leads to all others of its row; one that stands in several rows to those of all. */
-export function synonymsOf(rows: readonly Pick<SynonymRow, 'kind' | 'terms'>[]): Synonyms {
+function synonymsOf(rows: readonly Pick<SynonymRow, 'kind' | 'terms'>[]): Synonyms {
   const found = new Map<string, Term[]>();
   let longest = 1;
   for (const { kind, terms } of rows) {
@@ -28,3 +28,10 @@ export function synonymsOf(rows: readonly Pick<SynonymRow, 'kind' | 'terms'>[]):
 
 export const readSynonyms = (context: Context): Promise<Synonyms> =>
   fromQueryCache(context, 'search: synonyms', [synonymsTag], async () => synonymsOf(await context.db.select({ kind: searchSynonyms.kind, terms: searchSynonyms.terms }).from(searchSynonyms)));
+
+/** All rows as the file of trade words has them. */
+export async function exportSynonyms(context: Context): Promise<Record<SynonymRow['kind'], string[][]>> {
+  const rows = await context.db.select().from(searchSynonyms).orderBy(searchSynonyms.id);
+  const linesOf = (kind: SynonymRow['kind']) => rows.filter((row) => row.kind === kind).map(({ terms }) => locales.map((locale) => (terms[locale] ?? []).join(', ')));
+  return { synonym: linesOf('synonym'), spelling: linesOf('spelling') };
+}

@@ -6,6 +6,7 @@ import type { CategoryFacet } from '#features/catalog/blocks/view-models.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { pageSize, productSorts } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
+import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
 import { findProducts, searchStores } from '#features/search/queries/search.server.ts';
 import * as catalog from '#messages/catalog';
@@ -30,6 +31,9 @@ const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
   return { current: facet.current && link(facet.current), ancestors: facet.current ? [all, ...facet.ancestors.map(link)] : [], children: facet.children.map(link) };
 };
 
+/** Neither narrowed nor ordered: what was typed, once. */
+const isFirstAsked = ({ searchParams }: URL): boolean => [...searchParams.keys()].every((name) => name === 'q' || name === 'in');
+
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   const parameters = args.url.searchParams;
   const query = (parameters.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
@@ -50,6 +54,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const shown = { products, stores, manufacturers }[scope];
   if (page > 1 && shown.cards.length === 0) throw firstPage(args.url);
   const { cards, total, storeCount, facets, categoryCounts, correction, isLoose, isApproximate } = products;
+  if (page === 1 && scope === 'products' && isFirstAsked(args.url)) await recordQuestion(context, query, isLoose || correction?.isApplied === true);
   const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
   return {
     ...base, list, correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },

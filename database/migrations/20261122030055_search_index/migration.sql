@@ -6,7 +6,6 @@ CREATE TABLE "search_questions" (
 	"day" date,
 	"asked" integer NOT NULL,
 	"unanswered" integer NOT NULL,
-	"opened" integer NOT NULL,
 	CONSTRAINT "search_questions_pkey" PRIMARY KEY("question","locale","day")
 );
 --> statement-breakpoint
