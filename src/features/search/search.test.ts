@@ -15,6 +15,7 @@ import { recordQuestion } from './commands/record-question.server.ts';
 import { replaceSynonyms } from './commands/save-synonyms.server.ts';
 import { listQuestions } from './queries/questions.server.ts';
 import { findProducts, searchProducts, searchStores } from './queries/search.server.ts';
+import { suggest } from './queries/suggestions.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -153,7 +154,7 @@ describe('search', () => {
     const { total, facets, cards } = await findProducts(context, 'carpet', 1, { filters: { ...noFilters, brands: ['toros'] } });
     expect([total, Object.fromEntries(facets.brands.map(({ slug, count }) => [slug, count])), facets.moq.filter(({ count }) => count > 0).map(({ value, count }) => [value, count])])
       .toEqual([2, { ege: 1, toros: 2 }, [['up-to-50', 1], ['201-1000', 1]]]);
-    expect(cards.map((card) => card.titleParts).toSorted()).toEqual([['Blue ', 'carpet'], ['Green ', 'carpet']]);
+    expect(cards.map((card) => card.titleParts?.join('|') ?? '').toSorted()).toEqual(['Blue |carpet', 'Green |carpet']);
     const dearest = await findProducts(context, 'carpet', 1, { sort: 'MOST_RECENT' });
     expect(dearest.cards).toHaveLength(3);
   });
@@ -175,6 +176,15 @@ describe('search', () => {
     mayWrite.resolve();
     await Promise.all([older, newer]);
     expect([await found('towel'), await found('carpet')]).toEqual([[], ['Carpet']]);
+  });
+
+  test('suggests words, goods, categories, brands and stores that begin like what is being typed', async () => {
+    await offer({ title: { en: 'Towel of cotton' }, brand: 'Towelia' }, { title: { en: 'Towel of linen' } });
+    await openStore(context, { slug: 'towel-house', name: 'Towel House' });
+    await countWords(context);
+    const { questions, products, categories, brands, stores } = await suggest(context, 'tow');
+    expect([questions, products.length, categories.map(({ path }) => path), brands.map(({ name }) => name), stores.map(({ name }) => name)]).toEqual([['towel'], 2, ['/shop/home/towels'], ['Towelia'], ['Towel House']]);
+    for (const nothing of ['', 't', '%', '_', '\\\\', '🧵', '\0']) expect(await suggest(context, nothing)).toMatchObject({ questions: [], products: [] });
   });
 
   test('remembers what was asked without who asked, and nothing that looks like a person', async () => {

@@ -1,12 +1,13 @@
-import { desc, gte, like, and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Locale } from '#shared/locale.ts';
 import { searchQuestions } from '../table.server.ts';
 
 const dayMs = 86_400_000;
 const since = (context: Context, days: number): string => new Date(context.now().getTime() - days * dayMs).toISOString().slice(0, 10);
 
-export type AskedQuestion = { readonly question: string; readonly locale: Locale; readonly asked: number; readonly unanswered: number };
+type AskedQuestion = { readonly question: string; readonly locale: Locale; readonly asked: number; readonly unanswered: number };
 
 const asked = sql<number>`sum(${searchQuestions.asked})::int`;
 const unanswered = sql<number>`sum(${searchQuestions.unanswered})::int`;
@@ -21,10 +22,12 @@ export const listQuestions = (context: Context, { days, limit, isUnanswered }: {
 const leastAsked = 5;
 const popularDays = 30;
 
-/** What many have asked and found, that begins like this. */
-export async function popularQuestions(context: Context, beginning: string, limit: number): Promise<string[]> {
+const mostPopular = 500;
+
+/** What many have asked and found, the commonest first. */
+export const popularQuestions = (context: Context): Promise<string[]> => fromQueryCache(context, `search: popular questions ${context.locale}`, [], async () => {
   const rows = await context.db.select({ question: searchQuestions.question }).from(searchQuestions)
-    .where(and(gte(searchQuestions.day, since(context, popularDays)), eq(searchQuestions.locale, context.locale), like(searchQuestions.question, `${beginning.replace(/[\\%_]/g, '\\$&')}%`)))
-    .groupBy(searchQuestions.question).having(sql`sum(${searchQuestions.asked}) >= ${leastAsked} and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`).orderBy(desc(asked)).limit(limit);
+    .where(and(gte(searchQuestions.day, since(context, popularDays)), eq(searchQuestions.locale, context.locale)))
+    .groupBy(searchQuestions.question).having(sql`sum(${searchQuestions.asked}) >= ${leastAsked} and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`).orderBy(desc(asked)).limit(mostPopular);
   return rows.map(({ question }) => question);
-}
+});
