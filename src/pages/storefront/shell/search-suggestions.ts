@@ -160,5 +160,6 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     if (q !== '') keepRecent([q, ...recentSearches().filter((one) => one !== q)]);
     close();
   });
-  if (document.activeElement === input && input.value === '') showRecent();
+  // Somebody may have typed before this script was there.
+  if (document.activeElement === input && (input.value === '' || input.value !== input.defaultValue)) void ask();
 }
