@@ -10,7 +10,8 @@ import { brands, categories, productListings, productPictures, products, product
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { indexProducts } from '#features/search/commands.server.ts';
+import { countWords } from '#features/search/commands/count-words.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { type Context, systemContext } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
@@ -69,7 +70,7 @@ export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 
 /** What a market is made from: when one of these changes, it is made anew. */
 const sources = [
   'bench/{synthetic-*,distributions,database,copy-rows}.ts', 'database/migrations/*/migration.sql', 'database/reference/*.json', 'database/demo/chance.ts',
-  'src/features/catalog/{rules,listing-traits,table.server}.ts', 'src/features/search/**/*.server.ts', 'src/features/search/analysis.ts',
+  'src/features/catalog/{rules,listing-traits,table.server}.ts', 'src/features/search/{analysis,commands,queries}/*.ts', 'src/features/search/*.ts',
 ];
 
 function fingerprintOfSources(): string {
@@ -134,6 +135,7 @@ async function fillMarket({ pool, context }: OpenDatabase, productCount: number)
     await indexAll(context);
     say('Making the indexes');
     for (const definition of indexes) await client.query(definition);
+    await countWords(context);
     await client.query('vacuum (analyze)');
   } finally {
     client.release();

@@ -27,6 +27,11 @@ import { readProductFile } from '#features/feeds/read-file.server.ts';
 import { openRejectsFile } from '#features/feeds/rejects.server.ts';
 import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
 import { writeProducts } from '#features/feeds/write-products.server.ts';
+import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
+import { listQuestions } from '#features/search/queries/questions.server.ts';
+import { explainSearch } from '#features/search/queries/search.server.ts';
+import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
+import { synonymFile } from '#features/search/schemas.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
@@ -229,6 +234,37 @@ admin.command('list').description('all administrators and their staff').action((
   }
   if (admins.length === 0) console.log('There is none yet: npm run kervan -- admin create --email … --name …');
 }));
+
+const search = program.command('search').description('what search makes of words, and what was asked');
+search.command('explain <words>').description('how words are read, which goods come into question, and why they stand where they do').addOption(localeOption)
+  .action((words: string, flags: { lang: Locale }) => withMarket(async ({ context }) => {
+    const { question, categories: named, statistics, stages, best } = await explainSearch({ ...context, locale: flags.lang }, words);
+    console.log(`"${question.text}", read as ${question.locale}${question.codes.length > 0 ? `; codes: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names categories ${named.join(', ')}` : ''}`);
+    for (const unit of question.units) console.log(`  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ')}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`);
+    console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ')}\n`);
+    for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(6)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
+    console.log('\nscore  = words × phrase × category × brand × quality');
+    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
+  }));
+const synonyms = search.command('synonyms').description('words that mean the same, and spellings, as a file');
+synonyms.command('export <file>').action((file: string) => withMarket(async ({ context }) => {
+  await writeFile(file, `${JSON.stringify(await exportSynonyms(context), null, 2)}\n`);
+  console.log(`Synonyms written to ${file}`);
+}));
+synonyms.command('import <file>').description('put the rows of a file in the place of all').action((file: string) => withMarket(async ({ context }) => {
+  const parsed = synonymFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
+  console.log(`${await replaceSynonyms(context, parsed.data)} rows saved`);
+}));
+search.command('questions').description('what was asked most in the last days, and what found nothing').option('--days <days>', 'so many days', '30')
+  .action((flags: { days: string }) => withMarket(async ({ context }) => {
+    const days = Number(flags.days);
+    if (!Number.isInteger(days) || days < 1 || days > 3_650) throw new OperatorError('--days takes a whole number of days.');
+    for (const isUnanswered of [false, true]) {
+      console.log(isUnanswered ? '\nNothing had all the words:' : 'Asked most:');
+      for (const { question, locale, asked, unanswered } of await listQuestions(context, { days, limit: 30, isUnanswered })) console.log(`${String(isUnanswered ? unanswered : asked).padStart(8)}  ${locale}  ${question}`);
+    }
+  }));
 
 program.command('demo').description('the demo market').command('load').description('load it into a database without stores')
   .action(() => withMarket(({ context }) => loadDemoMarket(context, (step) => console.log(step))));

@@ -1,4 +1,4 @@
-// What an empty database needs before anything can be sold in it: the category tree and exchange rates.
+// What an empty database needs before anything can be sold in it: the category tree, exchange rates and trade words.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { categoryFile, saveCategories } from '../../src/features/catalog/commands/save-categories.server.ts';
@@ -6,6 +6,9 @@ import { categories } from '../../src/features/catalog/table.server.ts';
 import { setRates } from '../../src/features/currencies/commands.server.ts';
 import { parseRate } from '../../src/features/currencies/rules.ts';
 import { exchangeRates } from '../../src/features/currencies/table.server.ts';
+import { replaceSynonyms } from '../../src/features/search/commands/save-synonyms.server.ts';
+import { synonymFile } from '../../src/features/search/schemas.ts';
+import { searchSynonyms } from '../../src/features/search/table.server.ts';
 import { type Context, inTransaction } from '../../src/platform/context.ts';
 import type { Currency } from '../../src/shared/money.ts';
 import { takeLoadingLock } from './loading-lock.ts';
@@ -28,5 +31,7 @@ export async function loadReferenceData(context: Context, report: (step: string)
       const { saved } = await saveCategories(inside, categoryFile.parse(await read('categories.json')));
       report(`Category tree loaded (${saved} categories)`);
     }
+    const [synonyms] = await inside.db.select({ count: count() }).from(searchSynonyms);
+    if (synonyms!.count === 0) report(`Synonyms loaded (${await replaceSynonyms(inside, synonymFile.parse(await read('synonyms.json')))} rows)`);
   });
 }

@@ -25,10 +25,47 @@ for (const lang of locales) {
     expect(titles.filter((title) => root.test(title)).length).toBeGreaterThan(titles.length / 2);
   });
 
+  test(`suggestions by keyboard, and recent searches on the device (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang/search', { lang });
+    const field = page.getByRole('banner').locator('input[name=q]');
+    await field.click();
+    await field.pressSequentially(words[lang].slice(0, 4));
+    const list = page.getByRole('banner').getByRole('listbox');
+    await expect(list.getByRole('option').first()).toBeVisible();
+    await expect(field).toHaveAttribute('role', 'combobox');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await field.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
+    await expect(field).toHaveAttribute('aria-activedescendant', (await list.getByRole('option', { selected: true }).getAttribute('id'))!);
+    await field.press('Escape');
+    await expect(list).toBeHidden();
+    await field.fill(words[lang]);
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading({ query: words[lang] }, { locale: lang }));
+    const again = page.getByRole('banner').locator('input[name=q]');
+    await again.click();
+    await again.fill('');
+    await expect(page.getByRole('banner').getByRole('listbox').getByRole('option').first()).toHaveText(words[lang]);
+    await again.press('ArrowDown');
+    await again.press('Enter');
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === words[lang]);
+  });
+
+  test(`results are narrowed and ordered like any list (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang/search', { lang }, { q: words[lang] });
+    await expect(page.locator('.product mark').first()).toBeVisible();
+    const total = amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+    await navigate('/:lang/search', { lang }, { q: words[lang], type: 'manufacturer', sort: 'PRICE_BY_ASC' });
+    expect(amountIn(await page.getByRole('main').getByRole('status').innerText(), lang)).toBeLessThanOrEqual(total);
+    await expect(page.locator('.applied')).toBeVisible();
+    expect(await page.locator('.product').count()).toBeGreaterThan(0);
+  });
+
   test(`scopes with their counts (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang', { lang });
-    await page.getByRole('banner').getByRole('searchbox').fill('tekstil');
-    await page.getByRole('banner').getByRole('searchbox').press('Enter');
+    const field = page.getByRole('banner').locator('input[name=q]'); // its role changes with the suggestions
+    await field.fill('tekstil');
+    await field.press('Enter');
     const tabs = page.getByRole('navigation', { name: m.scopes({ locale: lang }) }).getByRole('link');
     await expect(tabs).toHaveCount(3);
     for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {

@@ -20,8 +20,11 @@ export const tagsOfCards = (cards: readonly { readonly id: string; readonly stor
 
 export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): DomainEvent => ({ name: productsSavedEvent, payload, tags });
 /** A store's goods came into lists or left them, or are found there by other filters. */
-export const productsRelisted = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.products_relisted', payload: {}, tags: [marketTag, promotionsTag, ...tags] });
+export const productsRelistedEvent = 'catalog.products_relisted';
+export type ProductsRelisted = { readonly productIds: readonly string[] };
+export const productsRelisted = (productIds: readonly string[], tags: readonly string[]): DomainEvent => ({ name: productsRelistedEvent, payload: { productIds } satisfies ProductsRelisted, tags: [marketTag, promotionsTag, ...tags] });
 /** Lists have a new order by price. */
-export const productsRepriced = (): DomainEvent => ({ name: 'catalog.products_repriced', payload: {}, tags: [ratesTag] });
+export const productsRepricedEvent = 'catalog.products_repriced';
+export const productsRepriced = (): DomainEvent => ({ name: productsRepricedEvent, payload: {}, tags: [ratesTag] });
 export const categoriesSaved = (): DomainEvent => ({ name: 'catalog.categories_saved', payload: {}, tags: [categoryTreeTag] });
 export const promotionsSaved = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.promotions_saved', payload: {}, tags: [promotionsTag, ...tags] });

@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { currencyParameter, productAnswer, productOf } from '#features/catalog/queries/product-answers.server.ts';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
-import { cursorParameter, languageParameter } from '#features/companies/queries/answer-parts.server.ts';
+import { cursorParameter, inItsLanguage, languageParameter, textAnswer } from '#features/companies/queries/answer-parts.server.ts';
 import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
 import type { Context } from '#platform/context.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
+import { suggest } from './queries/suggestions.server.ts';
 
 const kinds = ['products', 'stores', 'manufacturers'] as const;
 
@@ -20,7 +21,32 @@ const searchAnswer = z.object({
   nextCursor: z.string().nullable().meta({ description: 'For `?cursor=`; null on the last page.' }),
 }).meta({ id: 'SearchAnswer' });
 
+const path = z.string().meta({ description: 'Path in the shop, without language.' });
+const suggestionsAnswer = z.object({
+  questions: z.array(z.string()).meta({ description: 'What others have asked, and words that begin like the last one.' }),
+  products: z.array(z.object({ title: textAnswer, path })),
+  categories: z.array(z.object({ name: z.string(), path })),
+  brands: z.array(z.object({ name: z.string(), slug: z.string() })),
+  stores: z.array(z.object({ name: z.string(), path })),
+}).meta({ id: 'SuggestionsAnswer' });
+
 export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/suggestions',
+    schema: {
+      operationId: 'suggest', summary: 'What may be meant, while somebody is typing', tags: ['Products', 'Stores'],
+      description: 'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
+      querystring: z.object({ q: z.string().min(1).max(mostCharacters).meta({ description: 'What was typed so far.', examples: ['cotton tow'] }), lang: languageParameter }),
+      response: { 200: suggestionsAnswer },
+    },
+    handler: async (request, reply) => {
+      const { products, ...others } = await suggest(request.context, request.query.q);
+      void reply.header('cache-control', 'public, max-age=60');
+      return { ...others, brands: [...others.brands], stores: [...others.stores], questions: [...others.questions], categories: [...others.categories], products: products.map(({ title, path: at }) => ({ title: inItsLanguage(title), path: at })) };
+    },
+  });
+
   app.route({
     method: 'GET',
     url: '/api/v1/search',

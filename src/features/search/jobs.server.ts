@@ -1,15 +1,38 @@
 import { z } from 'zod';
-import { type ProductsSaved, productsSavedEvent } from '#features/catalog/events.ts';
+import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/catalog/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import { indexProducts } from './commands.server.ts';
+import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
+import { indexProducts, renewDocuments, repriceDocuments } from './commands/index-products.server.ts';
 
-export const indexProductsJob = defineJob({
+const indexProductsJob = defineJob({
   name: 'search.index_products',
   data: z.object({ productIds: z.array(z.uuid()) }),
   concurrency: 2,
   run: (context, { productIds }) => indexProducts(context, productIds as Id<'product'>[]),
 });
 
-export const searchSubscriptions = [on(productsSavedEvent, indexProductsJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] }))];
+const repriceJob = defineJob({ name: 'search.reprice', data: z.object({}), run: repriceDocuments });
+
+/** After an import or an update of ours words are known within these minutes. */
+const keepUpJob = defineJob({
+  name: 'search.keep_up',
+  data: z.object({}),
+  schedule: '*/5 * * * *',
+  expireInSeconds: 7_200,
+  async run(context, _, signal) {
+    await renewDocuments(context, signal);
+    await countWordsIfMany(context);
+  },
+});
+
+const countWordsJob = defineJob({ name: 'search.count_words', data: z.object({}), schedule: '40 1 * * *', expireInSeconds: 3_600, run: countWords });
+
+export const searchJobs = [indexProductsJob, repriceJob, keepUpJob, countWordsJob];
+
+export const searchSubscriptions = [
+  on(productsSavedEvent, indexProductsJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
+  on(productsRelistedEvent, indexProductsJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
+  on(productsRepricedEvent, repriceJob, () => ({})),
+];

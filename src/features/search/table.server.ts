@@ -1,10 +1,55 @@
-import { index, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { products } from '#features/catalog/table.server.ts';
-import { idOf, tsvector } from '#platform/database/columns.ts';
+import { id, idOf, instant, micros, tsvector } from '#platform/database/columns.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+import type { SynonymKind } from './schemas.ts';
 
-/** The words by which a published product is found, in three languages. Written from the catalogue's events. */
+/** The words by which a listed product is found, and the columns that its filters and facets read. Written from the catalogue's events. */
 export const productDocuments = pgTable('product_documents', {
   productId: idOf<'product'>('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
   document: tsvector('document').notNull(),
   qualityScore: smallint('quality_score').notNull(),
-}, (table) => [index('product_documents_words').using('gin', table.document)]);
+  /** Words of its title, its facts and its description. */
+  lengths: smallint('lengths').array().notNull().default(sql`'{0,0,0}'`),
+  storeId: idOf<'store'>('store_id'),
+  /** As in `product_listings`. */
+  traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
+  priceUsdMicros: micros('price_usd_micros').notNull().default(0),
+  brandNumber: integer('brand_number').notNull().default(0),
+  /** Of the analysis that made it; what an older one made is made anew. */
+  version: smallint('version').notNull().default(0),
+}, (table) => [index('product_documents_words').using('gin', table.document).with({ fastupdate: false })]);
+
+/** In how many documents and titles each word stands; the empty one stands for all of them. Counted by a job. */
+export const searchTokens = pgTable('search_tokens', {
+  token: text('token').primaryKey(),
+  documents: integer('documents').notNull(),
+  titles: integer('titles').notNull(),
+});
+
+/** Words as titles have them, by their plain form: what a mistyped word may have meant. Counted by the same job. */
+export const searchWords = pgTable('search_words', {
+  word: text('word').primaryKey(),
+  shown: text('shown').notNull(),
+  titles: integer('titles').notNull(),
+}, (table) => [index('search_words_likeness').using('gin', table.word.op('gin_trgm_ops'))]);
+
+/** Terms that mean the same in three languages, or are spellings of one word. Operators edit them. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  id: id<'searchSynonym'>(),
+  kind: text('kind').$type<SynonymKind>().notNull(),
+  terms: jsonb('terms').$type<PerLanguage<string[]>>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+}, () => [check('search_synonyms_kind', sql`kind in ('synonym', 'spelling')`)]);
+
+/** What was asked, added up by day and without who asked. */
+export const searchQuestions = pgTable('search_questions', {
+  question: text('question').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  asked: integer('asked').notNull(),
+  /** How often nothing had all the words. */
+  unanswered: integer('unanswered').notNull(),
+}, (table) => [primaryKey({ columns: [table.question, table.locale, table.day] }), index('search_questions_day').on(table.day, table.asked.desc())]);

@@ -93,7 +93,7 @@ function CategoryItem({ category, depth, isCurrent = false, path, locale }: { ca
   const query = path.split('?')[1];
   return (
     <li className={`depth-${Math.min(depth, 3)}`}>
-      <a href={withParameters(`/${locale}${category.path}${query ? `?${query}` : ''}`, { page: null, find: null })} aria-current={isCurrent ? 'page' : undefined}>
+      <a href={withParameters(`/${locale}${category.path}${query ? `?${query}` : ''}`, { page: null, find: null, ...(category.asked !== undefined && { category: category.asked }) })} aria-current={isCurrent ? 'page' : undefined}>
         <span>{category.name}</span>
         {category.count === null ? null : <span className="n">{number(locale, category.count)}</span>}
       </a>

@@ -20,7 +20,7 @@ export function ProductCard({ product, locale, isFirst = false, headingLevel = 3
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
         <ProductFlags product={product} locale={locale} />
       </div>
-      <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></Heading>
+      <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{titleOf(product)}</a></Heading>
       <PriceText price={product.price} wasMicros={product.wasMicros} locale={locale} />
       <ul>
         <li className="has-box">{moqText(product.moq, product.unit, locale)}</li>
@@ -31,6 +31,9 @@ export function ProductCard({ product, locale, isFirst = false, headingLevel = 3
     </article>
   );
 }
+
+// Parts have no names of their own: they never move.
+const titleOf = ({ title, titleParts }: ProductCardView) => titleParts?.map((part, i) => (i % 2 === 0 ? part : <mark key={i}>{part}</mark>)) ?? title.value;
 
 function ProductFlags({ product: { promotion, isReadyToShip }, locale }: Pick<Props, 'product' | 'locale'>) {
   if (!promotion && !isReadyToShip) return null;
@@ -57,7 +60,7 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
     <article className="product product-row">
       <div className="pic">{product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}</div>
       <div className="row-title">
-        <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></Heading>
+        <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{titleOf(product)}</a></Heading>
         <ProductFlags product={product} locale={locale} />
         <ProductBy product={product} locale={locale} />
       </div>

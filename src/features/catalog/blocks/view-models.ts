@@ -32,6 +32,8 @@ export type ProductCardView = {
   /** `/product/{slug}-{id}`, without language. */
   readonly path: string;
   readonly title: InLanguage;
+  /** In a search: its title cut up, every second part is what was asked for. */
+  readonly titleParts?: readonly string[];
   readonly price: PriceView;
   readonly promotion: PromotionView | null;
   /** The lowest price before the promotion; null without one. */
@@ -51,6 +53,8 @@ export type CategoryLink = {
   readonly name: string;
   /** `/shop/…`, without language. */
   readonly path: string;
+  /** In a search: the value of `category` in its address. */
+  readonly asked?: string | null;
   readonly count: number | null;
 };
 

@@ -34,7 +34,7 @@ async function relistSome(context: Context, storeId: Id<'store'>, after: Id<'pro
   if (changed.length === 0) return rows;
   await relist(context, store, changed, tree, await brandNumbers(context, changed));
   const categoryIds = new Set(changed.flatMap((row) => tree.above(row.categoryId ?? null)));
-  await emit(context, productsRelisted([...categoryIds].map((id) => categoryTag(tree.byId.get(id)!.publicId))));
+  await emit(context, productsRelisted(changed.map((row) => row.id!), [...categoryIds].map((id) => categoryTag(tree.byId.get(id)!.publicId))));
   return rows;
 }
 

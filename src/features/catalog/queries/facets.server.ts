@@ -3,6 +3,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { FacetSheet } from '../facet-sheet.ts';
+
+export type { FacetSheet } from '../facet-sheet.ts';
 import { brands, productListings } from '../table.server.ts';
 
 /** Traits, price and brand of one product, as PostgreSQL sends integers of eight, eight and four bytes. As rows of text, reading the numbers took longer than finding them. */
@@ -23,11 +25,11 @@ export const readSheet = async (context: Context, conditions: readonly SQL[], ke
 
 async function askSheet(context: Context, conditions: readonly SQL[]): Promise<FacetSheet> {
   const stores = await context.db.select({ records: sql<Buffer>`string_agg(${record}, '')` }).from(productListings).where(and(...conditions)).groupBy(productListings.storeId);
-  return sheetOf(stores.map(({ records }) => records));
+  return sheetOfRecords(stores.map(({ records }) => records));
 }
 
 /** From the records of each store. */
-function sheetOf(stores: readonly Buffer[]): FacetSheet {
+export function sheetOfRecords(stores: readonly Buffer[]): FacetSheet {
   const size = stores.reduce((sum, records) => sum + records.length / recordBytes, 0);
   const sheet = { size, low: new Uint32Array(size), high: new Uint32Array(size), prices: new Float64Array(size), brands: new Uint32Array(size), brandNumbers: [] as number[], storeEnds: [] as number[] };
   const placeOf = new Map<number, number>();
@@ -54,7 +56,7 @@ export type NamedBrand = { readonly number: number; readonly slug: string; reado
 const named = { number: brands.number, slug: brands.slug, name: brands.name };
 
 /** Brands of which no product stands in the sheet are found all the same: somebody chose them. */
-export async function findBrands(context: Context, slugs: readonly string[], { brandOf }: NamedSheet): Promise<NamedBrand[]> {
+export async function findBrands(context: Context, slugs: readonly string[], brandOf: NamedSheet['brandOf']): Promise<NamedBrand[]> {
   const known = brandOf === null || slugs.length === 0 ? [] : [...brandOf.values()].filter(({ slug }) => slugs.includes(slug));
   const missing = slugs.filter((slug) => !known.some((brand) => brand.slug === slug));
   return missing.length === 0 ? known : [...known, ...await context.db.select(named).from(brands).where(inArray(brands.slug, missing))];

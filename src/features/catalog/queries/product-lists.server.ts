@@ -9,7 +9,7 @@ import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
-import { countFacets, type FacetCounts } from '../facet-sheet.ts';
+import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
 import type { TraitFilters } from '../listing-traits.ts';
 import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
 import { productListings, promotions, wholeMarket } from '../table.server.ts';
@@ -110,7 +110,7 @@ async function publicIdOf(context: Context, id: Id<'category'>): Promise<string>
 export async function readFacets(context: Context, scope: ListScope, filters: ListFilters) {
   const [named, bounds] = await Promise.all([sheetOf(context, scope), priceBounds(context, filters)]);
   const { sheet } = named;
-  const chosenBrands = await findBrands(context, filters.brands, named);
+  const chosenBrands = await findBrands(context, filters.brands, named.brandOf);
   const brandNumbers = filters.brands.length === 0 ? null : chosenBrands.map((brand) => brand.number);
   const counts = countFacets(sheet, { ...filters, ...bounds, brandNumbers }, scope.requires);
   return { named, sheet, counts, chosenBrands, conditions: [...inScope(context, scope), ...inFilters(filters, bounds, brandNumbers, scope.requires ?? 0n)] };
@@ -127,7 +127,7 @@ async function shownBrands(context: Context, named: NamedSheet, counts: FacetCou
   return [...byCount(chosen.map(view(true))), ...byCount(found.map(view(false))).slice(0, mostBrands)];
 }
 
-async function viewOf(context: Context, { named, counts, sheet, chosenBrands }: Awaited<ReturnType<typeof readFacets>>, filters: ListFilters, find: string): Promise<FacetCountsView> {
+async function viewOf(context: Context, { named, counts, sheet, chosenBrands }: Pick<Awaited<ReturnType<typeof readFacets>>, 'named' | 'counts' | 'sheet' | 'chosenBrands'>, filters: ListFilters, find: string): Promise<FacetCountsView> {
   const [brands, rates] = await Promise.all([shownBrands(context, named, counts.brands, chosenBrands, find), latestRates(context)]);
   const options = <Value extends string>(all: readonly { readonly value: Value; readonly count: number }[], chosen: readonly Value[]) => all.map(({ value, count }) => ({ value, count, isSelected: chosen.includes(value) }));
   const present = <Option extends { readonly count: number; readonly isSelected: boolean }>(all: readonly Option[]) => all.filter(({ count, isSelected }) => count > 0 || isSelected).toSorted((a, b) => b.count - a.count);
@@ -181,4 +181,28 @@ export async function topProducts(context: Context, scope: ListScope, sort: Prod
   const rows = await context.db.select({ id: productListings.productId }).from(productListings)
     .where(and(...inScope(context, scope))).orderBy(...orderOf[sort]).limit(limit);
   return getProductCards(context, rows.map((row) => row.id));
+}
+
+/** Filters as an index of one's own compares them. */
+export async function numberedFilters(context: Context, filters: ListFilters) {
+  const [chosenBrands, bounds] = await Promise.all([findBrands(context, filters.brands, null), priceBounds(context, filters)]);
+  return { ...bounds, brandNumbers: filters.brands.length === 0 ? null : chosenBrands.map((brand) => brand.number), chosenBrands };
+}
+
+/** Facets of goods that were found some other way. `scale`: how many goods each of the sheet stands for. */
+export async function facetsOfSheet(context: Context, sheet: FacetSheet, scale: number, filters: ListFilters, find: string) {
+  const { chosenBrands, ...numbers } = await numberedFilters(context, filters);
+  const counts = scaled(countFacets(sheet, { ...filters, ...numbers }), scale);
+  return { total: counts.total, storeCount: counts.storeCount, categoryCounts: counts.categories, facets: await viewOf(context, { named: { sheet, brandOf: null }, counts, sheet, chosenBrands }, filters, find) };
+}
+
+function scaled(counts: FacetCounts, scale: number): FacetCounts {
+  if (scale === 1) return counts;
+  const each = <Option extends { readonly count: number }>(options: readonly Option[]) => options.map((option) => ({ ...option, count: option.count * scale }));
+  const all = (map: ReadonlyMap<number, number>) => new Map([...map].map(([key, count]) => [key, count * scale]));
+  return {
+    ...counts, total: counts.total * scale, withSample: counts.withSample * scale, moq: each(counts.moq), lead: each(counts.lead), types: each(counts.types), certificates: each(counts.certificates),
+    origins: all(counts.origins), brands: all(counts.brands), categories: all(counts.categories),
+    prices: counts.prices && { ...counts.prices, bars: counts.prices.bars.map((bar) => bar * scale) },
+  };
 }

@@ -8,7 +8,7 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
 import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
 import { listProducts, noFilters, topProducts } from '#features/catalog/queries/product-lists.server.ts';
-import { indexProducts } from '#features/search/commands.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveStore } from './stores.server.ts';

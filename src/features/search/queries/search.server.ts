@@ -1,63 +1,102 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
-import { mostPages, pageSize } from '#features/catalog/rules.ts';
-import type { ProductCardView } from '#features/catalog/blocks/view-models.ts';
-import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
+import { facetsOfSheet, type ListFilters, noFilters, numberedFilters } from '#features/catalog/queries/product-lists.server.ts';
+import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
+import { mostPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
+import type { FacetCountsView, ProductCardView } from '#features/catalog/blocks/view-models.ts';
 import { storeCards } from '#features/companies/queries.server.ts';
 import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
 import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { locales } from '#shared/locale.ts';
-import { configurationOf, foldFor, foldMarks, wordsOf } from '../analysis.ts';
-import { productDocuments } from '../table.server.ts';
+import { foldMarks } from '../analysis/folding.ts';
+import { highlight, tokensOf } from '../analysis/highlight.ts';
+import { mostWords, readQuestion, tidyQuestion } from '../analysis/questions.ts';
+import { wordsOf } from '../analysis/words.ts';
+import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
+import { type IndexFilters, type IndexQuestion, noIndexFilters, type RankedProduct } from '../search-index.ts';
+import { postgresIndex } from './postgres-index.server.ts';
+import { correctSpelling } from './spelling.server.ts';
+import { readSynonyms } from './synonyms.server.ts';
 
 export type Found<Card> = { readonly cards: Card[]; readonly total: number; readonly pageCount: number };
 const nothing = { cards: [], total: 0, pageCount: 0 };
 
-/** More matches than this are neither counted nor ranked: nobody turns so many pages. */
-const mostMatches = 5_000;
+/** The index that answers. */
+const index = postgresIndex;
 
-/** One word in any of the three languages, by stem, or as the beginning of a word or code as it is written. */
-function wordQuery(word: string): SQL {
-  const stems = [...locales].map((locale) => sql`plainto_tsquery(${configurationOf[locale]}::regconfig, ${foldFor[locale](word)})`);
-  const literal = foldMarks(word).replace(/[^\p{L}\p{N}]+/gu, ' ').trim().split(' ').map((part) => `${part}:*`).join(' & ');
-  return sql`(${sql.join([...stems, ...(literal === ':*' ? [] : [sql`to_tsquery('simple', ${literal})`])], sql` || `)})`;
+export type SearchScope = { readonly storeId?: Id<'store'> | undefined; readonly categoryNumber?: number | undefined };
+
+async function filtersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
+  const { brandNumbers, leastUsdMicros, mostUsdMicros } = await numberedFilters(context, filters);
+  const groups = [placesAsked(filters).map((places) => places.map(traitKey)), filters.origins.length === 0 ? [] : [filters.origins.map(originKey)], brandNumbers === null ? [] : [[0, ...brandNumbers].map(brandKey)]];
+  return { groups: groups.flat(), leastUsdMicros, mostUsdMicros };
 }
 
-async function matchProducts(context: Context, words: readonly string[], joined: 'all' | 'any', page: number, storeId: Id<'store'> | null) {
-  const query = sql.join(words.map(wordQuery), joined === 'all' ? sql` && ` : sql` || `);
-  const ofStore = storeId === null ? sql`` : sql`and product_id in (select product_id from ${productListings} where category_id = ${wholeMarket} and store_id = ${storeId})`;
-  const result = await context.db.execute(sql`
-    with asked as materialized (select ${query} as words),
-    matches as materialized (
-      select product_id, document, quality_score from ${productDocuments}, asked where document @@ asked.words ${ofStore} limit ${mostMatches}),
-    ranked as (
-      select product_id, ts_rank('{0.05, 0.2, 0.4, 1}', document, asked.words, 1) * (1 + quality_score / 500.0) as score from matches, asked)
-    select product_id as id, count(*) over ()::int as total from ranked order by score desc, product_id desc
-    limit ${pageSize} offset ${(page - 1) * pageSize}`) as unknown as { rows: { id: never; total: number }[] };
-  return result.rows;
+export async function indexQuestionOf(context: Context, text: string, scope: SearchScope = {}, filters: ListFilters = noFilters): Promise<IndexQuestion> {
+  const [synonyms, meaning, asked] = await Promise.all([readSynonyms(context), findCategoryMeaning(context, tidyQuestion(text)), filtersOf(context, filters)]);
+  const groups = [...(scope.storeId ? [[storeKey(scope.storeId)]] : []), ...(scope.categoryNumber ? [[categoryKey(scope.categoryNumber)]] : [])];
+  return { question: readQuestion(text, context.locale, synonyms), categories: meaning.whole, scope: { ...noIndexFilters, groups }, filters: asked };
 }
 
-/** Products, of one store if it is named, that have all the words, or failing those any of them, best first. */
-export async function searchProducts(context: Context, question: string, page: number, storeId: Id<'store'> | null = null): Promise<Found<ProductCardView>> {
-  const words = wordsOf(question);
-  if (words.length === 0 || page > mostPages) return nothing;
-  let rows = await matchProducts(context, words, 'all', page, storeId);
-  // A page beyond the last one has no row that knows the total: the first page does.
-  const first = rows.length > 0 || page === 1 ? rows : await matchProducts(context, words, 'all', 1, storeId);
-  let total = first[0]?.total ?? 0;
-  if (total === 0 && words.length > 1) {
-    rows = await matchProducts(context, words, 'any', page, storeId);
-    total = (rows[0] ?? (page === 1 ? undefined : (await matchProducts(context, words, 'any', 1, storeId))[0]))?.total ?? 0;
-  }
-  return { cards: await getProductCards(context, rows.map((row) => row.id)), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
+/** So many goods that have only some of the words are shown. */
+const mostLoose = 96;
+
+/** Of which results all words are true. */
+const isStrict = ({ stage }: RankedProduct): boolean => stage === 'code' || stage === 'title' || stage === 'all';
+
+export type ProductSearch = Found<ProductCardView> & {
+  /** Nothing has all the words: these have some. */
+  readonly isLoose: boolean;
+  /** What the words may have been meant to be: shown instead when nothing has those that were typed. */
+  readonly correction: { readonly text: string; readonly isApplied: boolean } | null;
+  readonly storeCount: number;
+  readonly facets: FacetCountsView;
+  readonly categoryCounts: ReadonlyMap<number, number>;
+  readonly isApproximate: boolean;
+};
+
+type Asked = { readonly scope?: SearchScope; readonly filters?: ListFilters; readonly sort?: ProductSort | null; readonly find?: string };
+
+/** Products that have all the words, or failing those any of them, best first, with their facets. Mistyped words are corrected when nothing has them, unless `isExact`. */
+export async function findProducts(context: Context, text: string, page: number, asked: Asked = {}, isExact = false): Promise<ProductSearch> {
+  const found = await ask(context, text, page, asked);
+  if (page > 1 && !found.isLoose) return found;
+  const corrected = await correctSpelling(context, text);
+  if (corrected === null) return found;
+  if (!found.isLoose || isExact) return { ...found, correction: { text: corrected, isApplied: false } };
+  const better = await ask(context, corrected, page, asked);
+  return better.isLoose ? found : { ...better, correction: { text: corrected, isApplied: true } };
+}
+
+async function ask(context: Context, text: string, page: number, { scope = {}, filters = noFilters, sort = null, find = '' }: Asked): Promise<ProductSearch> {
+  const asked = await indexQuestionOf(context, text, scope, filters);
+  const [ranked, { sheet, scale }] = await Promise.all([index.rank(context, asked, { offset: (page - 1) * pageSize, limit: pageSize }, sort), index.count(context, asked)]);
+  const { total, storeCount, facets, categoryCounts } = await facetsOfSheet(context, sheet, scale, filters, find);
+  const isLoose = sheet.size === 0;
+  const loose = isLoose ? await index.rank(context, asked, { offset: 0, limit: mostLoose }, null) : [];
+  const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked.filter(isStrict);
+  const count = isLoose ? loose.length : total;
+  const tokens = tokensOf(asked.question);
+  const cards = (await getProductCards(context, shown.map(({ id }) => id))).map((card) => {
+    const titleParts = highlight(card.title.value, card.title.locale, tokens);
+    return titleParts ? { ...card, titleParts } : card;
+  });
+  return { cards, total: count, pageCount: Math.min(mostPages, Math.ceil(count / pageSize)), isLoose, correction: null, storeCount, facets, categoryCounts, isApproximate: scale > 1 };
+}
+
+/** Products that have all the words, or failing those any of them, best first; of one store if it is named. */
+export async function searchProducts(context: Context, text: string, page: number, storeId: Id<'store'> | null = null): Promise<Found<ProductCardView>> {
+  if (page > mostPages) return nothing;
+  const { cards, total, pageCount } = await findProducts(context, text, page, { scope: storeId ? { storeId } : {} });
+  return { cards, total, pageCount };
 }
 
 /** Stores or manufacturers whose name, province or main products hold all the words. */
 export async function searchStores(context: Context, question: string, kind: 'stores' | 'manufacturers', page: number): Promise<Found<StoreCardView>> {
-  const words = wordsOf(question).map((word) => foldMarks(word));
+  const words = wordsOf(tidyQuestion(question)).slice(0, mostWords).map((word) => foldMarks(word));
   if (words.length === 0 || page > mostPages) return nothing;
   const goods = sql`(select coalesce(string_agg(word, ' '), '') from jsonb_each(${stores.mainProducts}) as spoken (language, words), jsonb_array_elements_text(words) as word)`;
   const text = sql`lower(translate(${stores.name} || ' ' || ${stores.province} || ' ' || ${goods}, 'IİıŞşĞğÇçÖöÜü', 'iiissggccoouu'))`;
@@ -71,4 +110,12 @@ export async function searchStores(context: Context, question: string, kind: 'st
   ]);
   const total = counted[0]?.total ?? 0;
   return { cards: await storeCards(context, rows), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
+}
+
+/** What the index makes of a question, for operators. */
+export async function explainSearch(context: Context, text: string) {
+  const asked = await indexQuestionOf(context, text);
+  const { best, ...explanation } = await index.explain(context, asked);
+  const cards = await getProductCards(context, best.slice(0, pageSize).map(({ id }) => id as Id<'product'>));
+  return { question: asked.question, categories: asked.categories, ...explanation, best: best.slice(0, cards.length).map((one, i) => ({ ...one, title: cards[i]!.title.value })) };
 }

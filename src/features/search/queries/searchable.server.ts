@@ -1,16 +1,32 @@
-import { eq, inArray } from 'drizzle-orm';
-import { brands, categories, products } from '#features/catalog/table.server.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { brands, categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 
 const columns = {
-  id: products.id, state: products.state, title: products.title, description: products.description, attributes: products.attributes, tags: products.tags,
-  externalId: products.externalId, variants: products.variants, hsCode: products.hsCode, qualityScore: products.qualityScore, brand: brands.name, category: categories.name,
+  id: products.id, title: products.title, description: products.description, attributes: products.attributes, tags: products.tags,
+  externalId: products.externalId, variants: products.variants, hsCode: products.hsCode, qualityScore: products.qualityScore, brand: brands.name, categoryId: products.categoryId,
+  storeId: productListings.storeId, traits: productListings.traits, priceUsdMicros: productListings.priceUsdMicros, brandNumber: productListings.brandNumber,
 };
 
 /** What a product can be found by. */
 export type Searchable = Awaited<ReturnType<typeof readSearchable>>[number];
 
+/** Of these products those that are listed: published, by a store that trades. */
 export const readSearchable = (context: Context, ids: readonly Id<'product'>[]) =>
-  context.db.select(columns).from(products).leftJoin(brands, eq(brands.id, products.brandId)).leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(inArray(products.id, [...ids])).orderBy(products.id);
+  context.db.select(columns).from(products)
+    .innerJoin(productListings, and(eq(productListings.productId, products.id), eq(productListings.categoryId, wholeMarket)))
+    .leftJoin(brands, eq(brands.id, products.brandId)).where(inArray(products.id, [...ids])).orderBy(products.id);
+
+export type SearchedCategory = { readonly number: number; readonly name: typeof categories.$inferSelect['name']; readonly above: readonly number[] };
+
+/** Each category with its name in three languages and the numbers of itself and all above. */
+export async function readSearchedCategories(context: Context): Promise<Map<Id<'category'>, SearchedCategory>> {
+  const rows = await context.db.select({ id: categories.id, parentId: categories.parentId, number: categories.number, name: categories.name }).from(categories);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const above = (row: (typeof rows)[number] | undefined): number[] => (row ? [row.number, ...above(row.parentId ? byId.get(row.parentId) : undefined)] : []);
+  return new Map(rows.map((row) => [row.id, { number: row.number, name: row.name, above: above(row) }]));
+}
+
+/** What every listed product costs in dollars. */
+export const listedPrices = sql`select ${productListings.productId} as id, ${productListings.priceUsdMicros} as price from ${productListings} where ${productListings.categoryId} = ${wholeMarket}`;

@@ -1,80 +1,131 @@
 import { useLocation } from 'react-router';
-import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
-import { NoProducts, ResultPager } from '#features/catalog/blocks/result-summary.tsx';
-import { pageSize } from '#features/catalog/rules.ts';
+import { facetsView } from '#features/catalog/blocks/facets-view.ts';
+import { priceKnobsOf, ProductListing } from '#features/catalog/blocks/product-listing.tsx';
+import { NoProducts } from '#features/catalog/blocks/result-summary.tsx';
+import type { CategoryFacet } from '#features/catalog/blocks/view-models.ts';
+import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { pageSize, productSorts } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
-import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
+import { recordQuestion } from '#features/search/commands/record-question.server.ts';
+import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
+import { findProducts, searchStores } from '#features/search/queries/search.server.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
 import { number } from '#platform/i18n/runtime.ts';
+import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { EmptyState } from '#ui/panels.tsx';
-import { withParameters } from '#shared/search-parameters.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { Alert, EmptyState } from '#ui/panels.tsx';
 import { StorePager } from '../company-lists/store-pager.tsx';
 import { PageHead } from '../meta/page-head.tsx';
+import { categoryFacet } from '../shop/category-facet.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/search.page';
 
 const scopes = ['products', 'stores', 'manufacturers'] as const;
 const mostCharacters = 200;
 
+/** In a search a category is a parameter of the address; without one all of them lie open again. */
+const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
+  const link = <Link extends CategoryFacet['ancestors'][number]>(one: Link): Link => ({ ...one, path: '/search', asked: one.path.replace(/^\/shop\//, '') });
+  const all = { id: 'all', name: allName, path: '/search', asked: null, count: null };
+  return { current: facet.current && link(facet.current), ancestors: facet.current ? [all, ...facet.ancestors.map(link)] : [], children: facet.children.map(link) };
+};
+
+/** Neither narrowed nor ordered: what was typed, once. */
+const isFirstAsked = ({ searchParams }: URL): boolean => [...searchParams.keys()].every((name) => name === 'q' || name === 'in');
+
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   const parameters = args.url.searchParams;
   const query = (parameters.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
-  const asked = parameters.get('in');
-  const scope = scopes.find((one) => one === asked) ?? 'products';
-  const { page } = readListParameters(args.url);
+  const scope = scopes.find((one) => one === parameters.get('in')) ?? 'products';
+  const { filters, page, view, find } = readListParameters(args.url);
+  const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
+  const tree = await getCategoryTree(context);
+  const [group = '', item = null] = (parameters.get('category') ?? '').split('/');
+  const category = findInTree(tree, group, item);
   const pageOf = (one: (typeof scopes)[number]) => (one === scope ? page : 1);
+  const base = { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, query, scope, page };
+  if (query === '') return { ...base, totals: { products: 0, stores: 0, manufacturers: 0 }, list: null, hasFilters: false, knobs: null, correction: null, isLoose: false, isAbout: false, nearby: [], stores: [] };
   const [products, stores, manufacturers] = await Promise.all([
-    searchProducts(context, query, pageOf('products')),
+    findProducts(context, query, pageOf('products'), { scope: category ? { categoryNumber: category.node.number } : {}, filters, sort, find }, parameters.get('exact') === '1'),
     searchStores(context, query, 'stores', pageOf('stores')),
     searchStores(context, query, 'manufacturers', pageOf('manufacturers')),
   ]);
   const shown = { products, stores, manufacturers }[scope];
   if (page > 1 && shown.cards.length === 0) throw firstPage(args.url);
+  const { cards, total, storeCount, facets, categoryCounts, correction, isLoose, isApproximate } = products;
+  if (page === 1 && scope === 'products' && isFirstAsked(args.url)) await recordQuestion(context, query, isLoose || correction?.isApplied === true);
+  const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
   return {
-    locale: context.locale, publicUrl: context.services.publicUrl, query, scope, page,
-    totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
-    products: scope === 'products' ? products.cards : [],
+    ...base, list: inPage(args, list), hasFilters: list.facets.on > 0, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
+    nearby: total === 0 || isLoose ? await nearbyCategories(context, query, tree) : [],
     stores: scope === 'stores' ? stores.cards : scope === 'manufacturers' ? manufacturers.cards : [],
   };
 });
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, query, scope, page, totals, products, stores } = loaderData;
+  const { locale, publicUrl, query } = loaderData;
+  return (
+    <main className="wrap" id="main">
+      <PageHead title={query ? m.title({ query }, { locale }) : m.emptyTitle({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="/search" locale={locale} isIndexed={false} />
+      {query === '' ? <EmptyState level={1} title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
+        : <Results {...loaderData} />}
+    </main>
+  );
+}
+
+function Results({ address, locale, query, scope, page, totals, list, hasFilters, knobs, correction, isLoose, isAbout, nearby, stores }: Route.ComponentProps['loaderData']) {
   const { pathname, search } = useLocation();
   const path = `${pathname}${search}`;
+  const products = catalog.products({ count: totals.products }, { locale });
   const countText = {
-    products: catalog.products({ count: totals.products }, { locale }),
+    products: isAbout ? catalog.about({ products }, { locale }) : products,
     stores: m.storeCount({ count: totals.stores }, { locale }),
     manufacturers: m.manufacturerCount({ count: totals.manufacturers }, { locale }),
   };
   const name = { products: m.products({ locale }), stores: m.stores({ locale }), manufacturers: m.manufacturers({ locale }) };
+  const pager = { page, pageSize, total: totals[scope], path: address, locale };
   return (
-    <main className="wrap" id="main">
-      <PageHead title={query ? m.title({ query }, { locale }) : m.emptyTitle({ locale })} description={m.description({ locale })} publicUrl={publicUrl} path="/search" locale={locale} isIndexed={false} />
-      {query === '' ? <EmptyState level={1} title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} /> : (
-        <>
-          <div className="heading summary">
-            <h1 className="display d-2"><bdi>{m.heading({ query }, { locale })}</bdi></h1>
-            <p className="num" role="status">{countText[scope]}</p>
-          </div>
-          <nav className="tabs" aria-label={m.scopes({ locale })}>
-            {scopes.map((one) => (
-              <a key={one} href={withParameters(path, { in: one === 'products' ? null : one, page: null })} aria-current={one === scope ? 'page' : undefined}>
-                {name[one]} <span className="n num">{number(locale, totals[one])}</span>
-              </a>
-            ))}
-          </nav>
-          <section className="section-tight" aria-label={name[scope]}>
-            {scope === 'products'
-              ? products.length > 0 ? <ProductGrid products={products} locale={locale} columns={5} firstCount={5} headingLevel={2} /> : <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
-              : stores.length > 0 ? <StoreGrid stores={stores} locale={locale} headingLevel={2} /> : <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }} />}
-            {totals[scope] === 0 ? null : scope === 'products' ? <ResultPager page={page} pageSize={pageSize} total={totals[scope]} path={path} locale={locale} />
-              : <StorePager page={page} pageSize={pageSize} total={totals[scope]} path={path} locale={locale} />}
-          </section>
-        </>
-      )}
-    </main>
+    <>
+      <div className="heading summary">
+        <h1 className="display d-2"><bdi>{m.heading({ query }, { locale })}</bdi></h1>
+        <p className="num" role="status">{countText[scope]}</p>
+      </div>
+      <nav className="tabs" aria-label={m.scopes({ locale })}>
+        {scopes.map((one) => (
+          <a key={one} href={withParameters(path, { in: one === 'products' ? null : one, page: null })} aria-current={one === scope ? 'page' : undefined}>
+            {name[one]} <span className="n num">{number(locale, totals[one])}</span>
+          </a>
+        ))}
+      </nav>
+      <section className="section-tight" aria-label={name[scope]}>
+        {scope === 'products' && list && knobs ? (
+          <>
+            {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
+            {isLoose && totals.products > 0 ? <Alert>{m.loose({ locale })}</Alert> : null}
+            {nearby.length > 0 ? (
+              <nav className="search-nearby" aria-label={m.nearby({ locale })}>
+                <b>{m.nearby({ locale })}</b>
+                {nearby.map((category) => <a key={category.path} className="chip" href={`/${locale}${category.path}`}>{category.name}</a>)}
+              </nav>
+            ) : null}
+            {totals.products === 0 && !hasFilters ? <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
+              : <ProductListing list={list} knobs={knobs} path={address} label={name.products} locale={locale} query={query} />}
+          </>
+        ) : stores.length > 0 ? <StoreGrid stores={stores} locale={locale} headingLevel={2} /> : <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }} />}
+        {scope !== 'products' && totals[scope] > 0 ? <StorePager {...pager} /> : null}
+      </section>
+    </>
+  );
+}
+
+/** What was searched instead, or what might have been meant. */
+function Correction({ text, isApplied, query, address, locale }: { text: string; isApplied: boolean; query: string; address: string; locale: Route.ComponentProps['loaderData']['locale'] }) {
+  if (!isApplied) return <p className="search-correction">{m.didYouMean({ locale })} <a className="link" href={withParameters(address, { q: text, page: null, exact: null })}><bdi>{text}</bdi></a></p>;
+  return (
+    <p className="search-correction">
+      <bdi>{m.showing({ words: text }, { locale })}</bdi> <a className="link" href={withParameters(address, { exact: 1, page: null })}><bdi>{m.insteadOf({ words: query }, { locale })}</bdi></a>
+    </p>
   );
 }

@@ -124,6 +124,9 @@ function NavGroup({ group, locale, isCurrent }: { group: MenuGroup; locale: Loca
   );
 }
 
+/** Suggestions are a convenience: without their script the form is as good. */
+const suggestIn = (input: HTMLInputElement, locale: Locale) => void import('./search-suggestions.ts').then(({ attachSuggestions }) => attachSuggestions(input, locale), () => {});
+
 /** The only control with a dark edge, so that it is found at once. */
 export function SearchForm({ locale, query = '', scope = 'products' }: { locale: Locale; query?: string | undefined; scope?: SearchScope | undefined }) {
   return (
@@ -131,7 +134,7 @@ export function SearchForm({ locale, query = '', scope = 'products' }: { locale:
       <select key={scope} name="in" defaultValue={scope} aria-label={m.searchIn({ locale })}>
         {searchScopes.map((one) => <option key={one} value={one}>{m.scope({ scope: one }, { locale })}</option>)}
       </select>
-      <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchFor({ locale })} aria-label={m.searchFor({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} />
+      <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchFor({ locale })} aria-label={m.searchFor({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} onFocus={({ currentTarget }) => suggestIn(currentTarget, locale)} />
       <button type="submit" aria-label={m.search({ locale })}><Search /><span>{m.search({ locale })}</span></button>
     </form>
   );

@@ -1,0 +1,50 @@
+// What a word is reduced to, so that its forms meet: Snowball's stems, with what these leave standing in Turkish and Arabic.
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { LRUCache } from 'lru-cache';
+import type { Locale } from '#shared/locale.ts';
+import { foldArabic, foldMarks, foldTurkish, isArabic, withoutVowelSigns } from './folding.ts';
+
+/** Snowball leaves the third person after a vowel: "havlusu", "örtüsü", and makes "havlus" of it. */
+const possessive = /(?<=\p{L}{2}[aeıioöuü])s[ıiuü]$/u;
+
+const turkishStem = (word: string): string => {
+  const lower = foldTurkish(word);
+  const bare = lower.replace(possessive, '');
+  return foldMarks(bare.length >= 4 && bare.length < lower.length ? bare : turkish(lower));
+};
+
+/** "and", "with", "for" and the article are written together with the word; of short words they are a part. */
+const prefixes = /^(?:وال|فال|بال|كال|ال)(?=\p{L}{3})|^لل(?=\p{L}{3})/u;
+
+export const withoutArticle = (word: string): string => withoutVowelSigns(word).replace(prefixes, '');
+
+/** Stemmed before it is folded: the endings are told by ة and ى. */
+const arabicStem = (word: string): string => foldArabic(arabic(withoutArticle(word)));
+
+/** Plurals that Porter leaves apart from their singular: "knives", "shelves". */
+const englishStem = (word: string): string => foldMarks(english(foldMarks(word).replace(/(?<=\p{L}{2})([li])ves$/u, '$1fe').replace(/lfe$/, 'lf')));
+
+const stemmers = { en: englishStem, tr: turkishStem, ar: arabicStem } as const;
+
+/** Words repeat: what is kept answers nine of ten. It depends on nothing but the word. */
+const kept = new LRUCache<string, string>({ max: 20_000 });
+
+/** The stem in a language. Letters settle it: Latin words in Arabic texts are read as English, Arabic ones always as Arabic. */
+export function stemOf(word: string, locale: Locale): string {
+  const language = isArabic(word) ? 'ar' : locale === 'ar' ? 'en' : locale;
+  const key = `${language}${word}`;
+  let stem = kept.get(key);
+  if (stem === undefined) kept.set(key, (stem = /\p{N}/u.test(word) || word.length < 3 ? plainForm(word) : stemmers[language](word)));
+  return stem;
+}
+
+/** As it is written, marks and article aside. */
+export const plainForm = (word: string): string => (isArabic(word) ? foldArabic(withoutArticle(word)) : foldMarks(word));
+
+/** Four letters say which word is meant where endings are many; only Turkish and Arabic have so many. */
+export const beginningOf = (word: string): string | null => {
+  const plain = plainForm(word);
+  return plain.length >= 5 && !/\d/.test(plain) ? `~${plain.slice(0, 4)}` : null;
+};

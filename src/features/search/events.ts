@@ -1,0 +1,6 @@
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+
+/** Whatever reads the synonyms. */
+export const synonymsTag = 'search synonyms';
+
+export const synonymsSaved = (): DomainEvent => ({ name: 'search.synonyms_saved', payload: {}, tags: [synonymsTag] });

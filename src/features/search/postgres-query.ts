@@ -1,0 +1,48 @@
+// Writes questions as PostgreSQL's tsquery: each word in all its forms, all of them in titles, all anywhere, most, some.
+import type { Alternative, Concept } from './analysis/questions.ts';
+import { tierKey } from './document-keys.ts';
+import type { IndexFilters } from './search-index.ts';
+import type { Weighted } from './ranking.ts';
+
+/** Tokens are letters, digits and the signs of keys; anything else would be an operator. */
+const lexeme = (token: string): string => `'${token.replace(/['\\]/g, '')}'`;
+
+const anyOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`);
+const allOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`);
+
+type Place = 'title' | 'anywhere';
+const written = (token: string, place: Place): string => lexeme(place === 'title' ? `T/${token}` : token);
+
+/** In titles without places: that they stand side by side is for the ranking to see. */
+const alternativeQuery = ({ tokens, isPhrase }: Alternative, place: Place): string =>
+  tokens.length === 1 ? written(tokens[0]!, place) : `(${tokens.map((token) => written(token, place)).join(isPhrase && place === 'anywhere' ? ' <-> ' : ' & ')})`;
+
+function conceptQuery({ forms, alternatives }: Concept, prefix: string | null, place: Place): string {
+  return anyOf([...forms.map((form) => written(form, place)), ...alternatives.map((one) => alternativeQuery(one, place)), ...(prefix === null ? [] : [`${written(prefix, place)}:*`])]);
+}
+
+export function unitQuery({ unit, prefix }: Weighted, place: Place, keys: readonly string[] = []): string {
+  return anyOf([allOf(unit.words.map((concept) => conceptQuery(concept, prefix, place))), ...unit.alternatives.map((one) => alternativeQuery(one, place)), ...keys.map(lexeme)]);
+}
+
+/** `keys`: instead of all words, one of these. */
+export const allQuery = (units: readonly Weighted[], place: Place, keys: readonly string[] = []): string =>
+  anyOf([allOf(units.map((unit) => unitQuery(unit, place))), ...keys.map(lexeme)]);
+
+/** All words but one, whichever. Null for questions of which too little would be left. */
+export const mostQuery = (units: readonly Weighted[]): string | null =>
+  units.length < 3 ? null : anyOf(units.map((_, left) => allOf(units.filter((__, i) => i !== left).map((unit) => unitQuery(unit, 'anywhere')))));
+
+const rarest = 3;
+
+/** One of the words that say most, or a word that begins like one of them. */
+export function someQuery(units: readonly Weighted[]): string {
+  const chosen = units.toSorted((a, b) => b.idf - a.idf).slice(0, rarest);
+  return anyOf(chosen.flatMap((unit) => [unitQuery(unit, 'anywhere'), ...unit.unit.words.flatMap(({ beginning }) => (beginning === null ? [] : [lexeme(beginning)]))]));
+}
+
+export const keysQuery = (keys: readonly string[]): string => anyOf(keys.map(lexeme));
+
+/** Filters and the tier are asked of the same index as the words. */
+export const within = (query: string, filters: readonly IndexFilters[], tier = 0, tierOf: (tier: number) => string = tierKey): string =>
+  allOf([query, ...filters.flatMap(({ groups }) => groups.map(keysQuery)), ...(tier > 0 ? [lexeme(tierOf(tier))] : [])]);

@@ -1,0 +1,293 @@
+// The index of products in PostgreSQL: a staged question, candidates scored in SQL, the best of them again here.
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sheetOfRecords } from '#features/catalog/queries/facets.server.ts';
+import type { ProductSort } from '#features/catalog/rules.ts';
+import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
+import type { Id } from '#shared/ids.ts';
+import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
+import { plainForm } from '../analysis/stems.ts';
+import { categoryKey, mostHalvings, sampleKey } from '../document-keys.ts';
+import { allQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
+import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, type Weighted } from '../ranking.ts';
+import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
+import { productDocuments, searchTokens } from '../table.server.ts';
+
+/** Four pages of them are put into their final order. */
+const rescored = 96;
+/** More than these are not scored: a tier of the better ones is asked for instead. */
+const mostCandidates = 4_000;
+const wantedCandidates = 800;
+const fewCandidates = 100;
+/** Fewer matches of all words than these are followed by looser ones. */
+const enough = 48;
+/** Facets are counted of these many, or of a sample. */
+const mostCounted = 8_000;
+
+/** In `ts_rank`'s order: description, facts, brand, title. */
+const fieldWeights = '{0.3,0.1,0.4,1}';
+const [saturation, lengthShare, usualTitle] = [0.4, 0.2, 10];
+
+type Row = Record<string, unknown>;
+const rowsOf = async <T extends Row>(context: Context, query: SQL): Promise<T[]> => ((await context.db.execute(query)) as unknown as { rows: T[] }).rows;
+
+// --- What is known of the words ---
+
+const productCount = (context: Context): Promise<number> => fromQueryCache(context, 'search: how many products', [], async () => {
+  const [row] = await rowsOf<{ count: number }>(context, sql`select coalesce((select documents from ${searchTokens} where token = ''), (select count(*)::int from (select from ${productDocuments} limit 100000) counted)) as count`);
+  return Math.max(1, row!.count);
+});
+
+const mostLiveCounted = 500;
+
+async function statisticsOf(context: Context, tokens: readonly string[], mustKnow: ReadonlySet<string>): Promise<Statistics> {
+  const [products, rows] = await Promise.all([
+    productCount(context),
+    context.db.select().from(searchTokens).where(inArray(searchTokens.token, [...tokens])),
+  ]);
+  const known = new Map(rows.map(({ token, documents, titles }) => [token, { documents, titles }]));
+  // Words newer than the statistics, or older than all: few documents have them.
+  const unknown = tokens.filter((token) => mustKnow.has(token) && !known.has(token));
+  if (unknown.length > 0) {
+    const counted = await rowsOf<{ token: string; documents: number }>(context, sql`
+      select token, (select count(*)::int from (select from ${productDocuments} where document @@ (quote_literal(token))::tsquery limit ${mostLiveCounted}) found) as documents
+      from unnest(${sql.param(unknown)}::text[]) as token`);
+    for (const { token, documents } of counted) known.set(token, { documents, titles: documents });
+  }
+  return { products, of: (token) => known.get(token) ?? { documents: 0, titles: 0 } };
+}
+
+/** What a question asks of the index once the statistics are known. */
+type Plan = RankedQuestion & { readonly statistics: Statistics; readonly filters: readonly IndexFilters[]; readonly codes: readonly string[]; readonly tokens: readonly string[] };
+
+const leastSplitTitles = 2;
+const commonest = (tokens: readonly string[], statistics: Statistics): number => Math.max(0, ...tokens.map((token) => statistics.of(token).documents));
+
+/** A word written in two where it is in one, and the other way round. */
+function withCompounds(units: readonly Unit[], statistics: Statistics): Unit[] {
+  const split = units.map((unit): Unit => ({
+    ...unit,
+    words: unit.words.map((concept): Concept => {
+      const parts = splitsOf(concept.text).filter(([a, b]) => Math.min(statistics.of(a).titles, statistics.of(b).titles) >= leastSplitTitles)
+        .toSorted((a, b) => commonest(b, statistics) - commonest(a, statistics))[0];
+      return parts && commonest(concept.forms, statistics) < statistics.products / 20 ? { ...concept, alternatives: [...concept.alternatives, { tokens: parts, weight: 0.8, isPhrase: true }] } : concept;
+    }),
+  }));
+  const pairs = joinedPairs(units).filter(({ token }) => statistics.of(token).documents > 0);
+  const joined: Unit[] = [];
+  for (let at = 0; at < split.length; at++) {
+    const pair = pairs.find((one) => one.at === at);
+    if (!pair) joined.push(split[at]!);
+    else {
+      joined.push({ words: [...split[at]!.words, ...split[at + 1]!.words], alternatives: [{ tokens: [pair.token], weight: 1, isPhrase: false }] });
+      at++;
+    }
+  }
+  return joined;
+}
+
+const leastPrefix = 3;
+
+async function planOf(context: Context, { question, categories, scope, filters }: IndexQuestion): Promise<Plan> {
+  const concepts = question.units.flatMap((unit) => unit.words);
+  const forms = new Set(concepts.flatMap((concept) => concept.forms));
+  const others = [
+    ...concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)), ...question.units.flatMap((unit) => unit.alternatives.flatMap(({ tokens }) => tokens)),
+    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...scope.groups.flat(), ...filters.groups.flat(),
+  ];
+  const statistics = await statisticsOf(context, [...new Set([...forms, ...others])], forms);
+  const units = withCompounds(question.units, statistics).map((unit): Weighted => {
+    const own = unit.words.map(({ forms: all }) => commonest(all, statistics));
+    const rest = [...unit.alternatives, ...unit.words.flatMap(({ alternatives }) => alternatives)].map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token).documents)));
+    const having = Math.max(Math.min(...own), own.every((count) => count > 0) ? 0 : Math.max(0, ...rest));
+    const plain = plainForm(unit.words.at(-1)!.text);
+    // A word that nothing has is the beginning of one.
+    const isUnknown = unit.words.length === 1 && having === 0 && plain.length >= leastPrefix;
+    return { unit, idf: idfOf(statistics.products, having || (isUnknown ? 20 : 1)), prefix: isUnknown ? plain.replace(/[^\p{L}\p{N}]/gu, '') : null };
+  });
+  return { units, categories, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes.map((code) => `=${code}`), tokens: [...forms, ...others] };
+}
+
+/** How many products an answer of all words has, were the words strangers to each other. */
+function estimated({ units, statistics, filters }: Plan, field: 'documents' | 'titles'): number {
+  const share = (having: number) => Math.min(1, Math.max(having, 0.5) / statistics.products);
+  const ofUnit = ({ unit }: Weighted) => Math.max(
+    ...unit.alternatives.map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token)[field]))),
+    Math.min(...unit.words.map((concept) => concept.forms.reduce((sum, form) => sum + statistics.of(form)[field], 0))),
+  );
+  const ofGroup = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (statistics.of(key).documents || statistics.products / 8), 0);
+  const shares = [...units.map((unit) => share(ofUnit(unit))), ...filters.flatMap(({ groups }) => groups.map((keys) => share(ofGroup(keys))))];
+  return statistics.products * shares.reduce((product, one) => product * one, 1);
+}
+
+const halvingsFor = (count: number, wanted: number): number => Math.max(0, Math.min(mostHalvings, Math.floor(Math.log2(count / wanted))));
+
+// --- Candidates ---
+
+const inPrice = (filters: readonly IndexFilters[]): SQL => sql.join(filters.flatMap(({ leastUsdMicros, mostUsdMicros }) => [
+  ...(leastUsdMicros === null ? [] : [sql` and price_usd_micros >= ${leastUsdMicros}`]), ...(mostUsdMicros === null ? [] : [sql` and price_usd_micros <= ${mostUsdMicros}`]),
+]));
+
+/** Each word's rank saturates by itself and counts by how rare it is; a long title counts less. */
+function scoreInSql({ units, categories }: Plan): SQL {
+  const norm = sql.raw(`(1 - ${lengthShare} + ${lengthShare} * lengths[1] / ${usualTitle}.0)`);
+  const parts = units.map((unit) => {
+    const rank = sql`ts_rank(${sql.raw(`'${fieldWeights}'`)}, document, ${unitQuery(unit, 'anywhere')}::tsquery) / ${norm}`;
+    return sql`${unit.idf}::float8 * (1 - ${saturation}::float8 / (${saturation}::float8 + ${rank}))`;
+  });
+  const words = parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`;
+  const named = categories.length === 0 ? words : sql`case when document @@ ${keysQuery(categories.map(categoryKey))}::tsquery then ${tuning.category}::float8 else 1 end * (${words})`;
+  return sql`(${named}) * (1 + ${tuning.quality}::float8 * (quality_score / 100.0 - 0.5))`;
+}
+
+type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: number };
+type Step = { readonly stage: Stage; readonly query: string; readonly estimate: number; readonly tokens?: never };
+type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
+
+/** The best of a stage by the score in SQL. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
+async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: Step, without: string | null, limit: number, watch: Watch): Promise<Found[]> {
+  let tier = halvingsFor(estimate, wantedCandidates);
+  let narrowed = false;
+  for (;;) {
+    const startedAt = performance.now();
+    const asked = within(query, plan.filters, tier);
+    const rows = await rowsOf<{ id: Id<'product'>; s: number; total: number }>(context, sql`
+      with candidates as materialized (
+        select product_id, document, lengths, quality_score from ${productDocuments}
+        where document @@ ${asked}::tsquery${without === null ? sql`` : sql` and not document @@ ${without}::tsquery`}${inPrice(plan.filters)} limit ${mostCandidates})
+      select product_id as id, ${scoreInSql(plan)} as s, count(*) over ()::int as total from candidates order by s desc, product_id desc limit ${limit}`);
+    const total = rows[0]?.total ?? 0;
+    watch({ stage, query: asked, tier, rows: total, ms: performance.now() - startedAt });
+    if (total >= mostCandidates && tier < mostHalvings) {
+      tier += Math.max(1, narrowed ? 2 : 1);
+      narrowed = true;
+      continue;
+    }
+    if (total >= fewCandidates || tier === 0 || narrowed) return rows.map(({ id, s }) => ({ id, stage, s }));
+    tier = Math.max(0, tier - 3);
+  }
+}
+
+const unwatched: Watch = () => {};
+
+function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
+  const named = plan.categories.map(categoryKey);
+  const titles = estimated(plan, 'titles');
+  const ofCategory = named.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
+  const all = Math.max(estimated(plan, 'documents'), ofCategory);
+  const codes: Step[] = plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes), estimate: 1 }] : [];
+  if (plan.units.length === 0) return { strict: codes, loose: [] };
+  const most = mostQuery(plan.units);
+  const some = someQuery(plan.units);
+  return {
+    strict: [...codes, { stage: 'title', query: allQuery(plan.units, 'title'), estimate: titles }, { stage: 'all', query: allQuery(plan.units, 'anywhere', named), estimate: all }],
+    loose: [...(most === null ? [] : [{ stage: 'most', query: most, estimate: 2 * all } as const]), { stage: 'some', query: some, estimate: commonest(plan.units.flatMap(({ unit }) => unit.words.flatMap(({ forms }) => forms)), plan.statistics) }],
+  };
+}
+
+const stageOrder: Record<Stage, number> = { code: 0, title: 1, all: 2, most: 3, some: 4 };
+
+/** Stage after stage until there are enough, each without those before. */
+async function gather(context: Context, plan: Plan, watch: Watch): Promise<Found[]> {
+  const { strict, loose } = stepsOf(plan);
+  const found = new Map<Id<'product'>, Found>();
+  const add = async (step: Step, without: string | null) => {
+    for (const one of await bestOf(context, plan, step, without, rescored, watch)) if (!found.has(one.id)) found.set(one.id, one);
+  };
+  let before: string | null = null;
+  for (const step of strict) {
+    if (found.size >= rescored) break;
+    await add(step, step.stage === 'all' ? before : null);
+    if (step.stage === 'title') before = step.query;
+  }
+  for (const step of loose) if (found.size < enough) await add(step, null);
+  return [...found.values()].slice(0, rescored);
+}
+
+async function scored(context: Context, plan: Plan, found: readonly Found[], parameters: Tuning): Promise<(RankedProduct & { parts: ScoreParts })[]> {
+  if (found.length === 0) return [];
+  const rows = await rowsOf<{ id: Id<'product'>; vector: string; lengths: [number, number, number]; quality: number }>(context, sql`
+    select product_id as id, document::text as vector, lengths, quality_score as quality from ${productDocuments} where product_id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`);
+  const stageOf = new Map(found.map(({ id, stage }) => [id, stage]));
+  const ranked = rows.map((row) => {
+    const stage = stageOf.get(row.id)!;
+    const candidate: Candidate = { ...row, stage: stageOrder[stage] };
+    const parts = scoreOf(candidate, plan, parameters);
+    return { id: row.id, stage, score: parts.score, parts };
+  });
+  return ranked.toSorted((a, b) => stageOrder[a.stage] - stageOrder[b.stage] || b.score - a.score || (a.id < b.id ? 1 : -1));
+}
+
+// --- Other orders, and what lies behind the first pages ---
+
+/** In another order than by likeness only goods with all words are listed; of very many the better ones. */
+async function sorted(context: Context, plan: Plan, sort: ProductSort, offset: number, limit: number): Promise<RankedProduct[]> {
+  const { strict } = stepsOf(plan);
+  const query = strict.map((step) => step.query).join(' | ');
+  const tier = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted);
+  const order = {
+    PRICE_BY_ASC: sql`matches.price_usd_micros, matches.product_id`, PRICE_BY_DESC: sql`matches.price_usd_micros desc, matches.product_id desc`,
+    MOST_RECENT: sql`published_at desc, matches.product_id desc`, BEST_SELLER: sql`sales desc, standing desc, matches.product_id desc`, MOST_FAVOURITE: sql`favourites desc, standing desc, matches.product_id desc`,
+  }[sort];
+  const isByPrice = sort === 'PRICE_BY_ASC' || sort === 'PRICE_BY_DESC';
+  const rows = await rowsOf<{ id: Id<'product'> }>(context, sql`
+    with matches as materialized (select product_id, price_usd_micros from ${productDocuments} where document @@ ${within(`(${query})`, plan.filters, tier)}::tsquery${inPrice(plan.filters)} limit ${mostCounted * 4})
+    select matches.product_id as id from matches ${isByPrice ? sql`` : sql`join ${productListings} on ${productListings.categoryId} = ${wholeMarket} and ${productListings.productId} = matches.product_id`}
+    order by ${order} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
+}
+
+/** Behind the goods that were put into their final order, by the score in SQL. */
+async function behind(context: Context, plan: Plan, first: readonly Id<'product'>[], offset: number, limit: number): Promise<RankedProduct[]> {
+  const { strict } = stepsOf(plan);
+  const query = strict.map((step) => step.query).join(' | ');
+  const title = strict.find((step) => step.stage === 'title')?.query ?? query;
+  const tier = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCandidates);
+  const rows = await rowsOf<{ id: Id<'product'> }>(context, sql`
+    with candidates as materialized (
+      select product_id, document, lengths, quality_score from ${productDocuments}
+      where document @@ ${within(`(${query})`, plan.filters, tier)}::tsquery${inPrice(plan.filters)} and product_id <> all(${sql.param(first)}::uuid[]) limit ${mostCandidates * 2})
+    select product_id as id from candidates order by document @@ ${title}::tsquery desc, ${scoreInSql(plan)} desc, product_id desc limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
+}
+
+/** `parameters`: for measuring others than those in use. */
+export async function rankInPostgres(context: Context, asked: IndexQuestion, { offset, limit }: { offset: number; limit: number }, sort: ProductSort | null, parameters = tuning): Promise<readonly RankedProduct[]> {
+  const plan = await planOf(context, asked);
+  if (plan.units.length === 0 && plan.codes.length === 0) return [];
+  if (sort !== null) return sorted(context, plan, sort, offset, limit);
+  const first = await scored(context, plan, await gather(context, plan, unwatched), parameters);
+  const shown = first.slice(offset, offset + limit);
+  if (shown.length === limit || first.length < rescored) return shown;
+  return [...shown, ...await behind(context, plan, first.map(({ id }) => id), Math.max(0, offset - rescored), limit - shown.length)];
+}
+
+const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(brand_number)`;
+
+/** All that have every word, or a number, within the scope; a sample of very many. */
+async function countMatches(context: Context, asked: IndexQuestion): Promise<CountedMatches> {
+  const plan = await planOf(context, { ...asked, filters: { groups: [], leastUsdMicros: null, mostUsdMicros: null } });
+  const { strict } = stepsOf(plan);
+  if (strict.length === 0) return { sheet: sheetOfRecords([]), scale: 1 };
+  const query = `(${strict.filter(({ stage }) => stage !== 'title').map((step) => step.query).join(' | ')})`;
+  let halvings = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted / 2);
+  for (;;) {
+    const rows = await rowsOf<{ records: Buffer }>(context, sql`
+      select string_agg(${record}, '') as records from (
+        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where document @@ ${within(query, plan.filters, halvings, sampleKey)}::tsquery limit ${mostCounted * 2}) matches group by store_id`);
+    const sheet = sheetOfRecords(rows.map(({ records }) => records));
+    if (sheet.size < mostCounted * 2 || halvings === mostHalvings) return { sheet, scale: 2 ** halvings };
+    halvings++;
+  }
+}
+
+async function explainInPostgres(context: Context, asked: IndexQuestion): Promise<Explanation> {
+  const plan = await planOf(context, asked);
+  const stages: Explanation['stages'][number][] = [];
+  const found = await gather(context, plan, (step) => stages.push(step));
+  const best = await scored(context, plan, found, tuning);
+  return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best };
+}
+
+export const postgresIndex: SearchIndex = { rank: rankInPostgres, count: countMatches, explain: explainInPostgres };

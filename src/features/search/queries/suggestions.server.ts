@@ -1,0 +1,81 @@
+// What may be meant while somebody is still typing.
+import { and, asc, desc, inArray, like } from 'drizzle-orm';
+import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { productPath } from '#features/catalog/queries/product-cards.server.ts';
+import { brands, products } from '#features/catalog/table.server.ts';
+import { tradingStates } from '#features/companies/rules.ts';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { type InLanguage, inLanguage } from '#shared/per-language.ts';
+import { foldTurkish } from '../analysis/folding.ts';
+import { tidyQuestion } from '../analysis/questions.ts';
+import { plainForm } from '../analysis/stems.ts';
+import { wordsOf } from '../analysis/words.ts';
+import { searchWords } from '../table.server.ts';
+import { postgresIndex } from './postgres-index.server.ts';
+import { popularQuestions } from './questions.server.ts';
+import { indexQuestionOf } from './search.server.ts';
+
+const [mostQuestions, mostOfKind] = [5, 4];
+const leastLetters = 2;
+
+export type Suggestions = {
+  readonly questions: readonly string[];
+  readonly products: readonly { readonly title: InLanguage; readonly path: string }[];
+  readonly categories: readonly { readonly name: string; readonly path: string }[];
+  readonly brands: readonly { readonly name: string; readonly slug: string }[];
+  readonly stores: readonly { readonly name: string; readonly path: string }[];
+};
+const none: Suggestions = { questions: [], products: [], categories: [], brands: [], stores: [] };
+
+const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The words that begin like the one that is being typed, the commonest first. */
+const completionsOf = async (context: Context, word: string): Promise<string[]> =>
+  (await context.db.select({ shown: searchWords.shown }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind)).map(({ shown }) => shown);
+
+async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
+  const ranked = await postgresIndex.rank(context, await indexQuestionOf(context, text), { offset: 0, limit: mostOfKind }, null);
+  const ids = ranked.filter(({ stage }) => stage === 'code' || stage === 'title').map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await context.db.select({ id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage }).from(products).where(inArray(products.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ title: inLanguage(row.title, context.locale, row.mainLanguage)!, path: productPath(row) }));
+}
+
+/** Those whose name begins so, or one of whose words does. */
+function categoriesFor(tree: readonly CategoryNode[], typed: string): Suggestions['categories'] {
+  const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+  const scored = all(tree).flatMap((node) => {
+    const words = wordsOf(node.name).map(plainForm);
+    const name = words.join(' ');
+    return name.startsWith(typed) ? [{ node, score: 2 }] : words.some((word) => word.startsWith(typed)) ? [{ node, score: 1 }] : [];
+  });
+  return scored.toSorted((a, b) => b.score - a.score).slice(0, mostOfKind).map(({ node }) => ({ name: node.name, path: node.path }));
+}
+
+/** The question as it is so far; the last word may be a part of one. */
+export async function suggest(context: Context, text: string): Promise<Suggestions> {
+  const words = wordsOf(tidyQuestion(text));
+  const typed = words.map(plainForm).join(' ');
+  const last = words.at(-1);
+  if (last === undefined || typed.length < leastLetters) return none;
+  const written = foldTurkish(tidyQuestion(text));
+  const slug = typed.replaceAll(' ', '-');
+  const [completions, popular, tree, ofBrands, ofStores] = await Promise.all([
+    completionsOf(context, plainForm(last)),
+    popularQuestions(context),
+    getCategoryTree(context),
+    context.db.select({ name: brands.name, slug: brands.slug }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
+    context.db.select({ name: stores.name, slug: stores.slug }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
+  ]);
+  const before = words.slice(0, -1);
+  const completed = completions.map((word) => [...before, word].join(' '));
+  return {
+    questions: [...new Set([...popular.filter((question) => question.startsWith(written)), ...completed])].slice(0, mostQuestions),
+    products: await productsFor(context, completed[0] ?? text),
+    categories: categoriesFor(tree, typed),
+    brands: ofBrands,
+    stores: ofStores.map((store) => ({ name: store.name, path: `/store/${store.slug}` })),
+  };
+}

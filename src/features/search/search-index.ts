@@ -1,0 +1,43 @@
+// What the search asks of an index of products. PostgreSQL answers today; another engine would implement the same.
+import type { Context } from '#platform/context.ts';
+import type { ProductSort } from '#features/catalog/rules.ts';
+import type { FacetSheet } from '#features/catalog/queries/facets.server.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Question } from './analysis/questions.ts';
+import type { ScoreParts } from './ranking.ts';
+
+/** Within a group any of the keys fits, and each group must. Prices in micros of a dollar. */
+export type IndexFilters = { readonly groups: readonly (readonly string[])[]; readonly leastUsdMicros: number | null; readonly mostUsdMicros: number | null };
+export const noIndexFilters: IndexFilters = { groups: [], leastUsdMicros: null, mostUsdMicros: null };
+
+export type IndexQuestion = {
+  readonly question: Question;
+  /** Numbers of the categories that the whole question names. */
+  readonly categories: readonly number[];
+  /** What no facet may take away: the store or the category within which is searched. */
+  readonly scope: IndexFilters;
+  readonly filters: IndexFilters;
+};
+
+/** Why goods are among the results: a number or all words; or, where these are few, some of the words. */
+export type Stage = 'code' | 'title' | 'all' | 'most' | 'some';
+export type RankedProduct = { readonly id: Id<'product'>; readonly stage: Stage; readonly score: number };
+
+export type Statistics = { readonly products: number; of(token: string): { readonly documents: number; readonly titles: number } };
+
+export type Explanation = {
+  readonly statistics: readonly { readonly token: string; readonly documents: number; readonly titles: number }[];
+  readonly stages: readonly { readonly stage: Stage; readonly query: string; readonly tier: number; readonly rows: number; readonly ms: number }[];
+  readonly best: readonly { readonly id: string; readonly stage: Stage; readonly parts: ScoreParts }[];
+};
+
+/** `isSampled`: counts of the sheet times `scale` are estimates. */
+export type CountedMatches = { readonly sheet: FacetSheet; readonly scale: number };
+
+export type SearchIndex = {
+  /** The best matches, `limit` after `offset`; without a sort by how well they match. */
+  rank(context: Context, asked: IndexQuestion, page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
+  /** What matches all words, filters aside: facets are counted of it. */
+  count(context: Context, asked: IndexQuestion): Promise<CountedMatches>;
+  explain(context: Context, asked: IndexQuestion): Promise<Explanation>;
+};

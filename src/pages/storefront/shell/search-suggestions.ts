@@ -1,0 +1,165 @@
+// Suggestions below a search field, loaded when somebody comes to it: a combobox with a list, by the pattern "editable
+// combobox with list autocomplete" of the ARIA Authoring Practices. Recent searches stay on the device.
+import * as m from '#messages/shell';
+import type { Locale } from '#shared/locale.ts';
+
+type Answer = {
+  readonly questions: readonly string[];
+  readonly products: readonly { readonly title: { readonly value: string; readonly lang: string }; readonly path: string }[];
+  readonly categories: readonly { readonly name: string; readonly path: string }[];
+  readonly brands: readonly { readonly name: string; readonly slug: string }[];
+  readonly stores: readonly { readonly name: string; readonly path: string }[];
+};
+type Option = { readonly text: string; readonly href: string; readonly lang?: string };
+type Group = { readonly title: string; readonly options: readonly Option[] };
+
+const storageKey = 'recent-searches';
+const mostRecent = 6;
+const pauseMs = 120;
+const attached = new WeakSet<HTMLInputElement>();
+
+function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, mostRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepRecent(searches: readonly string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, mostRecent)));
+  } catch {} // a browser that keeps nothing
+}
+
+const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Readonly<Record<string, string>>, text = ''): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
+};
+
+function groupsOf(answer: Answer, locale: Locale): Group[] {
+  const searchFor = (q: string, more: Record<string, string> = {}) => `/${locale}/search?${new URLSearchParams({ q, ...more })}`;
+  return [
+    { title: m.suggestedWords({ locale }), options: answer.questions.map((text) => ({ text, href: searchFor(text) })) },
+    { title: m.suggestedProducts({ locale }), options: answer.products.map(({ title, path }) => ({ text: title.value, href: `/${locale}${path}`, lang: title.lang })) },
+    { title: m.suggestedCategories({ locale }), options: answer.categories.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })) },
+    { title: m.suggestedBrands({ locale }), options: answer.brands.map(({ name, slug }) => ({ text: name, href: searchFor(name, { brand: slug }) })) },
+    { title: m.suggestedStores({ locale }), options: answer.stores.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })) },
+  ].filter(({ options }) => options.length > 0);
+}
+
+/** Once for each field, however often it is come to. */
+export function attachSuggestions(input: HTMLInputElement, locale: Locale): void {
+  if (attached.has(input) || !input.form) return;
+  attached.add(input);
+  const { form } = input;
+  const id = `${input.id || 'search'}-suggestions`;
+  const box = made('div', { class: 'suggestions', id, role: 'listbox', 'aria-label': m.suggestions({ locale }), hidden: '' });
+  const status = made('p', { class: 'vh', role: 'status' });
+  form.append(box, status);
+
+  let chosen = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  const options = () => [...box.querySelectorAll<HTMLElement>('[role=option]')];
+
+  const close = () => {
+    clearTimeout(timer);
+    asking?.abort();
+    box.hidden = true;
+    chosen = -1;
+    if (input.role === 'combobox') input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+  };
+
+  const choose = (at: number) => {
+    const all = options();
+    chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at; // between the last and the first is the field itself
+    for (const [i, option] of all.entries()) option.setAttribute('aria-selected', String(i === chosen));
+    const option = all[chosen];
+    if (option) {
+      input.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
+    } else input.removeAttribute('aria-activedescendant');
+  };
+
+  const show = (groups: readonly Group[], clearable = false) => {
+    // A plain field until there is something to choose from.
+    for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id })) input.setAttribute(name, value);
+    box.replaceChildren(...groups.map(({ title, options: ofGroup }, g) => {
+      const group = made('div', { role: 'group', 'aria-labelledby': `${id}-${g}` });
+      group.append(made('p', { id: `${id}-${g}`, role: 'presentation' }, title), ...ofGroup.map(({ text, href, lang }, i) =>
+        made('a', { role: 'option', id: `${id}-${g}-${i}`, 'aria-selected': 'false', tabindex: '-1', href, dir: 'auto', ...(lang && lang !== locale && { lang }) }, text)));
+      return group;
+    }));
+    if (clearable) {
+      const clear = made('a', { role: 'option', id: `${id}-clear`, class: 'suggestions-clear', 'aria-selected': 'false', tabindex: '-1', href: '#' }, m.clearRecent({ locale }));
+      clear.addEventListener('click', (event) => {
+        event.preventDefault();
+        keepRecent([]);
+        close();
+      });
+      box.append(clear);
+    }
+    const count = options().length;
+    chosen = -1;
+    input.removeAttribute('aria-activedescendant');
+    box.hidden = count === 0;
+    input.setAttribute('aria-expanded', String(count > 0));
+    status.textContent = m.suggestionCount({ count }, { locale });
+  };
+
+  const showRecent = () => {
+    const recent = recentSearches();
+    if (recent.length === 0) return close();
+    show([{ title: m.recentSearches({ locale }), options: recent.map((text) => ({ text, href: `/${locale}/search?${new URLSearchParams({ q: text })}` })) }], true);
+  };
+
+  const ask = async () => {
+    const q = input.value.trim();
+    if (q === '') return showRecent();
+    asking?.abort();
+    const { signal } = (asking = new AbortController());
+    try {
+      const response = await fetch(`/api/v1/suggestions?${new URLSearchParams({ lang: locale, q })}`, { signal });
+      if (!response.ok || document.activeElement !== input) return close();
+      show(groupsOf(await response.json() as Answer, locale));
+    } catch {
+      if (!signal.aborted) close();
+    }
+  };
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pauseMs);
+  });
+  input.addEventListener('focus', () => { if (input.value === '') showRecent(); });
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (box.hidden) void ask();
+      else choose(chosen + (event.key === 'ArrowDown' ? 1 : -1));
+    } else if (event.key === 'Escape' && !box.hidden) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && chosen >= 0) {
+      event.preventDefault();
+      options()[chosen]?.click();
+    } else if (event.key === 'Tab') close();
+  });
+  form.addEventListener('focusout', ({ relatedTarget }) => { if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(); });
+  box.addEventListener('mousedown', (event) => event.preventDefault()); // the field keeps the focus
+  box.addEventListener('click', () => close());
+  form.addEventListener('submit', () => {
+    const q = input.value.trim();
+    if (q !== '') keepRecent([q, ...recentSearches().filter((one) => one !== q)]);
+    close();
+  });
+  // Somebody may have typed before this script was there.
+  if (document.activeElement === input && (input.value === '' || input.value !== input.defaultValue)) void ask();
+}
