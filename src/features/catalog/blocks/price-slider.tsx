@@ -5,17 +5,16 @@ import { formatPrice, microsPerUnit } from '#shared/money.ts';
 import { decimalText } from './price-inputs.ts';
 import type { PriceKnobs } from './view-models.ts';
 
-/** `list`: another one has another place for the knobs. */
-type Props = { knobs: PriceKnobs; list: unknown; locale: Locale };
+type Props = { knobs: PriceKnobs; locale: Locale };
 
 const steps = 100;
 /** Keys move step by step: the list is asked for once they rest. */
 const keyPauseMs = 500;
 
 /** In the place that the filters have for it: its own element is put there, also when the list is made anew. */
-export function PriceSlider({ knobs, list, locale }: Props) {
+export function PriceSlider({ knobs, locale }: Props) {
   const [box] = useState(() => document.createElement('div'));
-  useLayoutEffect(() => document.querySelector('.price-knobs')?.append(box), [box, list]);
+  useLayoutEffect(() => document.querySelector('.price-knobs:empty')?.append(box));
   return knobs.spread ? createPortal(<Knobs knobs={knobs} spread={knobs.spread} locale={locale} />, box) : null;
 }
 

@@ -66,7 +66,7 @@ export function ProductListing({ list, knobs, path, label, locale, query, showsS
           );
         }}
       </Still>
-      {knobs.spread && knobs.spread.lowestMicros < knobs.spread.highestMicros ? <Later load={loadPriceSlider} knobs={knobs} list={list} locale={locale} /> : null}
+      {knobs.spread && knobs.spread.lowestMicros < knobs.spread.highestMicros ? <Later load={loadPriceSlider} knobs={knobs} locale={locale} /> : null}
     </>
   );
 }
