@@ -1,11 +1,12 @@
+import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { facetsView } from '#features/catalog/blocks/facets-view.ts';
 import { priceKnobsOf, ProductListing } from '#features/catalog/blocks/product-listing.tsx';
-import { NoProducts } from '#features/catalog/blocks/result-summary.tsx';
+import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
+import { NoProducts, ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import type { CategoryFacet } from '#features/catalog/blocks/view-models.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { pageSize, productSorts } from '#features/catalog/rules.ts';
-import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
 import { findProducts, searchStores } from '#features/search/queries/search.server.ts';
@@ -16,11 +17,14 @@ import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
-import { StorePager } from '../company-lists/store-pager.tsx';
+import { Still } from '#ui/still.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { categoryFacet } from '../shop/category-facet.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/search.page';
+
+/** Within no boundary: the page is sent when it is whole, as it must be without scripts. */
+const StoreResults = lazy(() => import('./store-results.tsx'));
 
 const scopes = ['products', 'stores', 'manufacturers'] as const;
 const mostCharacters = 200;
@@ -103,7 +107,7 @@ function Results({ address, locale, query, scope, page, totals, list, hasFilters
         {scope === 'products' && list && knobs ? (
           <>
             {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
-            {isLoose && totals.products > 0 ? <Alert>{m.loose({ locale })}</Alert> : null}
+            {isLoose && totals.products > 0 ? <div className="search-correction"><Alert>{m.loose({ locale })}</Alert></div> : null}
             {nearby.length > 0 ? (
               <nav className="search-nearby" aria-label={m.nearby({ locale })}>
                 <b>{m.nearby({ locale })}</b>
@@ -111,10 +115,10 @@ function Results({ address, locale, query, scope, page, totals, list, hasFilters
               </nav>
             ) : null}
             {totals.products === 0 && !hasFilters ? <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
-              : <ProductListing list={list} knobs={knobs} path={address} label={name.products} locale={locale} query={query} />}
+              : isLoose && !hasFilters ? <><Still id="goods" content={list.value}>{({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}</Still><ResultPager {...pager} /></> // no filter would say anything of them
+                : <ProductListing list={list} knobs={knobs} path={address} label={name.products} locale={locale} query={query} />}
           </>
-        ) : stores.length > 0 ? <StoreGrid stores={stores} locale={locale} headingLevel={2} /> : <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }} />}
-        {scope !== 'products' && totals[scope] > 0 ? <StorePager {...pager} /> : null}
+        ) : <StoreResults stores={stores} {...pager} />}
       </section>
     </>
   );

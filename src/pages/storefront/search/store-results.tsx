@@ -1,0 +1,11 @@
+// Found stores and makers: apart, since most searches are for goods.
+import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
+import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
+import * as catalog from '#messages/catalog';
+import type { Locale } from '#shared/locale.ts';
+import { StorePager } from '../company-lists/store-pager.tsx';
+
+export default function StoreResults({ stores, locale, ...pager }: { stores: readonly StoreCardView[]; page: number; pageSize: number; total: number; path: string; locale: Locale }) {
+  if (stores.length === 0) return <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }} />;
+  return <><StoreGrid stores={stores} locale={locale} headingLevel={2} /><StorePager {...pager} locale={locale} /></>;
+}
