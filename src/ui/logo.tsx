@@ -2,7 +2,7 @@
 export function Logo({ href, label, isLight = false }: { href: string; label: string; isLight?: boolean | undefined }) {
   return (
     <a className="logo" href={href} aria-label={label}>
-      <img src={isLight ? '/logo-light.svg' : '/logo.svg'} alt="" width="174" height="40" />
+      <img src={isLight ? '/logo-light.svg' : '/logo.svg'} alt="" width="174" height="40" loading={isLight ? 'lazy' : undefined} />
     </a>
   );
 }

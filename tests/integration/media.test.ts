@@ -76,8 +76,12 @@ test('with a bucket processes need no folder of files: what one has made or kept
     const photograph = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#0e6e74' } }).webp().toBuffer();
     const hash = createHash('sha256').update(photograph).digest('hex');
     await files.put(`${hash}.webp`, photograph);
-    const sizes = await Promise.all([one!, other!].flatMap((web) => [ask(web, `/media/${hash}.webp`), ask(web, `/media/${hash}/480.webp`)]));
-    expect(await Promise.all(sizes.map(async (answer) => [answer.status, (await sharp(await answer.arrayBuffer()).metadata()).width]))).toEqual([[200, 700], [200, 480], [200, 700], [200, 480]]);
+    const sizes: unknown[] = [];
+    for (const web of [one!, other!]) for (const at of [`/media/${hash}.webp`, `/media/${hash}/480.webp`]) { // in turn: this bucket, unlike others, shows what is half written
+      const answer = await ask(web, at);
+      sizes.push([answer.status, (await sharp(await answer.arrayBuffer()).metadata()).width]);
+    }
+    expect(sizes).toEqual([[200, 700], [200, 480], [200, 700], [200, 480]]);
     expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat().filter((name) => name === 'files')).toEqual([]);
   } finally {
     for (const web of webs) web.kill('SIGKILL');
@@ -114,6 +118,6 @@ test('with a CDN every address of a picture is the CDN’s: pages, what links sh
   // Not from the page cache, and nothing is found before a worker has indexed it.
   expect((await ask(behindCdn, '/en/search?q=towel')).headers.get('content-security-policy')).toContain("img-src 'self' data: https://cdn.example;");
   const html = await (await ask(behindCdn, pages[1]!)).text();
-  expect(html).toMatch(new RegExp(`<meta property="og:image" content="${cdn}/media/[\\w-]{43}/1200\\.jpg"/>`));
+  expect(html).toMatch(new RegExp(`"image":\\["${cdn}/media/[\\w-]{43}/1200\\.jpg"`));
   expect(html).toContain(`${publicUrl}/en/product/`); // pages stay where they are
 });

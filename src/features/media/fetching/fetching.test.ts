@@ -272,7 +272,7 @@ test('pages that had to do without the picture are dropped: its products, their 
 
 test('switched off nothing is fetched and nobody listens', () => {
   const jobs = mediaJobs({ fetchesPictures: false, files, maker });
-  expect(jobs.map(({ name }) => name).toSorted()).toEqual(['media.make_avif', 'media.remove_unused']);
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual(['media.forget_files', 'media.make_avif', 'media.remove_unused']);
   expect(mediaSubscriptions(jobs)).toEqual([]);
 });
 
