@@ -1,5 +1,5 @@
 // What the blocks of the catalog are shown; the queries return exactly this.
-import type { LeadBand, MoqBand } from '#features/catalog/rules.ts';
+import type { LeadBand, MoqBand, ProductSort } from '#features/catalog/rules.ts';
 import type { AttributeList, Carton, Certificate, LeadTimeStep, PaymentOption } from '#features/catalog/schemas.ts';
 import type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
 import type { BusinessType } from '#features/companies/schemas.ts';
@@ -111,6 +111,17 @@ export type FacetsView = {
   /** Null where all brands stand open. */
   readonly find: { readonly value: string; readonly label: string; readonly none: string } | null;
   readonly texts: Readonly<Record<'filters' | 'heading' | 'close' | 'category' | 'price' | 'least' | 'most' | 'apply' | 'applyAll' | 'show' | 'applied' | 'remove' | 'clear' | 'quick', string>>;
+};
+
+export type ListingView = {
+  readonly facets: FacetsView;
+  readonly cards: readonly ProductCardView[];
+  readonly total: number;
+  readonly storeCount: number;
+  readonly page: number;
+  /** Null: the best match, which only a search has. */
+  readonly sort: ProductSort | null;
+  readonly view: 'grid' | 'list';
 };
 
 /** What a browser needs of the prices of a list, to set bounds by hand. */

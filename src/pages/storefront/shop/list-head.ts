@@ -1,4 +1,5 @@
-import { type ListingView, priceKnobsOf } from '#features/catalog/blocks/product-listing.tsx';
+import { priceKnobsOf } from '#features/catalog/blocks/product-listing.tsx';
+import type { ListingView } from '#features/catalog/blocks/view-models.ts';
 
 /** What a page says of its list above it and in its head. What was narrowed down is no page of its own for search engines. */
 export function listHead(list: ListingView) {

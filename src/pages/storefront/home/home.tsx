@@ -1,0 +1,111 @@
+import { CategoryArcade } from '#features/catalog/blocks/category-arcade.tsx';
+import { ProductGrid, ReadyToShipGrid } from '#features/catalog/blocks/product-grid.tsx';
+import { dayText } from '#features/catalog/blocks/wording.ts';
+import { StoreGrid } from '#features/companies/blocks/store-card.tsx';
+import * as m from '#messages/home';
+import { number } from '#platform/i18n/runtime.ts';
+import type { Locale } from '#shared/locale.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { Seal } from '#ui/marks.tsx';
+import { SectionHeading } from '#ui/panels.tsx';
+import type { Route } from './+types/home.page';
+
+type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & { readonly locale: Locale };
+
+/** From the headline to the promise of trade assurance. */
+export function Home({ locale, market, arches, popular, promoted, ready, readyTotal, recent, makers }: HomeProps) {
+  const href = (path: string) => `/${locale}${path}`;
+  const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
+  const figures = [
+    [number(locale, market.makers), m.makerCount({ count: market.makers }, { locale })],
+    [number(locale, market.provinces), m.provinceCount({ count: market.provinces }, { locale })],
+    market.answerHours === null ? [number(locale, market.products), m.productCount({ count: market.products }, { locale })] : [m.hours({ count: Math.max(1, Math.round(market.answerHours)) }, { locale }), m.answerTime({ locale })],
+  ] as const;
+  // All of them hold until the first of them ends.
+  const holdUntil = promoted.flatMap(({ promotion }) => promotion?.endsOn ?? []).toSorted().at(0);
+  return (
+    <>
+      <section className="hero on-dark">
+        <div className="wrap">
+          <div>
+            <h1 className="display d-1">{firstLine}<br />{secondLine}</h1>
+            <p className="lead">{m.lead({ locale })}</p>
+            {market.products > 0 ? <dl className="figures">{figures.map(([count, label]) => <div key={label}><dt>{label}</dt><dd className="num">{count}</dd></div>)}</dl> : null}
+            <Button className="hero-action" variant="light" size="lg" href={href('/manufacturers')}>{m.findMakers({ locale })}</Button>
+          </div>
+          <HeroSearch popular={popular} locale={locale} />
+        </div>
+      </section>
+      <div className="wrap">
+        <CategoryArcade categories={arches} locale={locale} isStraddling />
+        {promoted.length > 0 ? (
+          <section className="section">
+            <SectionHeading title={m.promotions({ locale })} note={holdUntil ? m.pricesHold({ date: dayText(holdUntil, locale) }, { locale }) : undefined} link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }} />
+            <ProductGrid products={promoted} locale={locale} columns={5} hasWholeRows />
+          </section>
+        ) : null}
+        {ready.length > 0 ? (
+          <section className="section">
+            <SectionHeading title={m.readyToShip({ locale })} note={m.readyToShipNote({ locale })} link={{ label: m.allReady({ count: readyTotal }, { locale }), href: href('/ready-to-ship') }} />
+            <ReadyToShipGrid products={ready} locale={locale} />
+          </section>
+        ) : null}
+        {makers.length > 0 ? (
+          <section className="section home-makers">
+            <SectionHeading title={m.manufacturers({ locale })} note={m.manufacturersNote({ locale })} link={{ label: m.allManufacturers({ locale }), href: href('/manufacturers') }} />
+            <StoreGrid stores={makers} locale={locale} />
+          </section>
+        ) : null}
+        {recent.length > 0 ? (
+          <section className="section">
+            <SectionHeading title={m.newGoods({ locale })} note={m.newGoodsNote({ locale })} />
+            <ProductGrid products={recent} locale={locale} columns={5} hasWholeRows />
+          </section>
+        ) : null}
+        <TradeAssurance locale={locale} />
+      </div>
+    </>
+  );
+}
+
+/** Beside the headline, until there is a form for requests: a search with room to think, and where most goods are. */
+function HeroSearch({ popular, locale }: { popular: readonly { id: string; name: string; path: string; count: number }[]; locale: Locale }) {
+  return (
+    <div className="hero-box">
+      <h2 className="display d-4">{m.searchTitle({ locale })}</h2>
+      <form role="search" aria-label={m.searchTitle({ locale })} action={`/${locale}/search`}>
+        <TextField label={m.searchWhat({ locale })} name="q" type="search" placeholder={m.searchExample({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} />
+        <Select label={m.searchWhere({ locale })} name="in" defaultValue="products">
+          {(['products', 'manufacturers', 'stores'] as const).map((scope) => <option key={scope} value={scope}>{m.searchScope({ scope }, { locale })}</option>)}
+        </Select>
+        <Button variant="primary" size="lg" isBlock>{m.search({ locale })}</Button>
+      </form>
+      {popular.length > 0 ? (
+        <nav aria-label={m.popular({ locale })}>
+          <p className="sm muted">{m.popular({ locale })}</p>
+          <ul>{popular.map(({ id, name, path }) => <li key={id}><a className="chip" href={`/${locale}${path}`}>{name}</a></li>)}</ul>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+/** The way of the money, station by station; the figures are those of the house's terms. */
+function TradeAssurance({ locale }: { locale: Locale }) {
+  const steps = [
+    [m.payTitle({ locale }), m.payText({ locale })],
+    [m.makeTitle({ locale }), m.makeText({ cost: ltr('$200–300') }, { locale })],
+    [m.arriveTitle({ locale }), m.arriveText({ locale })],
+    [m.confirmTitle({ locale }), m.confirmText({ locale })],
+  ] as const;
+  return (
+    <section className="section">
+      <div className="band">
+        <SectionHeading title={m.assuranceTitle({ locale })} />
+        <ol className="route">{steps.map(([title, text], i) => <li key={title}><Seal size="lg" step={i + 1} /><b>{title}</b><p className="soft">{bidi(text)}</p></li>)}</ol>
+      </div>
+    </section>
+  );
+}
