@@ -8,7 +8,8 @@ type State = {
   readonly focused: { readonly element: HTMLElement; readonly selector: string | null; readonly value: string; readonly caret: number | null } | null;
 };
 
-const nameOf = (details: Element): string => details.querySelector('summary')?.textContent ?? '';
+/** Its words without what they count, which may have changed. */
+const nameOf = (details: Element): string => (details.querySelector('summary')?.textContent ?? '').replaceAll(/[\d.,()]+/g, '').trim();
 const isTyped = (control: Element | null): control is HTMLInputElement => control instanceof HTMLInputElement && (control.type === 'search' || control.type === 'text');
 
 export function stateOf(part: Element): State {

@@ -235,7 +235,7 @@ test('what search engines are told is true, and ends no script', async ({ page, 
   await navigate('/:lang/product/:handle', { lang: 'en', handle: market.handle });
   const text = (await page.locator('script[type="application/ld+json"]').textContent())!;
   expect(text).not.toContain('<');
-  const told = JSON.parse(text) as { name: string; offers: { lowPrice: string; highPrice: string } };
+  const [told] = JSON.parse(text) as [{ name: string; offers: { lowPrice: string; highPrice: string } }];
   const micros = market.product.tiers.map(({ price }) => price.micros);
   expect(told.name).toBe(market.product.title.value);
   expect([Number(told.offers.lowPrice), Number(told.offers.highPrice)]).toEqual([Math.min(...micros) / 1e6, Math.max(...micros) / 1e6]);

@@ -11,7 +11,7 @@ type Props = {
   /** The page's path without language, and of its query only what makes it another page: `/shop/home?page=2`. A filtered list names the whole one. */
   readonly path: string;
   readonly locale: Locale;
-  /** False for what is a duplicate or a search: then no other language is named either. */
+  /** False for what is a duplicate or a search. */
   readonly isIndexed?: boolean;
   /** The picture of a shared link, as a path of this site; the site's own where a page has none. */
   readonly card?: string | undefined;
@@ -30,12 +30,9 @@ export function PageHead({ title, description, publicUrl, path, locale, isIndexe
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={addressIn(locale)} />
-      {isIndexed ? (
-        <>
-          {locales.map((language) => <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />)}
-          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
-        </>
-      ) : <meta name="robots" content="noindex, follow" />}
+      {locales.map((language) => <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />)}
+      <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
+      {isIndexed ? null : <meta name="robots" content="noindex, follow" />}
       {feed ? <link rel="alternate" type="application/rss+xml" href={feed} /> : null}
       <meta property="og:site_name" content="Kervan" />
       <meta property="og:title" content={title} />

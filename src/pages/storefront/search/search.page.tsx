@@ -103,7 +103,7 @@ function Results({ address, locale, query, scope, page, totals, list, hasFilters
           </a>
         ))}
       </nav>
-      <section className="section-tight" aria-label={name[scope]}>
+      <section className="section-tight" aria-label={scope === 'products' ? undefined : name[scope]}>
         {scope === 'products' && list && knobs ? (
           <>
             {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
