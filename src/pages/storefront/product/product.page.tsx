@@ -5,7 +5,6 @@ import { defaultVariant, leastQuantity, picturesOf, readQuantity } from '#featur
 import { OrderQuantity } from '#features/catalog/blocks/order-quantity.tsx';
 import { ProductDescription, ProductFacts, ProductHeading, ProductTerms } from '#features/catalog/blocks/product-facts.tsx';
 import { ProductGallery } from '#features/catalog/blocks/product-gallery.tsx';
-import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { codesOf, orderTextsOf, shippingTermsOf, termsOf } from '#features/catalog/blocks/product-texts.ts';
 import { PurchasePanel } from '#features/catalog/blocks/purchase-panel.tsx';
 import { TierTable } from '#features/catalog/blocks/tier-table.tsx';
@@ -34,6 +33,7 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { ReadingTabs } from '#ui/reading-tabs.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
+import { apart } from '#ui/apart.ts';
 import { Still } from '#ui/still.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -92,6 +92,8 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: { currentUrl: URL; nextUrl: URL; formMethod?: string | undefined; defaultShouldRevalidate: boolean }): boolean =>
   (formMethod === undefined && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
 
+const Goods = import.meta.env.SSR ? (await import('#features/catalog/blocks/product-grid.tsx')).ProductGrid : apart(() => import('#features/catalog/blocks/product-grid.tsx').then((part) => part.ProductGrid));
+
 /** A part of the page with a tab of its own; one without content is left out, tab and all. */
 type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
@@ -108,7 +110,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
   const grid = (id: string, tab: string, title: string, of: keyof typeof hasRelated, link?: { label: string; href: string }): Section => ({
     id, tab,
-    content: hasRelated[of] ? <><SectionHeading title={title} link={link} /><Still id={`${id}-goods`} content={related.value}>{(goods) => <ProductGrid products={goods[of]} locale={locale} columns={5} hasWholeRows />}</Still></> : null,
+    content: hasRelated[of] ? <><SectionHeading title={title} link={link} /><Still id={`${id}-goods`} content={related.value}>{(goods) => <Goods products={goods[of]} locale={locale} columns={5} hasWholeRows />}</Still></> : null,
   });
   const { attributes } = product;
   const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;

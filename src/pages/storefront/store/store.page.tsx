@@ -1,12 +1,7 @@
-import { Search } from 'lucide-react';
 import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
-import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
-import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
-import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
 import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { pageSize } from '#features/catalog/rules.ts';
 import { StoreHeader } from '#features/companies/blocks/store-card.tsx';
 import { StoreFacts } from '#features/companies/blocks/store-facts.tsx';
 import { NotVerified, StoreVerifications } from '#features/companies/blocks/store-verifications.tsx';
@@ -15,7 +10,6 @@ import { countStoreCategories, findStore, supplierCard } from '#features/compani
 import { cardPath, storeCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
-import * as catalog from '#messages/catalog';
 import * as m from '#messages/store';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/pages/in-page.ts';
@@ -23,7 +17,8 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
-import { Alert, EmptyState } from '#ui/panels.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { apart } from '#ui/apart.ts';
 import { Still } from '#ui/still.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -31,9 +26,7 @@ import { breadcrumbData } from '../meta/structured-data.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
-import { StoreCategories } from './store-categories.tsx';
-
-const mostCharacters = 200;
+import { mostCharacters } from './store-search.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   const store = await findStore(context, args.params.slug);
@@ -54,18 +47,17 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const path = `/${context.locale}${card.path}`;
   const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
   return {
-    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, linkCard: cardPath(storeCard(card, context.locale)), store: card, view, query, sort, page, cards: inPage(args, list.cards), total: list.total, isOnHoliday: store.state === 'holiday',
+    locale: context.locale, publicUrl: context.services.publicUrl, linkCard: cardPath(storeCard(card, context.locale)), store: card, view, query, page, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
-    categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path),
+    goods: inPage(args, { address: addressOf(args), sort, cards: list.cards, total: list.total, categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path) }),
   };
 });
 
-/** The first row of the widest grid is in view at once. */
-const picturesInView = 4;
+const Goods = import.meta.env.SSR ? (await import('./store-goods.tsx')).StoreGoods : apart(() => import('./store-goods.tsx').then((part) => part.StoreGoods));
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, linkCard, store, view, query, category, about, page, verifiedOn, isOnHoliday } = loaderData;
+  const { locale, publicUrl, linkCard, store, view, query, category, about, page, verifiedOn, isOnHoliday, goods } = loaderData;
   const path = `/${locale}${store.path}`;
   const aboutPath = `${path}?tab=about`;
   const names = { store: store.name, province: store.provinceName };
@@ -94,39 +86,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           </section>
           {about.verifications.length > 0 ? <StoreVerifications verifications={about.verifications} locale={locale} /> : <NotVerified locale={locale} />}
         </div>
-      ) : <StoreGoods {...loaderData} />}
+      ) : <Still id="goods" className="listing" content={goods.value}>{(content) => <Goods {...content} {...{ store, query, category, page, locale }} />}</Still>}
     </main>
-  );
-}
-
-function StoreGoods({ address, locale, store, query, category, categories, cards, total, page, sort }: Route.ComponentProps['loaderData']) {
-  const path = `/${locale}${store.path}`;
-  const all = { name: m.wholeStore({ locale }), path, count: store.productCount, depth: 0, isCurrent: query === '' && category === null };
-  return (
-    <div className="listing">
-      <aside>{categories.length > 0 ? <StoreCategories categories={[all, ...categories]} locale={locale} /> : null}</aside>
-      <section aria-label={m.products({ locale })}>
-        <div className="listing-bar">
-          <form className="store-search" role="search" aria-label={m.searchHere({ locale })} action={path} data-keep-scroll>
-            <span className="input input-sm">
-              <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchHere({ locale })} aria-label={m.searchHere({ locale })} autoComplete="off" enterKeyHint="search" maxLength={mostCharacters} />
-            </span>
-            <button type="submit" className="btn btn-tinted btn-sm"><Search className="i-16" />{m.search({ locale })}</button>
-          </form>
-          {query === '' ? <SortSelect value={sort} path={address} locale={locale} /> : <a className="link sm end" href={path}>{m.showAll({ locale })}</a>}
-        </div>
-        <div className={query === '' && category === null ? 'vh' : 'heading store-found'} role="status">
-          <h2>{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
-          <p className="num">{catalog.products({ count: total }, { locale })}</p>
-        </div>
-        {total > 0 ? (
-          <>
-            <Still id="goods" content={cards.value}>{(products) => <ProductGrid products={products} locale={locale} firstCount={picturesInView} headingLevel={3} />}</Still>
-            <ResultPager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
-          </>
-        ) : query !== '' ? <EmptyState level={3} title={m.nothingFor({ query }, { locale })} text={m.nothingHint({ locale })} action={{ label: m.showAll({ locale }), href: path }} />
-          : <EmptyState level={3} title={m.nothing({ locale })} text={store.productCount > 0 ? m.nothingHint({ locale }) : m.noGoods({ locale })} action={store.productCount > 0 ? { label: m.showAll({ locale }), href: path } : undefined} />}
-      </section>
-    </div>
   );
 }

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
+import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
+import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
+import { pageSize } from '#features/catalog/rules.ts';
+import * as catalog from '#messages/catalog';
+import * as m from '#messages/store';
+import type { Locale } from '#shared/locale.ts';
+import { EmptyState } from '#ui/panels.tsx';
+import type { Route } from './+types/store.page';
+import { mostCharacters } from './store-search.ts';
+import { StoreCategories } from './store-categories.tsx';
+
+/** The first row of the widest grid is in view at once. */
+const picturesInView = 4;
+
+type PageData = Route.ComponentProps['loaderData'];
+type Props = NonNullable<PageData['goods']['value']> & Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
+
+/** Its categories beside its goods, with a search of its own. */
+export function StoreGoods({ address, locale, store, query, category, categories, cards, total, page, sort }: Props) {
+  const path = `/${locale}${store.path}`;
+  const all = { name: m.wholeStore({ locale }), path, count: store.productCount, depth: 0, isCurrent: query === '' && category === null };
+  return (
+    <>
+      <aside>{categories.length > 0 ? <StoreCategories categories={[all, ...categories]} locale={locale} /> : null}</aside>
+      <section aria-label={m.products({ locale })}>
+        <div className="listing-bar">
+          <form className="store-search" role="search" aria-label={m.searchHere({ locale })} action={path} data-keep-scroll>
+            <span className="input input-sm">
+              <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchHere({ locale })} aria-label={m.searchHere({ locale })} autoComplete="off" enterKeyHint="search" maxLength={mostCharacters} />
+            </span>
+            <button type="submit" className="btn btn-tinted btn-sm"><Search className="i-16" />{m.search({ locale })}</button>
+          </form>
+          {query === '' ? <SortSelect value={sort} path={address} locale={locale} /> : <a className="link sm end" href={path}>{m.showAll({ locale })}</a>}
+        </div>
+        <div className={query === '' && category === null ? 'vh' : 'heading store-found'} role="status">
+          <h2>{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
+          <p className="num">{catalog.products({ count: total }, { locale })}</p>
+        </div>
+        {total > 0 ? (
+          <>
+            <ProductGrid products={cards} locale={locale} firstCount={picturesInView} headingLevel={3} />
+            <ResultPager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
+          </>
+        ) : query !== '' ? <EmptyState level={3} title={m.nothingFor({ query }, { locale })} text={m.nothingHint({ locale })} action={{ label: m.showAll({ locale }), href: path }} />
+          : <EmptyState level={3} title={m.nothing({ locale })} text={store.productCount > 0 ? m.nothingHint({ locale }) : m.noGoods({ locale })} action={store.productCount > 0 ? { label: m.showAll({ locale }), href: path } : undefined} />}
+      </section>
+    </>
+  );
+}
