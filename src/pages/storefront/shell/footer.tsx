@@ -3,8 +3,8 @@ import type { CategoryMenu } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
+import { Later } from '#ui/later.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { Still } from '#ui/still.tsx';
 import type { LanguageLink, ShellLink } from './shell-data.ts';
 
@@ -18,6 +18,8 @@ export type FooterProps = {
   readonly languageLinks: readonly LanguageLink[];
   readonly action?: ShellLink | null | undefined;
 };
+
+const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => part.ScrollToTop);
 
 export function Footer({ locale, columns, categories, legal, languageLinks, action }: FooterProps) {
   const shown = columns.filter((column) => column.links.length > 0);
@@ -61,7 +63,7 @@ export function Footer({ locale, columns, categories, legal, languageLinks, acti
           </nav>
         </div>
       </div>
-      <ScrollToTop label={m.toTop({ locale })} />
+      <Later load={loadScrollToTop} label={m.toTop({ locale })} />
     </footer>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import { isOnDrawerEntry, openerOf } from '#ui/drawer-history.ts';
 import { whenStirring } from '#ui/later.tsx';
-import { fetchMenu } from './category-groups.ts';
 import type { ShellDrawers } from './drawers.tsx';
 import type { ShellProps } from './shell-data.ts';
 
@@ -17,7 +16,7 @@ export function LazyDrawers(props: ShellProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     if (loaded) return undefined;
-    const load = (wanted: HTMLAnchorElement | null) => Promise.all([import('./drawers.tsx'), fetchMenu(locale, promotions)]).then(
+    const load = (wanted: HTMLAnchorElement | null) => Promise.all([import('./drawers.tsx'), import('./category-groups.ts').then(({ fetchMenu }) => fetchMenu(locale, promotions))]).then(
       ([{ ShellDrawers: Drawers }, groups]) => setLoaded((now) => ({ Drawers, groups, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
       () => { if (wanted) location.assign(wanted.href); },
     );
