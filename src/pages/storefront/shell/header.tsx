@@ -1,8 +1,9 @@
-import { ArrowRight, ChevronDown, Flame, Heart, Menu, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
+import { Flame, Heart, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
+import { apart } from '#ui/apart.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Still } from '#ui/still.tsx';
@@ -25,8 +26,7 @@ export type HeaderProps = ShellProps & {
   readonly cart: Counted | null;
 };
 
-/** How many category groups the bar has room for at most. */
-const groupsInBar = 10;
+const MenuBar = import.meta.env.SSR ? (await import('./menu-bar.tsx')).MenuBar : apart(() => import('./menu-bar.tsx').then((part) => part.MenuBar));
 
 export function Header(props: HeaderProps) {
   useMenus();
@@ -64,16 +64,7 @@ export function Header(props: HeaderProps) {
           {topMenu.map((link) => <a key={link.href} className="chip" href={link.href}>{link.label}</a>)}
         </nav>
       ) : null}
-      <Still as="nav" id="main-menu" className="nav" label={m.mainMenu({ locale })} content={groups} keptAs={currentGroup ?? currentLink ?? ''}>{(shown) => (
-        <div className="wrap">
-          <a className="nav-all" href={`/${locale}/shop`}><Menu />{m.allCategories({ locale })}</a>
-          {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
-          <ul className="nav-groups" data-rewind>
-            {shown.slice(0, groupsInBar).map((group) => <li key={group._id}><NavGroup group={group} locale={locale} isCurrent={group.url === currentGroup} /></li>)}
-          </ul>
-          <ul className="nav-top">{topMenu.map((link) => <li key={link.href}><a href={link.href} aria-current={link.href === currentLink ? 'page' : undefined}>{link.label}</a></li>)}</ul>
-        </div>
-      )}</Still>
+      <Still as="nav" id="main-menu" className="nav" label={m.mainMenu({ locale })} content={groups} keptAs={currentGroup ?? currentLink ?? ''}>{(shown) => <MenuBar groups={shown} topMenu={topMenu} currentGroup={currentGroup} currentLink={currentLink} locale={locale} />}</Still>
     </header>
   );
 }
@@ -90,38 +81,6 @@ function useCurrentMark(path: string): void {
       else mark.removeAttribute('aria-current');
     }
   }, [path]);
-}
-
-function NavGroup({ group, locale, isCurrent }: { group: MenuGroup; locale: Locale; isCurrent: boolean }) {
-  const current = isCurrent ? 'true' : undefined;
-  if (group.megaContent.length === 0) {
-    return <a className={group.isPromotion ? 'is-hot' : undefined} href={`/${locale}${group.url}`} aria-current={current}>{group.isPromotion ? <Flame className="i-16" /> : null}{group.name}</a>;
-  }
-  return (
-    <details name="mega" data-menu="hover">
-      <summary aria-current={current} data-href={`/${locale}${group.url}`}>{group.name}<ChevronDown className="i-14" /></summary>
-      <div className="mega">
-        <div className="wrap">
-          <div className="mega-intro">
-            <p className="display d-4">{group.name}</p>
-            <a className="link" href={`/${locale}${group.url}`}>{m.browseAll({ locale })}<ArrowRight className="i-16 i-dir" /></a>
-          </div>
-          {group.megaContent.map((column) => (
-            <div key={column.heading}>
-              <p className="mega-heading">{<a href={`/${locale}${column.url}`}>{column.heading}</a>}</p>
-              <ul>
-                {column.megaItems.map((item) => (
-                  <li key={item._id}>
-                    <a href={`/${locale}${item.url}`}>{item.text}</a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </div>
-    </details>
-  );
 }
 
 /** Suggestions are a convenience: without their script the form is as good. */
