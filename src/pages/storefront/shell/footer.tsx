@@ -2,9 +2,8 @@ import { Globe } from 'lucide-react';
 import type { CategoryMenu } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
-import { Button } from '#ui/button.tsx';
+import { apart } from '#ui/apart.ts';
 import { Later } from '#ui/later.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { Still } from '#ui/still.tsx';
 import type { LanguageLink, ShellLink } from './shell-data.ts';
 
@@ -19,40 +18,14 @@ export type FooterProps = {
   readonly action?: ShellLink | null | undefined;
 };
 
+const FootContent = import.meta.env.SSR ? (await import('./foot-content.tsx')).FootContent : apart(() => import('./foot-content.tsx').then((part) => part.FootContent));
 const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => part.ScrollToTop);
 
 export function Footer({ locale, columns, categories, legal, languageLinks, action }: FooterProps) {
   const shown = columns.filter((column) => column.links.length > 0);
   return (
     <footer className="foot on-dark">
-      <Still id="foot" className="wrap" content={categories} keptAs="foot">{(groups) => <>
-        <div className="foot-top">
-          <div className="foot-about">
-            <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
-            <p>{m.footerAbout({ locale })}</p>
-            {action ? <Button variant="light" size="sm" href={action.href}>{action.label}</Button> : null}
-          </div>
-          {shown.map((column) => (
-            <div key={column.heading}>
-              <h2>{column.heading}</h2>
-              <ul>{column.links.map((link) => <li key={link.href}><a href={link.href}>{link.label}</a></li>)}</ul>
-            </div>
-          ))}
-        </div>
-        {groups.length > 0 ? (
-          <div className="foot-categories">
-            <h2>{m.byCategory({ locale })}</h2>
-            <ul>
-              {groups.map((group) => (
-                <li key={group.url}>
-                  <a href={`/${locale}${group.url}`}>{group.heading}</a>
-                  {group.megaItems.length > 0 ? <ul>{group.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul> : null}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-      </>}</Still>
+      <Still id="foot" className="wrap" content={categories} keptAs="foot">{(groups) => <FootContent columns={shown} categories={groups} action={action} locale={locale} />}</Still>
       <div className="foot-legal">
         <div className="wrap">
           <span>{m.rights({ locale })}</span>
