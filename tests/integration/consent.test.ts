@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
+import { freePort } from '#platform/free-port.ts';
 import { locales } from '#shared/locale.ts';
-import { findChromium } from '../../tools/browser.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
 import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -30,11 +31,6 @@ let product: string;
 let foreign: string[];
 let reports: { path: string; body: string }[];
 
-/** The frame of the page writes it again as the last thing when it comes to life. */
-const forgetLanguage = () => {
-  if (location.protocol.startsWith('http')) localStorage.removeItem('locale');
-};
-
 beforeAll(async () => {
   const operator = testContext(database);
   await openSmallMarket(operator);
@@ -43,10 +39,9 @@ beforeAll(async () => {
   const [row] = await database.db.select().from(products);
   product = `/en/product/${row!.slug}-${row!.publicId}`;
   await buildPages();
-  const port = 20_000 + (process.pid % 20_000); // forms and links come from where people reach the site
+  const port = await freePort(); // forms and links come from where people reach the site
   web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3', PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, PIXEL_ID: '1234567', PIXEL_URL: `${pixel}/tr`, WEB_VITALS_PERCENT: '100' });
-  const executablePath = findChromium();
-  browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-quic'], ...(executablePath && { executablePath }) });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { directionOf, locales } from '#shared/locale.ts';
-import { findChromium } from '../../tools/browser.ts';
 import { openSmallMarket } from '../support/market.ts';
+import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
 import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -19,18 +19,12 @@ let web: WebProcess;
 let withMobileSite: WebProcess;
 let browser: Browser;
 
-/** The frame of the page writes it again as the last thing when it comes to life. */
-const forgetLanguage = () => {
-  if (location.protocol.startsWith('http')) localStorage.removeItem('locale');
-};
-
 beforeAll(async () => {
   await openSmallMarket(testContext(database));
   await buildPages();
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' };
   [web, withMobileSite] = await Promise.all([startWebProcess(env), startWebProcess({ ...env, MOBILE_SITE_URL_EN: 'https://m.kervan.example' })]);
-  const executablePath = findChromium();
-  browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-quic'], ...(executablePath && { executablePath }) });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

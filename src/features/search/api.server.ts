@@ -8,11 +8,9 @@ import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.
 import type { Context } from '#platform/context.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
 import { suggest } from './queries/suggestions.server.ts';
+import { mostCharacters } from './rules.ts';
 
 const kinds = ['products', 'stores', 'manufacturers'] as const;
-
-/** As many as search reads of a question. */
-const mostCharacters = 200;
 
 const position = z.object({ page: z.int().min(2).max(mostPages) });
 

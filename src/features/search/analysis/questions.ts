@@ -1,14 +1,11 @@
 // Reads what a person typed: the words, the forms in which each may stand in texts, and what means the same.
 import type { Locale } from '#shared/locale.ts';
+import { tidyQuestion } from '../rules.ts';
 import { foldMarks, foldTurkish, isArabic } from './folding.ts';
 import { beginningOf, plainForm, stemOf } from './stems.ts';
 import { codeOf, isModelNumber, isStopWord, readWords, type Word } from './words.ts';
 
 export const mostWords = 12;
-export const mostCharacters = 200;
-
-/** What is kept of a question: no more than a person types, no control characters, no half signs. */
-export const tidyQuestion = (text: string): string => text.slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').replace(/\s+/g, ' ').trim();
 
 /** Tokens that together mean the word; less than the word itself when it is a synonym. */
 export type Alternative = { readonly tokens: readonly string[]; readonly weight: number; /** One right after the other. */ readonly isPhrase: boolean };

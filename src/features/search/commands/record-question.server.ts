@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { foldTurkish } from '../analysis/folding.ts';
-import { languageOf, tidyQuestion } from '../analysis/questions.ts';
+import { languageOf } from '../analysis/questions.ts';
+import { tidyQuestion } from '../rules.ts';
 import { searchQuestions } from '../table.server.ts';
 
 const mostCharacters = 60;

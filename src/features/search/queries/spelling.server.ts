@@ -2,7 +2,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
-import { mostWords, tidyQuestion } from '../analysis/questions.ts';
+import { mostWords } from '../analysis/questions.ts';
+import { tidyQuestion } from '../rules.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { searchWords } from '../table.server.ts';

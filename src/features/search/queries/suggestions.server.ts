@@ -8,7 +8,7 @@ import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { foldTurkish } from '../analysis/folding.ts';
-import { tidyQuestion } from '../analysis/questions.ts';
+import { tidyQuestion } from '../rules.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { searchWords } from '../table.server.ts';

@@ -10,6 +10,7 @@ import { pageSize, productSorts } from '#features/catalog/rules.ts';
 import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
 import { findProducts, searchStores } from '#features/search/queries/search.server.ts';
+import { tidyQuestion } from '#features/search/rules.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
 import { number } from '#platform/i18n/runtime.ts';
@@ -27,7 +28,6 @@ import type { Route } from './+types/search.page';
 const StoreResults = lazy(() => import('./store-results.tsx'));
 
 const scopes = ['products', 'stores', 'manufacturers'] as const;
-const mostCharacters = 200;
 
 /** In a search a category is a parameter of the address; without one all of them lie open again. */
 const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
@@ -41,7 +41,7 @@ const isFirstAsked = ({ searchParams }: URL): boolean => [...searchParams.keys()
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
   const parameters = args.url.searchParams;
-  const query = (parameters.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
+  const query = tidyQuestion(parameters.get('q') ?? '');
   const scope = scopes.find((one) => one === parameters.get('in')) ?? 'products';
   const { filters, page, view, find } = readListParameters(args.url);
   const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
@@ -59,11 +59,15 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const shown = { products, stores, manufacturers }[scope];
   if (page > 1 && shown.cards.length === 0) throw firstPage(args.url);
   const { cards, total, storeCount, facets, categoryCounts, correction, isLoose, isApproximate } = products;
-  if (page === 1 && scope === 'products' && isFirstAsked(args.url)) await recordQuestion(context, query, isLoose || correction?.isApplied === true);
+  const isCounted = page === 1 && scope === 'products' && isFirstAsked(args.url);
+  const [nearby] = await Promise.all([
+    total === 0 || isLoose ? nearbyCategories(context, query, tree) : [],
+    isCounted ? recordQuestion(context, query, isLoose || correction?.isApplied === true) : undefined,
+  ]);
   const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
   return {
     ...base, list: inPage(args, list), hasFilters: list.facets.on > 0, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
-    nearby: total === 0 || isLoose ? await nearbyCategories(context, query, tree) : [],
+    nearby,
     stores: scope === 'stores' ? stores.cards : scope === 'manufacturers' ? manufacturers.cards : [],
   };
 });

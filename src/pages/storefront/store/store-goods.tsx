@@ -3,12 +3,12 @@ import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
+import { mostCharacters } from '#features/search/rules.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/store';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/store.page';
-import { mostCharacters } from './store-search.ts';
 import { StoreCategories } from './store-categories.tsx';
 
 /** The first row of the widest grid is in view at once. */

@@ -10,6 +10,7 @@ import { countStoreCategories, findStore, supplierCard } from '#features/compani
 import { cardPath, storeCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
+import { tidyQuestion } from '#features/search/rules.ts';
 import * as m from '#messages/store';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/pages/in-page.ts';
@@ -26,7 +27,6 @@ import { breadcrumbData } from '../meta/structured-data.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
-import { mostCharacters } from './store-search.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   const store = await findStore(context, args.params.slug);
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const { sort, page } = readListParameters(args.url);
   const asked = args.url.searchParams;
   const view = asked.get('tab') === 'about' ? 'about' as const : 'products' as const;
-  const query = (asked.get('q') ?? '').slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').trim();
+  const query = tidyQuestion(asked.get('q') ?? '');
   const [tree, counts, card] = await Promise.all([getCategoryTree(context), countStoreCategories(context, store.id), supplierCard(context, store)]);
   const [group = '', item = null] = (asked.get('category') ?? '').split('/');
   const category = query === '' ? findInTree(tree, group, item) : null;
