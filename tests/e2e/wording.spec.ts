@@ -54,7 +54,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/(?<![\p{L}
 function englishWords(lang: Locale): Set<string> {
   const syntax = ['plural', 'select', 'one', 'other', 'two', 'few', 'many', 'zero', 'number'];
   const namesAndTerms = ['kervan', 'express', 'halal', 'full', 'sku', 'usd', 'eur', 'try', 'gbp', 'sar', 'aed'];
-  const turkish = ['can', 'far', 'file', 'form', 'panel', 'set', 'size', 'top']; // lives, headlights, nets and balls
+  const turkish = ['can', 'far', 'file', 'fit', 'form', 'panel', 'set', 'size', 'top']; // lives, headlights, nets, slim fit and balls
   const textOf = (messages: Messages) => [...messages.values()].join(' \n ').replaceAll(/\{[\w]+(?:, (?:plural|select|number)[^{}]*)?|\b[\w-]+ (?=\{)/g, ' ');
   const theirs = new Set(wordsOf(textOf(messagesIn(lang))));
   return new Set(wordsOf(textOf(messagesIn('en'))).filter((word) => !theirs.has(word) && !syntax.includes(word) && ![...namesAndTerms, ...turkish].includes(word)));
