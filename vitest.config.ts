@@ -1,4 +1,14 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** Whole programs take longest and wait most: they begin first, beside the others. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsPrograms = ({ moduleId }: TestSpecification) => Number(/\/tests\/integration\/|\/embedded-postgres\.test/.test(moduleId));
+    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- not an array's
+    return sorted.toSorted((a, b) => startsPrograms(b) - startsPrograms(a));
+  }
+}
 
 // Browser journeys (tests/e2e) run with Playwright: `npm test` runs both.
 export default defineConfig({
@@ -6,7 +16,8 @@ export default defineConfig({
     include: ['{src,tools,database,bench,tests/{support,integration}}/**/*.test.ts'],
     exclude: ['tools/templates/**'],
     globalSetup: 'tests/support/start-postgres.ts',
-    maxWorkers: 2,
+    maxWorkers: 3, // one of them waits for a program most of the time
+    sequence: { sequencer: ProgramsFirst },
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -9,16 +9,16 @@ const kinds: readonly ScreenName[] = ['home', 'category', 'filtered', 'product',
 
 for (const lang of oneLanguage) {
   test(`text with more room fits, and nothing of it is cut off (${lang})`, async ({ page, market, complaints }) => {
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size);
-      for (const name of kinds) {
-        await openScreen(page, screenPath(name, lang, market));
-        // By a stylesheet of the reader's own, which no policy of the page concerns.
-        await page.evaluate((css) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(css);
-          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        }, roomy);
+    for (const name of kinds) {
+      await openScreen(page, screenPath(name, lang, market));
+      // By a stylesheet of the reader's own, which no policy of the page concerns.
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      }, roomy);
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} at ${size.width}: wider than the screen`).toBeLessThanOrEqual(0);
         const cut = await page.locator('main :is(h1, h2, h3, button, label, summary, .btn)').evaluateAll((all) => all.filter((one) => {
           const style = getComputedStyle(one);

@@ -1,8 +1,8 @@
 // Narrowing a list of goods: every filter applies at once, says how much it leaves, and is taken away again.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
+import { findViolations } from '../support/axe.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
 import { clothing } from '../support/browser-market.ts';
 import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
@@ -87,7 +87,7 @@ for (const lang of oneLanguage) {
     await expect(page).toHaveURL(/most=/);
     expect(Math.abs(Number(await most.inputValue()) - 50)).toBeLessThan(3);
     await expect(page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link')).toHaveCount(2);
-    expect((await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).include('.filters').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findViolations(page, { include: '.filters' }), 'axe').toEqual([]);
 
     // Either end is no bound, and the knobs do not pass each other.
     await least.focus();
@@ -109,7 +109,7 @@ for (const lang of oneLanguage) {
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await findViolations(page), 'axe').toEqual([]);
     }
     await page.getByRole('link', { name: catalog.gridView({ locale: lang }), exact: true }).click();
     await expect(page).not.toHaveURL(/view=/);
@@ -132,7 +132,7 @@ for (const lang of oneLanguage) {
     await choice(page, 'lead', 'ready').check();
     const show = sheet.getByRole('button', { name: catalog.showProducts({ count: promised }, { locale: lang }) });
     await expect(show).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findViolations(page), 'axe').toEqual([]);
     await show.click();
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();

@@ -1,9 +1,9 @@
 // The page of a product: what a quantity costs, which variants are to be had, its pictures, its sections, and sharing it.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
+import { findViolations } from '../support/axe.ts';
 import type { ApiProduct } from '../support/browser-market.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
 import { oneLanguage, plain, test } from '../support/browser-test.ts';
@@ -13,12 +13,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const leastOf = ({ moq, orderMultiple }: ApiProduct) => Math.ceil(moq / orderMultiple) * orderMultiple;
 const noteOf = (page: Page) => page.locator('#quantity-note');
 const lightbox = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], preload: false }).exclude('.nav').analyze();
-  expect(passes.length, 'axe looked').toBeGreaterThan(15);
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
-}
 
 for (const lang of oneLanguage) {
   test(`a quantity is read as it is typed, and what is wrong with it is said (${lang})`, async ({ page, navigate, market }) => {
@@ -95,7 +89,7 @@ for (const lang of oneLanguage) {
     expect(await width()).toBeCloseTo(whole * 2.25, 0);
     await page.keyboard.press('0');
     expect(await width()).toBeCloseTo(whole, 0);
-    await expectNoViolations(page);
+    expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -292,7 +286,7 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Tab');
       expect(await isCovered(page.locator(':focus'))).toBe(false);
     }
-    await expectNoViolations(page);
+    expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
-// Every kind of page in each language: nothing for axe to find, and it fits into any width.
-import { AxeBuilder } from '@axe-core/playwright';
+// Every kind of page in each language: nothing for axe to find, it fits into any width, and speaks that language alone.
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
+import { analyze } from '../support/axe.ts';
 import { desktop, openScreen, overlays, phone, screenNames, screenPath } from '../support/browser-screens.ts';
 import { test } from '../support/browser-test.ts';
+import { englishTexts } from '../support/wording.ts';
 
 const widths = [1440, 1024, 768, 390, 320];
 /** Where axe looks, for it takes its time: every page in each language, and in both arrangements. */
@@ -19,7 +20,7 @@ const outOfTheWay = (page: Page, selectors: readonly string[]) =>
 const relatedTo = ({ any }: { any: readonly { relatedNodes?: readonly { target: readonly unknown[] }[] | undefined }[] }) => (any[0]?.relatedNodes ?? []).map(({ target }) => String(target));
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], preload: false }).analyze();
+  const { violations, passes } = await analyze(page);
   const behind = await outOfTheWay(page, violations.flatMap(({ nodes }) => nodes.flatMap(relatedTo)));
   const found = violations.flatMap(({ id, nodes }) => nodes.filter((node) => id !== 'target-size' || relatedTo(node).length === 0 || !relatedTo(node).every((selector) => behind.includes(selector))).map(({ html, any, all, none }) => {
     const message = [...any, ...all, ...none][0]?.message ?? '';
@@ -65,6 +66,7 @@ for (const lang of locales) {
         await expectFits(page, width);
         if (width === judgedWidths[lang]) await expectNoViolations(page);
       }
+      expect(await englishTexts(page, lang), 'English in another language').toEqual([]);
     });
   }
 
@@ -74,6 +76,7 @@ for (const lang of locales) {
       await openScreen(page, screenPath(on, lang, market));
       await open(page, lang);
       await expectNoViolations(page);
+      expect(await englishTexts(page, lang), 'English in another language').toEqual([]);
       for (const width of size === phone ? [768, 320] : [1440, 1024]) {
         await expectFits(page, width);
         for (const panel of await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').all()) await expect(panel, `${width} wide`).toBeInViewport({ ratio: 0.9 });

@@ -50,10 +50,9 @@ describe('a web process under load that is asked to end', () => {
     let isEnding = false;
     const visitor = async (number: number) => {
       for (let i = number; ; i++) {
-        const beganAfterwards = isEnding;
         const outcome = await ask(agent, web.port, paths[i % paths.length]!);
         count[outcome]++;
-        if (outcome === 'whole' && beganAfterwards) wholeAfterwards++;
+        if (outcome === 'whole' && isEnding) wholeAfterwards++;
         if (outcome !== 'whole') return;
       }
     };

@@ -25,7 +25,7 @@ const startTimeoutMs = 60_000;
 
 /** A script of ours, with nothing of our own environment but what finds programs. */
 export function start(script: string, args: readonly string[] = [], env: Environment = {}): Program {
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', './src/platform/compile-cache.ts', script, ...args], { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));

@@ -31,9 +31,9 @@ export function useFilters(path: string): void {
       if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (!form.isConnected) return;
-        form.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
-        form.requestSubmit();
+        const current = form.isConnected ? form : document.querySelector<HTMLFormElement>(`${filters} > form`); // made anew while somebody typed on
+        current?.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
+        current?.requestSubmit();
       }, isFind ? findPauseMs : 0);
     };
     const onClick = (event: Event) => {

@@ -1,0 +1,5 @@
+// `node --import` this before a program: it takes what an earlier start has compiled, which is half of a start's time.
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+
+enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
