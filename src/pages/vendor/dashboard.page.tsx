@@ -5,7 +5,9 @@ import { findOwnMembership } from '#features/companies/queries/membership.server
 import { listOwnStores } from '#features/companies/queries/own-stores.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
+import { getOwnViews } from '#features/visits/queries/figures.server.ts';
 import * as m from '#messages/vendor';
+import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -17,16 +19,19 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
 
+const [viewDays, mostShown] = [30, 10];
+const days = (locale: Locale) => number(locale, viewDays);
+
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'vendor', async (context) => {
   const { locale } = context;
-  const [profile, company, stores] = await Promise.all([getOwnProfile(context), findOwnMembership(context), listOwnStores(context)]);
+  const [profile, company, stores, views] = await Promise.all([getOwnProfile(context), findOwnMembership(context), listOwnStores(context), getOwnViews(context, viewDays, mostShown)]);
   const facts = company === null ? [] : [
     { name: m.kind({ locale }), value: company.isManufacturer ? m.manufacturer({ locale }) : m.seller({ locale }) },
     { name: m.shipping({ locale }), value: company.hasShipping ? m.ships({ locale }) : m.noShipping({ locale }) },
     ...(company.country === null ? [] : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
     { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
   ];
-  return { locale, name: profile.name, company: company?.name ?? null, facts, stores };
+  return { locale, name: profile.name, company: company?.name ?? null, facts, stores, views };
 });
 
 const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = { registered: m.registered, open: m.open, holiday: m.holiday, suspended: m.suspended, terminated: m.terminated };
@@ -34,7 +39,7 @@ const stateTones: Readonly<Record<StoreState, BadgeTone>> = { registered: 'neutr
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-export default function VendorDashboard({ loaderData: { locale, name, company, facts, stores } }: Route.ComponentProps) {
+export default function VendorDashboard({ loaderData: { locale, name, company, facts, stores, views } }: Route.ComponentProps) {
   const [products, published, drafts] = [sum(stores.map((store) => store.products)), sum(stores.map((store) => store.published)), sum(stores.map((store) => store.drafts))];
   return (
     <PanelPage title={m.hello({ name }, { locale })} lead={stores.length > 0 ? m.leadStore({ count: stores.length }, { locale }) : m.leadNoStore({ locale })} crumbs={[]} crumbsLabel={panelWay('vendor', locale).crumbsLabel}>
@@ -44,6 +49,7 @@ export default function VendorDashboard({ loaderData: { locale, name, company, f
           figures={[
             { label: m.products({ locale }), value: products }, { label: m.published({ locale }), value: published }, { label: m.draft({ locale }), value: drafts },
             { label: m.notPublished({ locale }), value: products - published - drafts },
+            { label: m.views({ days: days(locale) }, { locale }), value: number(locale, views?.total ?? 0), note: m.viewsNote({ locale }) },
           ]}
         />
       ) : null}
@@ -69,6 +75,21 @@ export default function VendorDashboard({ loaderData: { locale, name, company, f
             </TableScroll>
           </Card>
         )}
+        {views && views.mostViewed.length > 0 ? (
+          <Card as="section" padding="none" className="table-card">
+            <h2 className="table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
+            <TableScroll label={m.mostViewed({ days: days(locale) }, { locale })}>
+              <table className="data-table">
+                <thead><tr><th scope="col">{m.product({ locale })}</th><th scope="col" className="cell-num">{m.viewCount({ locale })}</th></tr></thead>
+                <tbody>
+                  {views.mostViewed.map(({ path, title, views: count }) => (
+                    <tr key={path}><td><a className="link" href={`/${locale}${path}`} lang={title.locale}>{title.value}</a></td><td className="cell-num num">{number(locale, count)}</td></tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableScroll>
+          </Card>
+        ) : null}
         <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts}>{company === null ? null : <FactRow name={m.name({ locale })}><bdi>{company}</bdi></FactRow>}</FactList></Card>
       </div>
     </PanelPage>

@@ -1,20 +1,37 @@
 // Figures of visits: how often goods were looked at, and how fast pages were.
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { productPath } from '#features/catalog/queries/product-cards.server.ts';
+import { products } from '#features/catalog/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { type PageType, upperQuartile, type VitalName } from '../rules.ts';
 import { viewCounts, webVitals } from '../table.server.ts';
 
 const since = (days: number) => sql`current_date - ${days}::int`;
 
-/** Views of the last days by product or store; those that nobody looked at are not in it. */
-export async function countViews(context: Context, kind: 'product' | 'store', ids: readonly (Id<'product'> | Id<'store'>)[], days: number): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await context.db.select({ id: viewCounts.subjectId, views: sql<number>`sum(${viewCounts.views})::int` }).from(viewCounts)
-    .where(and(eq(viewCounts.kind, kind), inArray(viewCounts.subjectId, [...ids]), gte(viewCounts.day, since(days)))).groupBy(viewCounts.subjectId);
-  return new Map(rows.map(({ id, views }) => [id, views]));
+export type OwnViews = { /** Of stores and goods together. */ readonly total: number; readonly mostViewed: readonly { readonly path: string; readonly title: InLanguage; readonly views: number }[] };
+
+/** How often the stores and goods of the company for which somebody acts were looked at in the last days; null for people without a store. */
+export async function getOwnViews(context: Context, days: number, most: number): Promise<OwnViews | null> {
+  const { actor, locale } = context;
+  if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller')) return null;
+  const own = context.db.select({ id: stores.id }).from(stores).where(eq(stores.companyId, actor.companyId as Id<'company'>));
+  const recent = gte(viewCounts.day, since(days));
+  const views = sql<number>`coalesce(sum(${viewCounts.views}), 0)::int`;
+  const [ofStores, ofGoods] = await Promise.all([
+    context.db.select({ views }).from(viewCounts).where(and(eq(viewCounts.kind, 'store'), inArray(viewCounts.subjectId, own), recent)),
+    context.db.select({ publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage, views, total: sql<number>`(sum(sum(${viewCounts.views})) over ())::int` })
+      .from(products).innerJoin(viewCounts, and(eq(viewCounts.kind, 'product'), eq(viewCounts.subjectId, products.id), recent))
+      .where(inArray(products.storeId, own)).groupBy(products.id).orderBy(desc(views), asc(products.id)).limit(most),
+  ]);
+  return {
+    total: (ofStores[0]?.views ?? 0) + (ofGoods[0]?.total ?? 0),
+    mostViewed: ofGoods.map((row) => ({ path: productPath(row), title: inLanguage(row.title, locale, row.mainLanguage)!, views: row.views })),
+  };
 }
 
 export type VitalFigure = { readonly page: PageType; readonly country: string | null; readonly visits: number; readonly quartiles: Readonly<Partial<Record<VitalName, number>>> };
