@@ -75,23 +75,23 @@ export default function VendorDashboard({ loaderData: { locale, name, company, f
             </TableScroll>
           </Card>
         )}
-        {views && views.mostViewed.length > 0 ? (
-          <Card as="section" padding="none" className="table-card">
-            <h2 className="table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
-            <TableScroll label={m.mostViewed({ days: days(locale) }, { locale })}>
-              <table className="data-table">
-                <thead><tr><th scope="col">{m.product({ locale })}</th><th scope="col" className="cell-num">{m.viewCount({ locale })}</th></tr></thead>
-                <tbody>
-                  {views.mostViewed.map(({ path, title, views: count }) => (
-                    <tr key={path}><td><a className="link" href={`/${locale}${path}`} lang={title.locale}>{title.value}</a></td><td className="cell-num num">{number(locale, count)}</td></tr>
-                  ))}
-                </tbody>
-              </table>
-            </TableScroll>
-          </Card>
-        ) : null}
         <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts}>{company === null ? null : <FactRow name={m.name({ locale })}><bdi>{company}</bdi></FactRow>}</FactList></Card>
       </div>
+      {views && views.mostViewed.length > 0 ? (
+        <Card as="section" padding="none" className="table-card">
+          <h2 className="table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
+          <TableScroll label={m.mostViewed({ days: days(locale) }, { locale })}>
+            <table className="data-table">
+              <thead><tr><th scope="col">{m.product({ locale })}</th><th scope="col" className="cell-num">{m.viewCount({ locale })}</th></tr></thead>
+              <tbody>
+                {views.mostViewed.map(({ path, title, views: count }) => (
+                  <tr key={path}><td className="cell-text"><a className="link" href={`/${locale}${path}`} lang={title.locale}>{title.value}</a></td><td className="cell-num num">{number(locale, count)}</td></tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        </Card>
+      ) : null}
     </PanelPage>
   );
 }

@@ -2,6 +2,7 @@
 import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import * as m from '#messages/company-lists';
+import * as meta from '#messages/meta';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -20,7 +21,7 @@ export function CompanyList({ address, locale, publicUrl, kind, category, facets
   const heading = m.heading({ kind }, { locale });
   const named = { kind, category: category?.name ?? '' };
   const title = category ? m.titleOf(named, { locale }) : m.title({ kind }, { locale });
-  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : [])];
+  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : [])];
   return (
     <main className="wrap" id="main">
       <PageHead
@@ -28,7 +29,7 @@ export function CompanyList({ address, locale, publicUrl, kind, category, facets
         publicUrl={publicUrl} path={page === 1 || isFiltered ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
       />
       <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, cards, (page - 1) * pageSize)] : null} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <div className="heading summary">
         <h1 className="display d-2">{category ? m.headingOf(named, { locale }) : heading}</h1>
         <p className="num" role="status">{m.count({ kind, count: total }, { locale })}</p>

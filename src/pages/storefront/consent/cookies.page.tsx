@@ -3,7 +3,7 @@ import { recordConsent } from '#features/visits/commands/record-consent.server.t
 import { consentCookieName, consentDays, consentValue, consentVersion, type Purpose, readConsent } from '#features/visits/rules.ts';
 import { consentInput } from '#features/visits/schemas.ts';
 import * as m from '#messages/consent';
-import * as shell from '#messages/shell';
+import * as meta from '#messages/meta';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
@@ -39,7 +39,7 @@ export default function CookiesPage({ loaderData: { locale, publicUrl, asked, co
   return (
     <main className="wrap legal-page" id="main">
       <PageHead title={title} description={m.description({ locale })} publicUrl={publicUrl} path="/cookies" locale={locale} isIndexed={false} />
-      <Breadcrumbs label={title} items={[{ label: shell.home({ locale }), href: `/${locale}` }, { label: title, href: null }]} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={[{ label: meta.home({ locale }), href: `/${locale}` }, { label: title, href: null }]} />
       <h1 className="display d-2">{title}</h1>
       {isSaved && consent ? <div role="status"><Alert tone="success">{m.saved({ locale })}</Alert></div> : null}
       <Card>

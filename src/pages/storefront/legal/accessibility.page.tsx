@@ -1,12 +1,11 @@
 import * as m from '#messages/legal';
-import * as shell from '#messages/shell';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { Route } from './+types/accessibility.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale, services: { publicUrl, operator } }): Promise<LegalText> => ({
-  locale, publicUrl, path: '/accessibility', home: shell.home({ locale }), title: m.accessTitle({ locale }), description: m.accessDescription({ locale }), lead: m.accessLead({ locale }),
+  locale, publicUrl, path: '/accessibility', title: m.accessTitle({ locale }), description: m.accessDescription({ locale }), lead: m.accessLead({ locale }),
   sections: [
     { title: m.stateTitle({ locale }), paragraphs: [m.stateText({ locale })] },
     { title: m.doneTitle({ locale }), isList: true, paragraphs: [m.doneKeyboard({ locale }), m.doneZoom({ locale }), m.doneMotion({ locale }), m.doneReaders({ locale }), m.doneScript({ locale })] },

@@ -1,4 +1,5 @@
 // A page of text: a heading, a lead, and sections of paragraphs.
+import * as meta from '#messages/meta';
 import { bidi } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -9,18 +10,17 @@ export type LegalText = {
   readonly publicUrl: string;
   /** Without language. */
   readonly path: string;
-  readonly home: string;
   readonly title: string;
   readonly description: string;
   readonly lead: string;
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[]; readonly isList?: boolean; readonly link?: { readonly label: string; readonly href: string } }[];
 };
 
-export function LegalPage({ locale, publicUrl, path, home, title, description, lead, sections }: LegalText) {
+export function LegalPage({ locale, publicUrl, path, title, description, lead, sections }: LegalText) {
   return (
     <main className="wrap legal-page" id="main">
       <PageHead title={title} description={description} publicUrl={publicUrl} path={path} locale={locale} />
-      <Breadcrumbs label={title} items={[{ label: home, href: `/${locale}` }, { label: title, href: null }]} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={[{ label: meta.home({ locale }), href: `/${locale}` }, { label: title, href: null }]} />
       <h1 className="display d-2">{title}</h1>
       <div className="prose">
         <p className="lead">{lead}</p>

@@ -1,5 +1,4 @@
 import * as m from '#messages/legal';
-import * as shell from '#messages/shell';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { Route } from './+types/privacy-notice.page';
@@ -9,7 +8,7 @@ import { LegalPage, type LegalText } from './legal-page.tsx';
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale, services: { publicUrl, operator } }): Promise<LegalText> => {
   const contact = ltr(operator.privacyContact);
   return {
-    locale, publicUrl, path: '/privacy', home: shell.home({ locale }), title: m.privacyTitle({ locale }), description: m.privacyDescription({ locale }), lead: m.privacyLead({ locale }),
+    locale, publicUrl, path: '/privacy', title: m.privacyTitle({ locale }), description: m.privacyDescription({ locale }), lead: m.privacyLead({ locale }),
     sections: [
       { title: m.whoTitle({ locale }), paragraphs: [m.whoText({ operator: operator.name, contact }, { locale })] },
       { title: m.whatTitle({ locale }), isList: true, paragraphs: [m.whatAccount({ locale }), m.whatTrade({ locale }), m.whatSafety({ locale }), m.whatCounts({ locale }), m.whatMeasurement({ locale }), m.whatAdvertising({ locale })] },

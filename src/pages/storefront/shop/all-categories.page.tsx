@@ -3,6 +3,7 @@ import { CategoryArcade } from '#features/catalog/blocks/category-arcade.tsx';
 import { countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
 import * as m from '#messages/shop';
+import * as meta from '#messages/meta';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
@@ -31,12 +32,12 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 });
 
 export default function AllCategoriesPage({ loaderData: { locale, publicUrl, groups } }: Route.ComponentProps) {
-  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: null }];
+  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: null }];
   return (
     <main className="wrap" id="main">
       <PageHead title={m.allTitle({ locale })} description={m.allDescription({ locale })} publicUrl={publicUrl} path="/shop" locale={locale} />
       <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}/shop`), listData(publicUrl, locale, groups, 0)] : null} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <SectionHeading level={1} title={m.allTitle({ locale })} />
       <CategoryArcade categories={groups} locale={locale} />
       {groups.filter((group) => group.sections.length > 0).map((group) => (

@@ -8,6 +8,7 @@ import { listProducts } from '#features/catalog/queries/product-lists.server.ts'
 import { feedPath } from '#features/discovery/queries/feed-paths.ts';
 import { cardPath, categoryCard } from '#features/discovery/queries/link-cards.server.ts';
 import * as m from '#messages/shop';
+import * as meta from '#messages/meta';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -41,14 +42,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { address, locale, name, path, head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs }, list, publicUrl, card } = loaderData;
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   const way = [
-    { label: m.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: `/${locale}/shop` },
+    { label: meta.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: `/${locale}/shop` },
     ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), { label: name, href: null },
   ];
   return (
     <main className="wrap" id="main">
       <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed} card={card} feed={feedPath(locale, path)} />
       <ForMachines things={import.meta.env.SSR && list.value ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize)] : null} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <ResultSummary title={name} count={total} supplierCount={storeCount} locale={locale} />
       <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} />
     </main>

@@ -2,6 +2,7 @@ import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
 import * as m from '#messages/shop';
+import * as meta from '#messages/meta';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -14,7 +15,7 @@ export function CollectionPage({ address, locale, publicUrl, collection, categor
   const name = m.collection({ collection: textKey }, { locale });
   const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
   const way = [
-    { label: m.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
+    { label: meta.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
     ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
   ];
   return (
@@ -24,7 +25,7 @@ export function CollectionPage({ address, locale, publicUrl, collection, categor
         path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed}
       />
       <ForMachines things={import.meta.env.SSR && list.value ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize)] : null} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
       <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>
       <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />

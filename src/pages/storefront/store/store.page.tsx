@@ -12,6 +12,7 @@ import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import { tidyQuestion } from '#features/search/rules.ts';
 import * as m from '#messages/store';
+import * as meta from '#messages/meta';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -65,12 +66,12 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   const isWhole = query === '' && category === null;
   const ofPage = view === 'about' ? '?tab=about' : page === 1 || !isWhole ? '' : `?page=${page}`;
   const kind = store.isManufacturer ? 'manufacturers' : 'stores';
-  const way = [{ label: m.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }];
+  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }];
   return (
     <main className="wrap" id="main">
       <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={isWhole} card={linkCard} />
       <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, publicUrl + path)] : null} />
-      <Breadcrumbs label={m.breadcrumbs({ locale })} items={way} />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
       <SectionTabs label={m.views({ locale })} tabs={[
