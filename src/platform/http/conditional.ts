@@ -1,10 +1,13 @@
 // Entity tags: how a client asks "has this changed since I last saw it?".
 import { createHash } from 'node:crypto';
 
-/** A strong entity tag, quotes included: SHA-256 of the bytes. `variant` tells apart encodings of the same body. */
-export function etagOf(body: string | Uint8Array, variant = ''): string {
-  return `"${createHash('sha256').update(body).digest('base64url')}${variant}"`;
+/** A strong entity tag, quotes included: SHA-256 of the bytes. */
+export function etagOf(body: string | Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
+
+/** The tag of another encoding of the same body, whose bytes are others (RFC 9110 §8.8.3.3). */
+export const etagOfEncoding = (etag: string, encoding: string): string => `${etag.slice(0, -1)}-${encoding}"`;
 
 /**
  * Whether an `If-None-Match` header names `etag`, by the weak comparison that RFC 9110 §13.1.2 asks for: a proxy that

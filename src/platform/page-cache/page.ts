@@ -1,6 +1,6 @@
 // A page as it leaves the house: finished bytes and finished headers, so that answering costs next to nothing.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { etagOf, namesEtag } from '#platform/http/conditional.ts';
+import { etagOf, etagOfEncoding, namesEtag } from '#platform/http/conditional.ts';
 import { encodeBody, type EncodedBodies, type Encoding } from './encodings.ts';
 
 /** What a render hands over. A web Response's `headers` fit as they are. */
@@ -58,9 +58,9 @@ export async function finishPage(made: MadePage, vary = ''): Promise<Page> {
 }
 
 function represent(bodies: EncodedBodies, shared: readonly string[]): Page['representations'] {
+  const ofIdentity = etagOf(bodies.identity);
   const one = (encoding: Encoding, body: Buffer): Representation => {
-    // A strong tag stands for these very bytes, so each encoding has its own (RFC 9110 §8.8.3.3).
-    const etag = etagOf(bodies.identity, encoding === 'identity' ? '' : `-${encoding}`);
+    const etag = encoding === 'identity' ? ofIdentity : etagOfEncoding(ofIdentity, encoding);
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const headers = [...shared, 'etag', etag, ...coding, 'content-length', String(body.length)];
     return {
