@@ -25,6 +25,7 @@ import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvi
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -89,6 +90,9 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts renewRecoveryCodes': (context) => renewRecoveryCodes(context, '000000'),
   'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
   'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
+  'saved-searches saveSearch': (context) => saveSearch(context, { question: 'towel', category: null, filters: { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false }, hasAlert: true }),
+  'saved-searches setAlert': (context) => setAlert(context, 'x', true),
+  'saved-searches removeSearch': (context) => removeSearch(context, 'x'),
   'companies leaveStaff': leaveStaff,
   'accounts joinAsOneself': (context) => joinAsOneself(context, { token: 'x' }),
 };
@@ -105,6 +109,8 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
+  'saved-searches forgetSearches': 'writes within the transaction that erases the person',
+  'saved-searches stopAlert': 'the link of a mail permits it',
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',

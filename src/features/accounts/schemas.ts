@@ -19,12 +19,12 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** Which mails somebody wants; those about the account's safety always come. */
-export const notificationPreferences = z.object({ inquiries: z.boolean(), rfqs: z.boolean(), orders: z.boolean(), news: z.boolean() });
+export const notificationPreferences = z.object({ inquiries: z.boolean(), rfqs: z.boolean(), orders: z.boolean(), searches: z.boolean(), news: z.boolean() });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 /** As a form sends them: a box that is not ticked is not sent. */
 const ticked = z.boolean().optional().default(false);
-export const notificationChoices = z.object({ inquiries: ticked, rfqs: ticked, orders: ticked, news: ticked });
-export const firstNotifications: NotificationPreferences = { inquiries: true, rfqs: true, orders: true, news: false };
+export const notificationChoices = z.object({ inquiries: ticked, rfqs: ticked, orders: ticked, searches: ticked, news: ticked });
+export const firstNotifications: NotificationPreferences = { inquiries: true, rfqs: true, orders: true, searches: true, news: false };
 
 export const addressTags = ['business', 'factory', 'warehouse', 'residential'] as const;
 export type AddressTag = (typeof addressTags)[number];

@@ -20,7 +20,9 @@ export const productDocuments = pgTable('product_documents', {
   brandNumber: integer('brand_number').notNull().default(0),
   /** Of the analysis that made it; what an older one made is made anew. */
   version: smallint('version').notNull().default(0),
-}, (table) => [index('product_documents_words').using('gin', table.document).with({ fastupdate: false })]);
+  /** When it was found for the first time since it was listed. */
+  addedAt: instant('added_at').notNull().defaultNow(),
+}, (table) => [index('product_documents_words').using('gin', table.document).with({ fastupdate: false }), index('product_documents_added').on(table.addedAt)]);
 
 /** In how many documents and titles each word stands; the empty one stands for all of them. Counted by a job. */
 export const searchTokens = pgTable('search_tokens', {
@@ -52,4 +54,6 @@ export const searchQuestions = pgTable('search_questions', {
   asked: integer('asked').notNull(),
   /** How often nothing had all the words. */
   unanswered: integer('unanswered').notNull(),
+  /** How often somebody went from its results to a product. */
+  clicked: integer('clicked').notNull().default(0),
 }, (table) => [primaryKey({ columns: [table.question, table.locale, table.day] }), index('search_questions_day').on(table.day, table.asked.desc())]);

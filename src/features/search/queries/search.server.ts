@@ -17,7 +17,7 @@ import { mostWords, readQuestion } from '../analysis/questions.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
-import { type IndexFilters, type IndexQuestion, noIndexFilters, type RankedProduct } from '../search-index.ts';
+import { type IndexFilters, type IndexQuestion, type NewMatches, noIndexFilters, type Period, type RankedProduct } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
 import { correctSpelling } from './spelling.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
@@ -112,6 +112,10 @@ export async function searchStores(context: Context, question: string, kind: 'st
   const total = counted[0]?.total ?? 0;
   return { cards: await storeCards(context, rows), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
 }
+
+/** What came into the market in a period and has all the words: how many, and the first `limit`, the latest first. */
+export const findNewProducts = async (context: Context, text: string, asked: Pick<Asked, 'scope' | 'filters'>, period: Period, limit: number): Promise<NewMatches> =>
+  index.matchesOf(context, await indexQuestionOf(context, text, asked.scope, asked.filters), period, limit);
 
 /** What the index makes of a question, for operators. */
 export async function explainSearch(context: Context, text: string) {
