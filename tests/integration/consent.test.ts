@@ -223,6 +223,6 @@ test('mails about a saved search end by one click of a mail program, and by a pa
   await page.goto(link);
   expect(await page.locator('main').textContent()).toContain('towel');
   await page.locator('main button').click();
-  await page.getByRole('status').waitFor();
+  await page.locator('main').getByRole('status').waitFor();
   expect(await hasAlert()).toBe(false);
 });
