@@ -262,7 +262,8 @@ search.command('questions').description('what was asked most in the last days, a
     if (!Number.isInteger(days) || days < 1 || days > 3_650) throw new OperatorError('--days takes a whole number of days.');
     for (const isUnanswered of [false, true]) {
       console.log(isUnanswered ? '\nNothing had all the words:' : 'Asked most:');
-      for (const { question, locale, asked, unanswered } of await listQuestions(context, { days, limit: 30, isUnanswered })) console.log(`${String(isUnanswered ? unanswered : asked).padStart(8)}  ${locale}  ${question}`);
+      const { questions } = await listQuestions(context, { days, locale: null, query: '', kind: isUnanswered ? 'unanswered' : null, sort: isUnanswered ? 'UNANSWERED' : 'ASKED' }, { limit: 30 });
+      for (const { question, locale, asked, unanswered } of questions) console.log(`${String(isUnanswered ? unanswered : asked).padStart(8)}  ${locale}  ${question}`);
     }
   }));
 

@@ -26,7 +26,7 @@ import { saveStore, setStoreState } from '#features/companies/commands/stores.se
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
-import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
+import { removeSynonym, replaceSynonyms, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
@@ -68,6 +68,11 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
   'search replaceSynonyms': (context) => replaceSynonyms(context, [{ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }]),
+  'search saveSynonym': (context) => saveSynonym(context, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null),
+  'search removeSynonym': async (context) => {
+    const { rows: [row] } = await database.pool.query<{ public_id: string }>('select public_id from search_synonyms limit 1');
+    await removeSynonym(context, row!.public_id);
+  },
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 
@@ -114,6 +119,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
+  'search recordClicks': 'adds up what anybody chooses',
   'search recordQuestion': 'adds up what anybody asks',
   'search renewDocuments': 'asked by a job alone',
   'search repriceDocuments': 'asked by a job alone',
@@ -218,6 +224,7 @@ beforeAll(async () => {
   ({ id: storeId } = await openStore(operator));
   await saveProducts(operator, storeId, [productInputOf()]);
   const personId = await addPerson(operator, { email: 'somebody@kervan.example', name: 'Somebody', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
+  await saveSynonym(operator, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null);
   await foundCompany(operator, personId!, { name: 'Somebody’s', sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
 });
 

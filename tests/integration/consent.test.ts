@@ -86,8 +86,15 @@ describe('before anybody agrees', () => {
     await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/en/shop');
     await page.goto('/en/search?q=towel');
+    await page.evaluate((at) => location.assign(at), product);
+    await page.waitForURL(`**${product}`);
+    await vi.waitFor(async () => {
+      await page.mouse.move(10, 10);
+      await page.mouse.move(40, 60);
+      expect(reports).toHaveLength(2);
+    }, patience);
     expect(foreign).toEqual([]);
-    expect(reports).toEqual([{ path: '/measurements/views', body: JSON.stringify({ path: product }) }]);
+    expect(reports.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ path: product }, { path: product, search: 'towel' }]); // the words that led there, and nothing of whom
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { products } from '#features/catalog/table.server.ts';
-import { id, idOf, instant, micros, tsvector } from '#platform/database/columns.ts';
+import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { SynonymKind } from './schemas.ts';
@@ -41,6 +41,7 @@ export const searchWords = pgTable('search_words', {
 /** Terms that mean the same in three languages, or are spellings of one word. Operators edit them. */
 export const searchSynonyms = pgTable('search_synonyms', {
   id: id<'searchSynonym'>(),
+  publicId: publicId().default(sql`left(translate(gen_random_uuid()::text, '-', ''), 10)`), // of rows that are older than it
   kind: text('kind').$type<SynonymKind>().notNull(),
   terms: jsonb('terms').$type<PerLanguage<string[]>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
