@@ -1,4 +1,5 @@
 // Search: words of three languages find goods; whatever is typed, the page answers and shows it as text.
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
@@ -37,8 +38,21 @@ for (const lang of locales) {
     await field.press('ArrowDown');
     await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
     await expect(field).toHaveAttribute('aria-activedescendant', (await list.getByRole('option', { selected: true }).getAttribute('id'))!);
+    const { violations } = await new AxeBuilder({ page }).include('header form[role=search]').options({ rules: { 'target-size': { enabled: true } } }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
+    const said = page.getByRole('banner').getByRole('search').getByRole('status');
+    await expect(said).toHaveText(common.suggestionCount({ count: await list.getByRole('option').count() }, { locale: lang }));
+    await field.press('Alt+ArrowUp');
+    await expect(list).toBeHidden();
+    await expect(field).not.toHaveAttribute('aria-activedescendant', /./);
+    await field.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await field.press('ArrowUp');
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
     await field.press('Escape');
     await expect(list).toBeHidden();
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(said).toBeEmpty();
     await field.fill(words[lang]);
     await field.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading({ query: words[lang] }, { locale: lang }));
