@@ -11,6 +11,7 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import { saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { alertLinks } from '#features/saved-searches/queries/alert-links.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const { id } = await openStore(operator);
   await saveProducts(operator, id, [productInputOf()]);
   const [row] = await database.db.select().from(products);
+  await indexProducts(operator, [row!.id]);
   product = `/en/product/${row!.slug}-${row!.publicId}`;
   await buildPages();
   const port = await freePort(); // forms and links come from where people reach the site
@@ -86,15 +88,20 @@ describe('before anybody agrees', () => {
     await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/en/shop');
     await page.goto('/en/search?q=towel');
-    await page.evaluate((at) => location.assign(at), product);
-    await page.waitForURL(`**${product}`);
-    await vi.waitFor(async () => {
+    const reported = (count: number) => vi.waitFor(async () => {
       await page.mouse.move(10, 10);
       await page.mouse.move(40, 60);
-      expect(reports).toHaveLength(2);
+      expect(reports).toHaveLength(count);
     }, patience);
+    await open('/en/search?q=cotton');
+    await page.locator(`main a[href="${product}"]`).first().click();
+    await reported(2);
+    await page.goto('/en/search?q=towel');
+    await page.evaluate((at) => location.assign(at), product); // by a load of its own
+    await page.waitForURL(`**${product}`);
+    await reported(3);
     expect(foreign).toEqual([]);
-    expect(reports.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ path: product }, { path: product, search: 'towel' }]); // the words that led there, and nothing of whom
+    expect(reports.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ path: product }, { path: product, search: 'cotton' }, { path: product, search: 'towel' }]); // the words that led there, and nothing of whom
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
   });
 
