@@ -31,6 +31,7 @@ import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.
 import { listQuestions } from '#features/search/queries/questions.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
+import { mostCharacters } from '#features/search/rules.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
@@ -238,11 +239,14 @@ admin.command('list').description('all administrators and their staff').action((
 const search = program.command('search').description('what search makes of words, and what was asked');
 search.command('explain <words>').description('how words are read, which goods come into question, and why they stand where they do').addOption(localeOption)
   .action((words: string, flags: { lang: Locale }) => withMarket(async ({ context }) => {
-    const { question, categories: named, statistics, stages, best } = await explainSearch({ ...context, locale: flags.lang }, words);
-    console.log(`"${question.text}", read as ${question.locale}${question.codes.length > 0 ? `; codes: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names categories ${named.join(', ')}` : ''}`);
-    for (const unit of question.units) console.log(`  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ')}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`);
-    console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ')}\n`);
+    const { question, correction, categories: named, statistics, stages, best } = await explainSearch({ ...context, locale: flags.lang }, words);
+    if (question.units.length === 0) throw new OperatorError('There is no word in that.');
+    console.log(`"${question.text}"${words.length > mostCharacters ? ` (the first ${mostCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`);
+    if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
+    for (const unit of question.units) console.log(`  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`);
+    console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`);
     for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(6)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
+    if (best.length === 0) return console.log('\nNothing is found.');
     console.log('\nscore  = words × phrase × category × brand × quality');
     for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
   }));
@@ -261,8 +265,10 @@ search.command('questions').description('what was asked most in the last days, a
     const days = Number(flags.days);
     if (!Number.isInteger(days) || days < 1 || days > 3_650) throw new OperatorError('--days takes a whole number of days.');
     for (const isUnanswered of [false, true]) {
-      console.log(isUnanswered ? '\nNothing had all the words:' : 'Asked most:');
-      for (const { question, locale, asked, unanswered } of await listQuestions(context, { days, limit: 30, isUnanswered })) console.log(`${String(isUnanswered ? unanswered : asked).padStart(8)}  ${locale}  ${question}`);
+      const { questions, count } = await listQuestions(context, { days, locale: null, query: '', kind: isUnanswered ? 'unanswered' : null, sort: isUnanswered ? 'UNANSWERED' : 'ASKED' }, { limit: 30 });
+      if (count === 0) return console.log(isUnanswered ? '\nEverything had an answer.' : 'Nobody has searched in these days.');
+      console.log(`${isUnanswered ? '\nNothing had all the words' : 'Asked most'}${count > questions.length ? ` (the first ${questions.length} of ${count})` : ''}:\n   asked  without a match  led to a product`);
+      for (const { question, locale, asked, unanswered, clicked } of questions) console.log(`${String(asked).padStart(8)}${String(unanswered).padStart(17)}${String(clicked).padStart(18)}  ${locale}  ${question}`);
     }
   }));
 

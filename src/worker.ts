@@ -7,6 +7,7 @@ import { discoveryJobs, discoverySubscriptions } from '#features/discovery/jobs.
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
+import { savedSearchJobs } from '#features/saved-searches/jobs.server.ts';
 import { searchJobs, searchSubscriptions } from '#features/search/jobs.server.ts';
 import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
@@ -25,7 +26,7 @@ type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscri
 export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: Pick<Configuration, 'indexNow'>): Wiring {
   const discovery = discoveryJobs(indexNow);
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, ...searchJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, ...searchJobs, ...savedSearchJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
     subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
   };
 }

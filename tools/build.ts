@@ -35,11 +35,30 @@ async function build(fingerprint: string): Promise<void> {
   const fresh = `${buildFolder}.new-${process.pid}`; // of a build that was killed, a process may still write into its own
   const old = `${buildFolder}.old-${process.pid}`;
   await runReactRouterBuild(fresh);
+  shortenManifest(`${fresh}/client`);
   compressAssets(`${fresh}/client`);
   writeFileSync(stampIn(fresh), fingerprint);
   if (existsSync(buildFolder)) renameSync(buildFolder, old);
   renameSync(fresh, buildFolder);
   rmSync(old, { recursive: true, force: true });
+}
+
+type Route = { readonly id: string; readonly imports: readonly string[]; readonly css: readonly string[] } & Readonly<Record<string, unknown>>;
+type Manifest = { readonly entry: { readonly imports: readonly string[] }; readonly routes: Readonly<Record<string, Route>> };
+
+/** Each page loads the list of all routes: what can be said once is put back by the script itself. Throws when the framework writes another one. */
+function shortenManifest(folder: string): void {
+  const file = globSync(`${folder}/assets/manifest-*.js`)[0]!;
+  const [, name, json] = /^(window\.\w+=)(\{.*\});\s*$/s.exec(readFileSync(file, 'utf8'))!;
+  const manifest = JSON.parse(json!) as Manifest;
+  const flags = [...new Set(Object.values(manifest.routes).flatMap((route) => Object.keys(route).filter((key) => /^has[A-Z]/.test(key))))];
+  const shared = manifest.entry.imports;
+  const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, { id: _, imports, css, ...route }]) => {
+    const said = Object.entries(route).filter(([key, value]) => !(flags.includes(key) && value === false));
+    return [id, { ...Object.fromEntries(said), imports: imports.filter((one) => !shared.includes(one)), ...(css.length > 0 && { css }) }];
+  }));
+  const restore = `for(const[k,r]of Object.entries(m.routes)){r.id=k;r.css??=[];r.imports=[...m.entry.imports,...r.imports];for(const f of ${JSON.stringify(flags)})r[f]??=!1}return m`;
+  writeFileSync(file, `${name}(m=>{${restore}})(${JSON.stringify({ ...manifest, routes })});\n`);
 }
 
 /** Once and as small as can be, so that the server sends finished bytes. What is compressed by its own format is left alone. */

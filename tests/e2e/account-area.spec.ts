@@ -8,10 +8,13 @@ import * as company from '#messages/company';
 import * as invitation from '#messages/invitation';
 import * as login from '#messages/login';
 import * as privacy from '#messages/privacy';
+import * as search from '#messages/search';
+import * as searches from '#messages/searches';
 import * as security from '#messages/security';
 import * as sessions from '#messages/sessions';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
+import { findViolations } from '../support/axe.ts';
 import { address as addressOf, type PagePath } from '../support/browser-addresses.ts';
 import { linkMailedTo } from '../support/browser-mails.ts';
 import { oneLanguage, plain, test } from '../support/browser-test.ts';
@@ -84,7 +87,7 @@ async function keepsAddresses(page: Page, lang: Locale): Promise<void> {
   await expect(card(page, 'Jebel Ali 12')).toContainText(addresses.isDefault(locale));
 }
 
-const ownPaths = ['', '/addresses', '/addresses/new', '/addresses/0123456789', '/company', '/security', '/sessions', '/notifications', '/privacy', '/privacy/export'];
+const ownPaths = ['', '/addresses', '/addresses/new', '/addresses/0123456789', '/company', '/searches', '/searches/new?q=towel', '/security', '/sessions', '/notifications', '/privacy', '/privacy/export'];
 
 test('a visitor is sent to log in by every page and every form; what is somebody else’s is not there', async ({ request, playwright, baseURL }) => {
   for (const path of ownPaths) {
@@ -107,6 +110,30 @@ test('a visitor is sent to log in by every page and every form; what is somebody
 
 for (const lang of oneLanguage) {
   const locale = { locale: lang };
+
+  test(`a guest saves a search, with its filters, turns its alert off and deletes it (${lang})`, async ({ page, navigate, request }) => {
+    const email = await signUp(request);
+    const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' }[lang];
+    await navigate('/:lang/search', { lang }, { q: words, type: 'manufacturer' });
+    await page.getByRole('link', { name: search.save(locale) }).click();
+    await page.getByLabel(login.email(locale)).fill(email);
+    await page.getByLabel(login.password(locale)).fill(password);
+    await page.getByRole('main').getByRole('button', { name: login.submit(locale) }).click();
+    await page.getByRole('button', { name: searches.save(locale) }).click();
+    const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await said(searches.saved(locale));
+    await expect(page.getByText(searches.confirmFirst(locale))).toBeVisible();
+    await page.getByRole('button', { name: plain(searches.turnOffNamed({ words }, locale)) }).click();
+    await said(searches.alertIsOff(locale));
+    await page.getByRole('link', { name: words, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === words && url.searchParams.get('type') === 'manufacturer');
+    await navigate('/:lang/account/searches', { lang });
+    expect(await findViolations(page, { include: 'main' })).toEqual([]);
+    await page.locator('main summary').click();
+    await page.getByRole('button', { name: searches.removeNow(locale) }).click();
+    await said(searches.removed(locale));
+    await expect(page.getByRole('heading', { name: searches.none(locale) })).toBeVisible();
+  });
 
   test(`what somebody says about themselves is kept, and the site follows (${lang})`, async ({ page, context, request }) => {
     await comeTo(page, '/:lang/account', lang, await signUp(request));

@@ -1,5 +1,7 @@
 // The three panels, entered with the log-ins that the demo offers.
+import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import * as error from '#messages/error';
 import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { address } from '../support/browser-addresses.ts';
@@ -162,7 +164,41 @@ for (const lang of oneLanguage) {
     await page.goto(address('/:lang/control/people', { lang }));
     const person = await page.locator('tbody a[href*="/people/"]').first().getAttribute('href');
     const company = await page.locator('tbody a[href*="/companies/"]').first().getAttribute('href');
-    for (const path of [address('/:lang/control', { lang }), address('/:lang/control/people', { lang }), address('/:lang/control/companies', { lang }), address('/:lang/control/log', { lang }), person!, company!]) await judge(page, path);
+    for (const path of [address('/:lang/control', { lang }), address('/:lang/control/people', { lang }), address('/:lang/control/companies', { lang }), address('/:lang/control/log', { lang }), address('/:lang/control/search', { lang }), address('/:lang/control/synonyms', { lang }), address('/:lang/control/synonyms/new', { lang }), person!, company!]) await judge(page, path);
+    await page.context().close();
+  });
+
+  test(`${lang}: a group of synonyms is added, followed by search at once, and deleted, without scripts`, async ({ browser }) => {
+    const page = await asAdmin(browser, lang, { javaScriptEnabled: false });
+    const word = `qzx${randomBytes(3).toString('hex').replace(/\d/g, 'k')}`;
+    const found = async () => {
+      await page.goto(address('/:lang/search', { lang }, { q: word }));
+      return page.locator('.product').count();
+    };
+    expect(await found()).toBe(0);
+    await page.goto(address('/:lang/control/synonyms', { lang }));
+    await page.locator('a[href$="/synonyms/new"]').first().click();
+    await page.locator('textarea[name=en]').fill(word);
+    await page.locator('main form button').click();
+    await expect(page.locator('.err')).toHaveText(error.twoTerms({ locale: lang }));
+    await expect(page.locator('textarea[name=en]')).toHaveValue(word);
+    await page.locator('textarea[name=tr]').fill('havlu');
+    await page.locator('main form button').click();
+    await expect(page).toHaveURL(/done=saved/);
+    await expect.poll(found).toBeGreaterThan(0);
+    await page.goto(address('/:lang/control/synonyms', { lang }, { q: word }));
+    await page.locator('tbody a').click();
+    await page.locator('.act summary').click();
+    await page.locator('.act input[name=sure]').check();
+    await page.locator('.act button').click();
+    await expect(page).toHaveURL(/done=removed/);
+    await expect.poll(found).toBe(0);
+    await page.goto(address('/:lang/control/log', { lang }, { kind: 'synonyms_removed' }));
+    await expect(page.locator('tbody tr').first()).toContainText(word);
+    await page.goto(address('/:lang/control/search', { lang }, { q: word, kind: 'unanswered' }));
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    const csv = await page.request.get((await page.locator('a[download]').getAttribute('href'))!);
+    expect((await csv.text()).split('\r\n')[1]).toMatch(new RegExp(`^${word},(?:en|tr|ar),\\d+,\\d+,0$`));
     await page.context().close();
   });
 

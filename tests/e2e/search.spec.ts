@@ -4,6 +4,7 @@ import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
 import * as common from '#messages/shell';
 import { locales } from '#shared/locale.ts';
+import { findViolations } from '../support/axe.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
 
 const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' } as const;
@@ -37,8 +38,20 @@ for (const lang of locales) {
     await field.press('ArrowDown');
     await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
     await expect(field).toHaveAttribute('aria-activedescendant', (await list.getByRole('option', { selected: true }).getAttribute('id'))!);
+    expect(await findViolations(page, { include: 'header form[role=search]' })).toEqual([]);
+    const said = page.getByRole('banner').getByRole('search').getByRole('status');
+    await expect(said).toHaveText(common.suggestionCount({ count: await list.getByRole('option').count() }, { locale: lang }));
+    await field.press('Alt+ArrowUp');
+    await expect(list).toBeHidden();
+    await expect(field).not.toHaveAttribute('aria-activedescendant', /./);
+    await field.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await field.press('ArrowUp');
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
     await field.press('Escape');
     await expect(list).toBeHidden();
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(said).toBeEmpty();
     await field.fill(words[lang]);
     await field.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading({ query: words[lang] }, { locale: lang }));

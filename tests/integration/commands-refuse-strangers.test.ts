@@ -25,7 +25,8 @@ import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvi
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
-import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
+import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
+import { removeSynonym, replaceSynonyms, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
@@ -67,6 +68,11 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
   'search replaceSynonyms': (context) => replaceSynonyms(context, [{ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }]),
+  'search saveSynonym': (context) => saveSynonym(context, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null),
+  'search removeSynonym': async (context) => {
+    const { rows: [row] } = await database.pool.query<{ public_id: string }>('select public_id from search_synonyms limit 1');
+    await removeSynonym(context, row!.public_id);
+  },
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 
@@ -89,6 +95,9 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts renewRecoveryCodes': (context) => renewRecoveryCodes(context, '000000'),
   'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
   'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
+  'saved-searches saveSearch': (context) => saveSearch(context, { question: 'towel', category: null, filters: { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false }, hasAlert: true }),
+  'saved-searches setAlert': (context) => setAlert(context, 'x', true),
+  'saved-searches removeSearch': (context) => removeSearch(context, 'x'),
   'companies leaveStaff': leaveStaff,
   'accounts joinAsOneself': (context) => joinAsOneself(context, { token: 'x' }),
 };
@@ -105,9 +114,12 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
+  'saved-searches forgetSearches': 'writes within the transaction that erases the person',
+  'saved-searches stopAlert': 'the link of a mail permits it',
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
+  'search recordClicks': 'adds up what anybody chooses',
   'search recordQuestion': 'adds up what anybody asks',
   'search renewDocuments': 'asked by a job alone',
   'search repriceDocuments': 'asked by a job alone',
@@ -212,6 +224,7 @@ beforeAll(async () => {
   ({ id: storeId } = await openStore(operator));
   await saveProducts(operator, storeId, [productInputOf()]);
   const personId = await addPerson(operator, { email: 'somebody@kervan.example', name: 'Somebody', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
+  await saveSynonym(operator, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null);
   await foundCompany(operator, personId!, { name: 'Somebody’s', sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
 });
 

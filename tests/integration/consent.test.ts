@@ -5,9 +5,15 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
+import { saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
+import { alertLinks } from '#features/saved-searches/queries/alert-links.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { freePort } from '#platform/free-port.ts';
+import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
@@ -37,6 +43,7 @@ beforeAll(async () => {
   const { id } = await openStore(operator);
   await saveProducts(operator, id, [productInputOf()]);
   const [row] = await database.db.select().from(products);
+  await indexProducts(operator, [row!.id]);
   product = `/en/product/${row!.slug}-${row!.publicId}`;
   await buildPages();
   const port = await freePort(); // forms and links come from where people reach the site
@@ -81,8 +88,20 @@ describe('before anybody agrees', () => {
     await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/en/shop');
     await page.goto('/en/search?q=towel');
+    const reported = (count: number) => vi.waitFor(async () => {
+      await page.mouse.move(10, 10);
+      await page.mouse.move(40, 60);
+      expect(reports).toHaveLength(count);
+    }, patience);
+    await open('/en/search?q=cotton');
+    await page.locator(`main a[href="${product}"]`).first().click();
+    await reported(2);
+    await page.goto('/en/search?q=towel');
+    await page.evaluate((at) => location.assign(at), product); // by a load of its own
+    await page.waitForURL(`**${product}`);
+    await reported(3);
     expect(foreign).toEqual([]);
-    expect(reports).toEqual([{ path: '/measurements/views', body: JSON.stringify({ path: product }) }]);
+    expect(reports.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ path: product }, { path: product, search: 'cotton' }, { path: product, search: 'towel' }]); // the words that led there, and nothing of whom
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
   });
 
@@ -191,4 +210,35 @@ test('the same page is kept for all, whatever they chose', async () => {
   const plain = await bodyFor('');
   for (const cookie of ['consent=1.am.x7k2m9q4ab', 'consent=1.-.x7k2m9q4ab', 'consent=<script>']) expect(await bodyFor(cookie)).toBe(plain);
   expect(plain).not.toContain('class="consent"');
+});
+
+test('mails about a saved search end by one click of a mail program, and by a page’s button, but not by a look', async () => {
+  const plain = testContext(database);
+  const operator = { ...plain, services: { ...plain.services, secret: await deploymentSecret(database.db) } };
+  const personId = (await addPerson(operator, { email: 'ayse@ege.example', name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
+  const own = { ...operator, actor: { kind: 'member', personId, companyId: null, actsFor: [], isOwner: false, permissions: [], sessionId: '' } } as const;
+  const { publicId } = await saveSearch(own, { question: 'towel', category: null, filters: { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false }, hasAlert: true });
+  const hasAlert = async () => (await database.pool.query<{ has_alert: boolean }>('select has_alert from saved_searches')).rows[0]!.has_alert;
+  const { rows: [row] } = await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches');
+  const link = `/en/account/stop-alert?token=${await alertLinks(operator).sign(row!.id)}`;
+  for (const method of ['GET', 'HEAD']) expect((await fetch(web.url + link, { method })).status).toBe(200);
+  expect(await hasAlert()).toBe(true);
+  const bodies = [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), (() => {
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    return form;
+  })()];
+  for (const body of [...bodies, ...bodies]) {
+    const answer = await fetch(web.url + link, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('referrer-policy'), answer.headers.get('set-cookie')]).toEqual([200, 'no-referrer', null]);
+    expect(await hasAlert()).toBe(false);
+  }
+  expect((await fetch(`${web.url}${link}x`, { method: 'POST', body: bodies[0]! })).status).toBe(400);
+
+  await setAlert(own, publicId, true);
+  await page.goto(link);
+  expect(await page.locator('main').textContent()).toContain('towel');
+  await page.locator('main button').click();
+  await page.locator('main').getByRole('status').waitFor();
+  expect(await hasAlert()).toBe(false);
 });

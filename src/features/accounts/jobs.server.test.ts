@@ -1,10 +1,7 @@
 // What people are written, received by a real mail server.
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { callbackify } from 'node:util';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,43 +14,21 @@ import { askForPasswordReset, resetPassword } from './commands/passwords.server.
 import { signUpBuyer } from './commands/sign-up.server.ts';
 import { accountJobs } from './jobs.server.ts';
 
-const received: Email[] = [];
-let isAway = false;
-let turnedAway = 0;
-const mailServer = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const take = async () => {
-      const message = await buffer(stream);
-      if (isAway) turnedAway += 1;
-      else received.push(await PostalMime.parse(message));
-      return isAway ? Object.assign(new Error('busy'), { responseCode: 451 }) : null;
-    };
-    callbackify(take)((error, refusal) => done(error ?? refusal));
-  },
-});
-await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-afterAll(() => new Promise<void>((resolve) => { mailServer.close(resolve); }));
-const { port } = mailServer.server.address() as AddressInfo;
-
+const mailServer = await startMailServer();
 const database = await testDatabase();
 const base = await testServices(database, { jobs: jobsOf(...accountJobs) });
-const mail = createMailer({ db: base.db, log: base.services.log, smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Kervan <hello@kervan.example>', keeps: false });
+const mail = createMailer({ db: base.db, log: base.services.log, smtpUrl: mailServer.url, from: 'Kervan <hello@kervan.example>', keeps: false });
 afterAll(() => mail.close());
 const context: Context = { ...base, services: { ...base.services, mail, publicUrl: 'https://kervan.example' } };
 const asking = (locale: Locale): Context => ({ ...context, actor: visitor, locale });
 await (context.services.jobs as unknown as { work(context: Context): Promise<void> }).work(context);
 
 beforeEach(async () => {
-  received.length = 0;
-  isAway = false;
+  mailServer.received.length = 0;
+  mailServer.isAway = false;
   await database.pool.query('truncate persons, companies, rate_limits cascade');
 });
 
-const nextMail = async () => {
-  await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 });
-  return received.shift()!;
-};
 const linkIn = ({ text }: Email) => /https:\/\/\S+/.exec(text!)![0];
 const tokenIn = (email: Email) => new URL(linkIn(email)).searchParams.get('token')!;
 const buyer = { email: 'ayse@ege.example', password: 'four', passwordConfirm: 'four', name: 'Ayşe Yılmaz', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' } as const;
@@ -61,7 +36,7 @@ const buyer = { email: 'ayse@ege.example', password: 'four', passwordConfirm: 'f
 describe.each(locales)('in %s', (locale) => {
   test('a sign-up is confirmed by the link of its mail, once', async () => {
     await signUpBuyer(asking(locale), buyer);
-    const letter = await nextMail();
+    const letter = await mailServer.next();
     expect(letter.to).toEqual([{ address: buyer.email, name: '' }]);
     expect(letter.from).toEqual({ address: 'hello@kervan.example', name: 'Kervan' });
     expect(letter.subject).toBe({ en: 'Confirm your e-mail address', tr: 'E-posta adresinizi doğrulayın', ar: 'أكّد بريدك الإلكتروني' }[locale]);
@@ -77,7 +52,7 @@ describe.each(locales)('in %s', (locale) => {
 
 test('names cannot add headers or markup', async () => {
   await signUpBuyer(asking('en'), { ...buyer, name: '<b>x</b>\r\nBcc: evil@evil.example' });
-  const letter = await nextMail();
+  const letter = await mailServer.next();
   expect(letter.html).not.toContain('<b>x</b>');
   expect(letter.bcc).toBeUndefined();
   expect(letter.to).toHaveLength(1);
@@ -85,33 +60,33 @@ test('names cannot add headers or markup', async () => {
 
 test('a new password by the link of a mail ends every session; nobody gets a mail at an unknown address', async () => {
   await signUpBuyer(asking('tr'), buyer);
-  await nextMail();
+  await mailServer.next();
   await logIn(asking('tr'), { email: buyer.email, password: 'four', device: null });
   await askForPasswordReset(asking('tr'), 'nobody@ege.example');
   await askForPasswordReset(asking('tr'), buyer.email);
-  const letter = await nextMail();
+  const letter = await mailServer.next();
   expect(letter.subject).toBe('Yeni parola belirleyin');
   await resetPassword(asking('tr'), { token: tokenIn(letter), password: 'yeni' });
-  expect((await nextMail()).subject).toBe('Parolanız değişti');
+  expect((await mailServer.next()).subject).toBe('Parolanız değişti');
   expect((await database.pool.query('select count(*)::int as open from sessions where ended_at is null')).rows).toEqual([{ open: 0 }]);
   await expect(logIn(asking('tr'), { email: buyer.email, password: 'four', device: null })).rejects.toMatchObject({ httpStatus: 401 });
   await logIn(asking('tr'), { email: buyer.email, password: 'yeni', device: null });
-  expect(received).toEqual([]);
+  expect(mailServer.received).toEqual([]);
 });
 
 test('a mail server that is busy is asked again', async () => {
-  isAway = true;
+  mailServer.isAway = true;
   await signUpBuyer(asking('en'), buyer);
-  await vi.waitFor(() => expect(turnedAway).toBeGreaterThan(0), { timeout: 20_000 });
-  expect(received).toEqual([]);
-  isAway = false;
-  expect((await nextMail()).subject).toBe('Confirm your e-mail address');
+  await vi.waitFor(() => expect(mailServer.turnedAway).toBeGreaterThan(0), { timeout: 20_000 });
+  expect(mailServer.received).toEqual([]);
+  mailServer.isAway = false;
+  expect((await mailServer.next()).subject).toBe('Confirm your e-mail address');
 }, 30_000);
 
 test('whoever has confirmed gets no second link', async () => {
   await signUpBuyer(asking('en'), buyer);
-  await confirmEmail(asking('en'), tokenIn(await nextMail()));
+  await confirmEmail(asking('en'), tokenIn(await mailServer.next()));
   await askForConfirmation(asking('en'), buyer.email);
   await askForPasswordReset(asking('en'), buyer.email);
-  expect((await nextMail()).subject).toBe('Choose a new password');
+  expect((await mailServer.next()).subject).toBe('Choose a new password');
 });

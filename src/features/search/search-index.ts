@@ -34,10 +34,16 @@ export type Explanation = {
 /** `isSampled`: counts of the sheet times `scale` are estimates. */
 export type CountedMatches = { readonly sheet: FacetSheet; readonly scale: number };
 
+/** `after` and `until`: when they came into the index; `publishedAfter` leaves out what came back. */
+export type Period = { readonly after: Date; readonly until: Date; readonly publishedAfter: Date };
+export type NewMatches = { readonly ids: readonly Id<'product'>[]; readonly total: number };
+
 export type SearchIndex = {
   /** The best matches, `limit` after `offset`; without a sort by how well they match. */
   rank(context: Context, asked: IndexQuestion, page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
   /** What matches all words, filters aside: facets are counted of it. */
   count(context: Context, asked: IndexQuestion): Promise<CountedMatches>;
+  /** Those of a period that match all words and filters, the latest first: how many, and the first `limit`. */
+  matchesOf(context: Context, asked: IndexQuestion, period: Period, limit: number): Promise<NewMatches>;
   explain(context: Context, asked: IndexQuestion): Promise<Explanation>;
 };

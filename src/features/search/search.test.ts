@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { somebodyNew, visitorOf } from '../../../tests/support/people.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
+import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import type { ProductInput } from '#features/catalog/schemas.ts';
+import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/words.ts';
@@ -11,11 +14,16 @@ import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { countWords } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';
-import { recordQuestion } from './commands/record-question.server.ts';
-import { replaceSynonyms } from './commands/save-synonyms.server.ts';
-import { listQuestions } from './queries/questions.server.ts';
+import { recordClicks, recordQuestion } from './commands/record-question.server.ts';
+import { removeSynonym, replaceSynonyms, saveSynonym } from './commands/save-synonyms.server.ts';
+import { countQuestions, listQuestions } from './queries/questions.server.ts';
 import { findProducts, searchProducts, searchStores } from './queries/search.server.ts';
 import { suggest } from './queries/suggestions.server.ts';
+import { getSynonym, listSynonyms } from './queries/synonyms.server.ts';
+import type { QuestionFilters } from './rules.ts';
+import { synonymForm, type SynonymInput } from './schemas.ts';
+
+const allQuestions: QuestionFilters = { days: 7, locale: null, query: '', kind: null, sort: 'ASKED' };
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -189,7 +197,102 @@ describe('search', () => {
 
   test('remembers what was asked without who asked, and nothing that looks like a person', async () => {
     for (const question of ['Havlu', 'havlu', 'me@example.com', '0532 123 45 67']) await recordQuestion(context, question, question === 'Havlu');
-    expect((await listQuestions(context, { days: 7, limit: 10, isUnanswered: false })).map(({ question, asked, unanswered }) => [question, asked, unanswered])).toEqual([['havlu', 2, 1]]);
+    expect((await listQuestions(context, allQuestions, { limit: 10 })).questions.map(({ question, asked, unanswered }) => [question, asked, unanswered])).toEqual([['havlu', 2, 1]]);
+  });
+});
+
+describe('what operators see of searches', () => {
+  beforeEach(() => database.pool.query('truncate search_questions'));
+  const on = (day: string) => ({ ...context, now: () => new Date(`${day}T12:00:00Z`) });
+  const asked = async (question: string, times: number, unanswered = 0) => { for (let i = 0; i < times; i++) await recordQuestion(on('2026-11-20'), question, i < unanswered); };
+  const click = (question: string, count: number, day = '2026-11-20') => recordClicks(context, [{ question, locale: 'tr', day, count }]);
+  const seen = async (filters: Partial<QuestionFilters> = {}) => (await listQuestions(on('2026-11-20'), { ...allQuestions, ...filters }, { limit: 10 })).questions.map((row) => row.question);
+
+  test('is narrowed by period, language, words and answer, and ordered', async () => {
+    await asked('havlu', 3, 1);
+    await asked('şişe', 2, 2);
+    await asked('towel for baby', 4);
+    await recordQuestion(on('2026-09-01'), 'çanta', false);
+    await click('havlu', 2);
+    expect(await seen()).toEqual(['towel for baby', 'havlu', 'şişe']);
+    expect(await seen({ days: 90 })).toContain('çanta');
+    expect(await seen({ locale: 'tr' })).toEqual(['havlu', 'şişe']);
+    expect(await seen({ query: 'ŞİŞ' })).toEqual(['şişe']);
+    expect(await seen({ query: '%' })).toEqual([]);
+    expect(await seen({ kind: 'unanswered', sort: 'UNANSWERED' })).toEqual(['şişe', 'havlu']);
+    expect(await seen({ kind: 'ignored' })).toEqual(['towel for baby', 'şişe']);
+    expect(await seen({ sort: 'CLICKED' })).toEqual(['havlu', 'towel for baby', 'şişe']);
+    const page = await listQuestions(on('2026-11-20'), allQuestions, { offset: 1, limit: 1 });
+    expect(page).toEqual({ count: 3, questions: [{ question: 'havlu', locale: 'tr', asked: 3, unanswered: 1, clicked: 2 }] });
+    expect(await countQuestions(on('2026-11-20'), allQuestions)).toEqual({ asked: 9, unanswered: 3, clicked: 2 });
+  });
+
+  test('counts no choice among answers to what nobody asked', async () => {
+    await asked('havlu', 1);
+    await click('invented', 5);
+    await click('havlu', 5, '2026-11-21');
+    await Promise.all(Array.from({ length: 10 }, () => click('havlu', 1)));
+    expect((await listQuestions(on('2026-11-21'), allQuestions, { limit: 10 })).questions).toEqual([{ question: 'havlu', locale: 'tr', asked: 1, unanswered: 0, clicked: 10 }]);
+  });
+
+  test('is theirs alone', async () => {
+    const stranger = testContext(database, { actor: visitor });
+    for (const look of [() => listQuestions(stranger, allQuestions, { limit: 1 }), () => countQuestions(stranger, allQuestions), () => listSynonyms(stranger, { query: '', kind: null }, 1), () => getSynonym(stranger, 'x')]) await expect(look()).rejects.toMatchObject({ httpStatus: 401 });
+  });
+});
+
+describe('synonyms', () => {
+  beforeEach(() => database.pool.query('truncate search_synonyms'));
+  const group = (more: Partial<SynonymInput> = {}): SynonymInput => ({ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [], ...more });
+
+  test('that are added, changed and deleted are followed by the next search', async () => {
+    await offer({ title: { en: 'Cotton towel' } });
+    expect(await found('peshkir')).toEqual([]);
+    const publicId = await saveSynonym(context, group({ tr: ['peşkir'] }), null);
+    expect(await found('peshkir')).toEqual([]);
+    expect(await found('peşkir')).toEqual(['Cotton towel']);
+    await saveSynonym(context, group({ tr: ['silecek'] }), { publicId, updatedAt: (await getSynonym(context, publicId)).updatedAt });
+    expect([await found('peşkir'), await found('silecek')]).toEqual([[], ['Cotton towel']]);
+    await removeSynonym(context, publicId);
+    expect(await found('silecek')).toEqual([]);
+    await expect(removeSynonym(context, publicId)).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test('are found by a term of any language, whatever its letters', async () => {
+    await saveSynonym(context, group({ tr: ['Şişe'], ar: ['قارورة'] }), null);
+    await saveSynonym(context, group({ kind: 'spelling', en: ['tshirt', 't-shirt'], tr: [] }), null);
+    const listed = async (query: string, kind: SynonymInput['kind'] | null = null) => (await listSynonyms(context, { query, kind }, 1)).rows.map(({ terms }) => terms.en![0]);
+    expect([await listed('sise'), await listed('قارور'), await listed('en'), await listed('%'), await listed('', 'spelling')]).toEqual([['towel'], ['towel'], [], [], ['tshirt']]);
+    expect((await listSynonyms(context, { query: '', kind: null }, 2)).rows).toEqual([]);
+  });
+
+  test('of one who began before another has saved do not replace the other’s', async () => {
+    const publicId = await saveSynonym(context, group(), null);
+    const { updatedAt } = await getSynonym(context, publicId);
+    const later = { ...context, now: () => new Date(updatedAt.getTime() + 5) };
+    await saveSynonym(later, group({ ar: ['منشفة'] }), { publicId, updatedAt });
+    await expect(saveSynonym(later, group(), { publicId, updatedAt })).rejects.toMatchObject({ httpStatus: 409 });
+    expect((await getSynonym(context, publicId)).terms).toEqual({ en: ['towel'], tr: ['havlu'], ar: ['منشفة'] });
+    await expect(saveSynonym(later, group(), { publicId: '0000000000', updatedAt })).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test('are refused where search would not read them, and said to be wrong, not cut', async () => {
+    await expect(saveSynonym(context, group({ tr: ['!!!'] }), null)).rejects.toMatchObject({ fieldErrors: { tr: 'termUnreadable' } });
+    const wrong = (form: object) => synonymForm.safeParse({ kind: 'synonym', ...form }).error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(wrong({ en: 'towel' })).toEqual([['en', 'twoTerms']]);
+    expect(wrong({ en: 'towel, Towel,towel ,', tr: 'havlu، peşkir\nsilecek' })).toBeUndefined();
+    expect(wrong({ en: `towel, ${'x'.repeat(61)}` })).toEqual([['en', 'termTooLong']]);
+    expect(wrong({ ar: Array.from({ length: 21 }, (_, i) => `ن${i}`).join('،') })).toEqual([['ar', 'tooManyTerms']]);
+    expect(wrong({ tr: 'x,'.repeat(301) })).toEqual([['tr', 'tooLong']]);
+  });
+
+  test('are in the log of whoever changes them', async () => {
+    const { context: visit } = visitorOf(database);
+    const { context: own } = await somebodyNew(visit, 'chief@kervan.example');
+    const admin = { ...own, actor: { ...own.actor, actsFor: ['admin' as const] } };
+    const publicId = await saveSynonym(admin, group(), null);
+    await removeSynonym(admin, publicId);
+    expect((await listOwnSecurityEvents(admin)).slice(0, 2).map(({ kind, detail }) => [kind, detail])).toEqual([['synonyms_removed', 'towel, havlu'], ['synonyms_saved', 'towel, havlu']]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { products } from '#features/catalog/table.server.ts';
-import { id, idOf, instant, micros, tsvector } from '#platform/database/columns.ts';
+import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { SynonymKind } from './schemas.ts';
@@ -20,7 +20,9 @@ export const productDocuments = pgTable('product_documents', {
   brandNumber: integer('brand_number').notNull().default(0),
   /** Of the analysis that made it; what an older one made is made anew. */
   version: smallint('version').notNull().default(0),
-}, (table) => [index('product_documents_words').using('gin', table.document).with({ fastupdate: false })]);
+  /** When it was found for the first time since it was listed. */
+  addedAt: instant('added_at').notNull().defaultNow(),
+}, (table) => [index('product_documents_words').using('gin', table.document).with({ fastupdate: false }), index('product_documents_added').on(table.addedAt)]);
 
 /** In how many documents and titles each word stands; the empty one stands for all of them. Counted by a job. */
 export const searchTokens = pgTable('search_tokens', {
@@ -39,6 +41,7 @@ export const searchWords = pgTable('search_words', {
 /** Terms that mean the same in three languages, or are spellings of one word. Operators edit them. */
 export const searchSynonyms = pgTable('search_synonyms', {
   id: id<'searchSynonym'>(),
+  publicId: publicId().default(sql`left(translate(gen_random_uuid()::text, '-', ''), 10)`), // of rows that are older than it
   kind: text('kind').$type<SynonymKind>().notNull(),
   terms: jsonb('terms').$type<PerLanguage<string[]>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -52,4 +55,6 @@ export const searchQuestions = pgTable('search_questions', {
   asked: integer('asked').notNull(),
   /** How often nothing had all the words. */
   unanswered: integer('unanswered').notNull(),
+  /** How often somebody went from its results to a product. */
+  clicked: integer('clicked').notNull().default(0),
 }, (table) => [primaryKey({ columns: [table.question, table.locale, table.day] }), index('search_questions_day').on(table.day, table.asked.desc())]);

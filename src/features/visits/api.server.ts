@@ -3,8 +3,11 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { askedQuestion } from '#features/search/queries/asked-question.ts';
+import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { refuseForeign } from '#platform/http/requests.ts';
+import { defaultLocale } from '#shared/locale.ts';
 import { viewedSubject, vitalNames } from './rules.ts';
 import { viewInput, vitalsInput } from './schemas.ts';
 import type { Tally } from './tally.server.ts';
@@ -43,7 +46,12 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
     const input = viewInput.safeParse(said(request));
     const subject = input.success ? viewedSubject(input.data.path) : null;
     if (!subject) return nothing(reply, 400);
-    if (isPerson(request)) tally.view(subject, { network: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    if (isPerson(request)) {
+      const looker = { network: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      tally.view(subject, looker);
+      const asked = input.data?.search && subject.kind === 'product' ? askedQuestion(input.data.search, localeOfPath(input.data.path) ?? defaultLocale) : null;
+      if (asked) tally.click(asked, looker);
+    }
     return nothing(reply, 204);
   });
 

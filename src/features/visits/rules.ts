@@ -62,6 +62,13 @@ export function viewedSubject(pathname: string): { readonly kind: 'product' | 's
   return match[1] === undefined ? { kind: 'store', name: match[2]! } : { kind: 'product', name: match[1] };
 }
 
+/** The words whose goods a page of this site showed; null: it showed none. `before`: its whole address. */
+export function searchedWords(before: string, origin: string): string | null {
+  const url = URL.parse(before);
+  const scope = url?.searchParams.get('in') ?? 'products';
+  return url?.origin === origin && /^\/(?:en|tr|ar)\/search$/.test(url.pathname) && scope === 'products' ? url.searchParams.get('q')?.trim().slice(0, 200) || null : null;
+}
+
 /** LCP, INP and TTFB in milliseconds, CLS in thousandths. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];

@@ -7,7 +7,8 @@ export const consentInput = z.object({
   purposes: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.enum(purposes)).max(purposes.length)),
 }).transform(({ choice, purposes: ticked }) => (choice === 'accept' ? [...purposes] : choice === 'reject' ? [] : purposes.filter((purpose) => ticked.includes(purpose))));
 
-export const viewInput = z.object({ path: z.string().max(300) });
+/** `search`: the words among whose results it stood. */
+export const viewInput = z.object({ path: z.string().max(300), search: z.string().max(200).optional() });
 export const vitalsInput = z.object({
   page: z.enum(pageTypes),
   values: z.partialRecord(z.enum(vitalNames), z.number().min(0).max(mostVital)),

@@ -4,6 +4,7 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
+import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
@@ -13,7 +14,7 @@ import { measurementRoutes } from './api.server.ts';
 import { recordConsent } from './commands/record-consent.server.ts';
 import { pruneVisitsJob } from './jobs.server.ts';
 import { getOwnViews, listVitals } from './queries/figures.server.ts';
-import { bucketOf, consentValue, consentVersion, pageTypeOf, readConsent, sharedPath, upperQuartile, valueOfBucket, viewedSubject } from './rules.ts';
+import { bucketOf, consentValue, consentVersion, pageTypeOf, readConsent, searchedWords, sharedPath, upperQuartile, valueOfBucket, viewedSubject } from './rules.ts';
 import { consentInput } from './schemas.ts';
 import { consents, viewCounts, webVitals } from './table.server.ts';
 import { createTally } from './tally.server.ts';
@@ -96,6 +97,30 @@ describe('views', () => {
     await view('/en/product/nothing-0000000000');
     for (const path of ['/en', '/en/search?q=x', '/de/product/x-0000000000', `${productPath()}?x=1`, '../../etc']) expect([path, (await view(path)).statusCode]).toEqual([path, 400]);
     expect([await viewsOf('product'), await viewsOf('store')]).toEqual([0, 0]);
+  });
+
+  test('of goods that a search has led to count once for its words, and for nothing else', async () => {
+    const asked = async () => {
+      await tally.flush();
+      return (await database.pool.query<{ question: string; clicked: number }>('select question, clicked from search_questions order by 1')).rows.map(({ question, clicked }) => [question, clicked]);
+    };
+    await database.pool.query('truncate search_questions');
+    await recordQuestion({ ...context, locale: 'tr' }, 'Havlu  SETİ', false);
+    const from = (search: unknown, network: string, path = productPath().replace('/en/', '/tr/')) => report('views', { path, search }, { network });
+    for (let i = 0; i < 3; i++) await from('havlu seti', '198.51.100.20');
+    await from('Havlu Seti', '198.51.100.21');
+    expect(await asked()).toEqual([['havlu seti', 2]]);
+    for (const words of ['invented words', 'me@example.com', '', 'a\tb', '\u0000']) expect((await from(words, '198.51.100.22')).statusCode).toBe(204);
+    await from('havlu seti', '198.51.100.23', '/tr/store/ege-tekstil');
+    for (const wrong of [5, ['x'], 'x'.repeat(201)]) expect((await from(wrong, '198.51.100.24')).statusCode).toBe(400);
+    expect(await asked()).toEqual([['havlu seti', 2]]);
+    expect(await viewsOf('product')).toBeGreaterThan(2);
+  });
+
+  test('come from a search when the page before was its results', () => {
+    const origin = 'https://kervan.example';
+    expect([`${origin}/en/search?q=towel`, `${origin}/ar/search?q=%D9%85%D9%86&page=2&in=products#x`].map((before) => searchedWords(before, origin))).toEqual(['towel', 'من']);
+    for (const before of ['', 'x', `${origin}/en/search`, `${origin}/en/search?q=+`, `${origin}/en/search?q=towel&in=stores`, `${origin}/en/shop?q=towel`, 'https://evil.example/en/search?q=towel']) expect([before, searchedWords(before, origin)]).toEqual([before, null]);
   });
 
   test('of one network are limited, and what is no report is refused', async () => {

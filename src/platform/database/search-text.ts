@@ -6,7 +6,7 @@ const marked = 'İIıÇçŞşĞğÜüÖöÂâÎîÛû';
 const plain = 'iiiccssgguuooaaiiuu';
 
 /** `persons_search` and `companies_search` are indexes of this very expression (migration `panel_search`): it changes with them alone. */
-export const foldedInDatabase = (column: Column): SQL<string> => sql`lower(translate(${column}, ${sql.raw(`'${marked}'`)}, ${sql.raw(`'${plain}'`)}))`;
+export const foldedInDatabase = (column: Column | SQL): SQL<string> => sql`lower(translate(${column}, ${sql.raw(`'${marked}'`)}, ${sql.raw(`'${plain}'`)}))`;
 
 const fold = (text: string): string => text.replace(/[İIıÇçŞşĞğÜüÖöÂâÎîÛû]/g, (letter) => plain[marked.indexOf(letter)]!).toLowerCase();
 

@@ -34,7 +34,7 @@ describe('a profile', () => {
   });
 
   test('says which mails are wanted', async () => {
-    const wanted = { inquiries: false, rfqs: true, orders: false, news: true };
+    const wanted = { inquiries: false, rfqs: true, orders: false, searches: true, news: true };
     await saveNotificationPreferences(own, wanted);
     expect((await getOwnProfile(own)).notifications).toEqual(wanted);
   });

@@ -5,6 +5,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { firstNotifications } from '../schemas.ts';
 import { addresses, persons, recoveryCodes, secondFactors, securityEvents } from '../table.server.ts';
 
 /** What commands and mails need to know of somebody; null when erased. */
@@ -33,7 +34,7 @@ export async function getOwnProfile(context: Context) {
     .from(persons).leftJoin(secondFactors, eq(secondFactors.personId, persons.id)).where(eq(persons.id, personId));
   if (!row) throw notFound();
   const { passwordHash, googleSubject, factor, ...profile } = row;
-  return { ...profile, hasPassword: passwordHash !== null, hasGoogle: googleSubject !== null, hasSecondFactor: factor !== null };
+  return { ...profile, notifications: { ...firstNotifications, ...profile.notifications }, hasPassword: passwordHash !== null, hasGoogle: googleSubject !== null, hasSecondFactor: factor !== null };
 }
 
 /** Throws Unauthenticated. */

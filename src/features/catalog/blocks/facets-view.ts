@@ -2,9 +2,14 @@
 // more in every browser than all that shows them.
 import * as m from '#messages/catalog';
 import { typeText } from '#features/companies/blocks/wording.ts';
+import type { ListFilters } from '#features/catalog/queries/product-lists.server.ts';
 import type { LeadBand, MoqBand } from '#features/catalog/rules.ts';
+import type { BusinessType } from '#features/companies/schemas.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import { provinceOf } from '#shared/plate-codes.ts';
+import { provinceName } from '#shared/provinces.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { type FacetParameter, sampleAsked } from './filter-parameters.ts';
 import type { CategoryFacet, FacetChoice, FacetCountsView, FacetGroup, FacetsView } from './view-models.ts';
@@ -25,10 +30,23 @@ const leadBandText: Record<LeadBand, (locale: Locale) => string> = {
   'over-21': (locale) => m.overDays({ count: 21 }, { locale }),
 };
 
-function priceLabel({ leastMicros, mostMicros, currency }: FacetCountsView['price'], locale: Locale): string | null {
+function priceLabel({ leastMicros, mostMicros, currency }: Pick<FacetCountsView['price'], 'leastMicros' | 'mostMicros' | 'currency'>, locale: Locale): string | null {
   if (leastMicros !== null && mostMicros !== null) return priceRangeText({ lowMicros: leastMicros, highMicros: mostMicros, currency }, locale);
   if (leastMicros !== null) return m.priceFrom({ price: priceText(leastMicros, currency, locale) }, { locale });
   return mostMicros === null ? null : m.priceTo({ price: priceText(mostMicros, currency, locale) }, { locale });
+}
+
+const typeLabel = (type: BusinessType, locale: Locale) => typeText({ isManufacturer: false, businessType: type }, locale);
+const moqChip = (band: MoqBand, locale: Locale) => m.moq({ quantity: moqBandText[band](locale) }, { locale });
+
+/** What is chosen, without a list beside it: each filter in words. `brandNames`: by slug. */
+export function filterWords(filters: ListFilters, { brandNames, currency }: { brandNames: ReadonlyMap<string, string>; currency: Currency }, locale: Locale): string[] {
+  const price = priceLabel({ ...filters, currency }, locale);
+  return [
+    ...(price === null ? [] : [price]), ...filters.moq.map((band) => moqChip(band, locale)), ...filters.brands.map((slug) => brandNames.get(slug) ?? slug), ...filters.lead.map((band) => leadBandText[band](locale)),
+    ...filters.types.map((type) => typeLabel(type, locale)), ...filters.certificates.map((name) => certificateNames[name]), ...filters.origins.map((code) => provinceName(provinceOf(code), locale)),
+    ...(filters.hasSample ? [m.sampleAvailable({ locale })] : []),
+  ];
 }
 
 function groupsOf(counts: FacetCountsView, locale: Locale): FacetGroup[] {
@@ -39,13 +57,10 @@ function groupsOf(counts: FacetCountsView, locale: Locale): FacetGroup[] {
   };
   const named = (options: FacetCountsView['brands']) => options.map(({ slug, name, count, isSelected }) => ({ value: slug, label: name, count, isSelected }));
   return [
-    group('moq', m.minimumOrder({ locale }), counts.moq.map((one) => {
-      const label = moqBandText[one.value](locale);
-      return { ...one, label, chip: m.moq({ quantity: label }, { locale }) };
-    })),
+    group('moq', m.minimumOrder({ locale }), counts.moq.map((one) => ({ ...one, label: moqBandText[one.value](locale), chip: moqChip(one.value, locale) }))),
     group('brand', m.brand({ locale }), named(counts.brands), find !== ''),
     group('lead', m.leadTime({ locale }), counts.lead.map((one) => ({ ...one, label: leadBandText[one.value](locale) }))),
-    group('type', m.supplierType({ locale }), counts.types.map((one) => ({ ...one, label: typeText({ isManufacturer: false, businessType: one.value }, locale) }))),
+    group('type', m.supplierType({ locale }), counts.types.map((one) => ({ ...one, label: typeLabel(one.value, locale) }))),
     group('cert', m.certificates({ locale }), counts.certificates.map((one) => ({ ...one, label: certificateNames[one.value] }))),
     group('origin', m.originProvince({ locale }), named(counts.origins)),
     group('sample', m.sample({ locale }), counts.withSample > 0 || counts.hasSample ? [{ value: sampleAsked, label: m.sampleAvailable({ locale }), count: counts.withSample, isSelected: counts.hasSample }] : []),

@@ -55,8 +55,8 @@ async function indexSome(context: Context, productIds: readonly Id<'product'>[],
   if (listed.length === 0) return;
   const documents = JSON.stringify(listed.map((row) => written(row, row.categoryId ? categories.get(row.categoryId) : undefined)));
   await context.db.execute(sql`
-    insert into ${productDocuments} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version)
-    select id, vector::tsvector, lengths, quality, store, traits, price, brand, ${documentVersion} from jsonb_to_recordset(${documents}::jsonb) as made(
+    insert into ${productDocuments} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version, added_at)
+    select id, vector::tsvector, lengths, quality, store, traits, price, brand, ${documentVersion}, ${context.now().toISOString()}::timestamptz from jsonb_to_recordset(${documents}::jsonb) as made(
       id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint, price bigint, brand integer)
     on conflict (product_id) do update set document = excluded.document, lengths = excluded.lengths, quality_score = excluded.quality_score, store_id = excluded.store_id,
       traits = excluded.traits, price_usd_micros = excluded.price_usd_micros, brand_number = excluded.brand_number, version = excluded.version`);

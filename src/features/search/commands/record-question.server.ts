@@ -1,22 +1,28 @@
-// Adds up what is asked, by day and without who asked.
+// Adds up what is asked and what is chosen of the answers, by day and without who asked.
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { foldTurkish } from '../analysis/folding.ts';
-import { languageOf } from '../analysis/questions.ts';
-import { tidyQuestion } from '../rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import { askedQuestion } from '../queries/asked-question.ts';
 import { searchQuestions } from '../table.server.ts';
-
-const mostCharacters = 60;
-/** An address, a telephone number or a card's: what somebody typed by mistake is not kept. */
-const personal = /@|(?:\d[\s().-]*){7,}|https?:/i;
 
 /** Whether nothing had all the words is what operators look for. */
 export async function recordQuestion(context: Context, question: string, isUnanswered: boolean): Promise<void> {
-  const text = foldTurkish(tidyQuestion(question)).normalize('NFC');
-  if (text.length < 2 || text.length > mostCharacters || personal.test(text)) return;
-  const row = { question: text, locale: languageOf(question, context.locale), day: context.now().toISOString().slice(0, 10), asked: 1, unanswered: isUnanswered ? 1 : 0 };
+  const asked = askedQuestion(question, context.locale);
+  if (asked === null) return;
+  const row = { ...asked, day: context.now().toISOString().slice(0, 10), asked: 1, unanswered: isUnanswered ? 1 : 0 };
   await context.db.insert(searchQuestions).values(row).onConflictDoUpdate({
     target: [searchQuestions.question, searchQuestions.locale, searchQuestions.day],
     set: { asked: sql`${searchQuestions.asked} + 1`, unanswered: sql`${searchQuestions.unanswered} + ${row.unanswered}` },
   });
+}
+
+/** How often somebody went from the results of a question to a product. What nobody has asked on that day counts for nothing. */
+export async function recordClicks(context: Context, clicks: readonly { question: string; locale: Locale; day: string; count: number }[]): Promise<void> {
+  if (clicks.length === 0) return;
+  // In the order of their keys, so that two processes never wait for each other.
+  await context.db.execute(sql`
+    insert into ${searchQuestions} (question, locale, day, asked, unanswered, clicked)
+    select question, locale, day, 0, 0, count from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as c(question text, locale text, day date, count int)
+      join ${searchQuestions} known using (question, locale, day) order by 1, 2, 3
+    on conflict (question, locale, day) do update set clicked = search_questions.clicked + excluded.clicked`);
 }

@@ -11,7 +11,7 @@ import { plainForm } from '../analysis/stems.ts';
 import { categoryKey, mostHalvings, sampleKey } from '../document-keys.ts';
 import { allQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
 import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, type Weighted } from '../ranking.ts';
-import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
+import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /** Four pages of them are put into their final order. */
@@ -282,6 +282,20 @@ async function countMatches(context: Context, asked: IndexQuestion): Promise<Cou
   }
 }
 
+/** Of few goods no tier is asked for: none that is new is missed. */
+async function matchesOf(context: Context, asked: IndexQuestion, { after, until, publishedAfter }: Period, limit: number): Promise<NewMatches> {
+  const plan = await planOf(context, asked);
+  const { strict } = stepsOf(plan);
+  if (strict.length === 0) return { ids: [], total: 0 };
+  const query = within(`(${strict.map((step) => step.query).join(' | ')})`, plan.filters);
+  const rows = await rowsOf<{ id: Id<'product'>; total: number }>(context, sql`
+    select product_id as id, count(*) over ()::int as total from ${productDocuments} join products on products.id = product_id
+    where added_at > ${after.toISOString()}::timestamptz and added_at <= ${until.toISOString()}::timestamptz and products.published_at > ${publishedAfter.toISOString()}::timestamptz
+      and document @@ ${query}::tsquery${inPrice(plan.filters)}
+    order by added_at desc, product_id desc limit ${limit}`);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
 async function explainInPostgres(context: Context, asked: IndexQuestion): Promise<Explanation> {
   const plan = await planOf(context, asked);
   const stages: Explanation['stages'][number][] = [];
@@ -290,4 +304,4 @@ async function explainInPostgres(context: Context, asked: IndexQuestion): Promis
   return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best };
 }
 
-export const postgresIndex: SearchIndex = { rank: rankInPostgres, count: countMatches, explain: explainInPostgres };
+export const postgresIndex: SearchIndex = { rank: rankInPostgres, count: countMatches, matchesOf, explain: explainInPostgres };

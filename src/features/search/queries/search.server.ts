@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
+import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
 import { facetsOfSheet, type ListFilters, noFilters, numberedFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
@@ -17,7 +18,7 @@ import { mostWords, readQuestion } from '../analysis/questions.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
-import { type IndexFilters, type IndexQuestion, noIndexFilters, type RankedProduct } from '../search-index.ts';
+import { type IndexFilters, type IndexQuestion, type NewMatches, noIndexFilters, type Period, type RankedProduct } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
 import { correctSpelling } from './spelling.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
@@ -113,10 +114,16 @@ export async function searchStores(context: Context, question: string, kind: 'st
   return { cards: await storeCards(context, rows), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
 }
 
-/** What the index makes of a question, for operators. */
+/** What came into the market in a period and has all the words: how many, and the first `limit`, the latest first. */
+export const findNewProducts = async (context: Context, text: string, asked: Pick<Asked, 'scope' | 'filters'>, period: Period, limit: number): Promise<NewMatches> =>
+  index.matchesOf(context, await indexQuestionOf(context, text, asked.scope, asked.filters), period, limit);
+
+/** What the index makes of a question, for operators. `correction`: what it may have been meant to be. */
 export async function explainSearch(context: Context, text: string) {
-  const asked = await indexQuestionOf(context, text);
+  const [asked, tree, correction] = await Promise.all([indexQuestionOf(context, text), getCategoryTree(context), correctSpelling(context, text)]);
   const { best, ...explanation } = await index.explain(context, asked);
   const cards = await getProductCards(context, best.slice(0, pageSize).map(({ id }) => id as Id<'product'>));
-  return { question: asked.question, categories: asked.categories, ...explanation, best: best.slice(0, cards.length).map((one, i) => ({ ...one, title: cards[i]!.title.value })) };
+  const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+  const categories = all(tree).filter(({ number }) => asked.categories.includes(number)).map(({ path }) => path);
+  return { question: asked.question, correction, categories, ...explanation, best: best.slice(0, cards.length).map((one, i) => ({ ...one, title: cards[i]!.title.value })) };
 }

@@ -1,5 +1,10 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import { type Synonyms, type Term, tokensOfTerm } from '../analysis/questions.ts';
 import { synonymsTag } from '../events.ts';
@@ -34,4 +39,30 @@ export async function exportSynonyms(context: Context): Promise<Record<SynonymRo
   const rows = await context.db.select().from(searchSynonyms).orderBy(searchSynonyms.id);
   const linesOf = (kind: SynonymRow['kind']) => rows.filter((row) => row.kind === kind).map(({ terms }) => locales.map((locale) => (terms[locale] ?? []).join(', ')));
   return { synonym: linesOf('synonym'), spelling: linesOf('spelling') };
+}
+
+const perPage = 50;
+const columns = { id: searchSynonyms.publicId, kind: searchSynonyms.kind, terms: searchSynonyms.terms, updatedAt: searchSynonyms.updatedAt };
+
+const termsText = sql`(select string_agg(term, ' ') from jsonb_each(${searchSynonyms.terms}) as spoken (locale, words), jsonb_array_elements_text(words) as term)`;
+
+export type SynonymFilters = { /** A part of a term of any language. */ readonly query: string; readonly kind: SynonymRow['kind'] | null };
+
+/** A page of rows, those changed last first. Throws Forbidden, Unauthenticated. */
+export async function listSynonyms(context: Context, { query, kind }: SynonymFilters, page: number) {
+  permit(whyNotAdminister(context.actor));
+  const conditions = and(kind === null ? undefined : eq(searchSynonyms.kind, kind), query === '' ? undefined : sql`${foldedInDatabase(termsText)} like ${foldedForSearch(query)}`);
+  const [rows, count] = await Promise.all([
+    context.db.select(columns).from(searchSynonyms).where(conditions).orderBy(desc(searchSynonyms.updatedAt), searchSynonyms.id).limit(perPage).offset((page - 1) * perPage),
+    context.db.$count(searchSynonyms, conditions),
+  ]);
+  return { rows, count, pages: Math.ceil(count / perPage) };
+}
+
+/** Throws NotFound, Forbidden, Unauthenticated. */
+export async function getSynonym(context: Context, publicId: string) {
+  permit(whyNotAdminister(context.actor));
+  const [row] = await context.db.select(columns).from(searchSynonyms).where(eq(searchSynonyms.publicId, publicId));
+  if (!row) throw notFound();
+  return row;
 }

@@ -7,7 +7,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   password_changed: m.password_changed, password_reset: m.password_reset, email_change_asked: m.email_change_asked, email_changed: m.email_changed, email_confirmed: m.email_confirmed,
   google_linked: m.google_linked, second_factor_on: m.second_factor_on, second_factor_off: m.second_factor_off, second_factor_failed: m.second_factor_failed,
   recovery_code_used: m.recovery_code_used, recovery_codes_made: m.recovery_codes_made, profile_changed: m.profile_changed, data_exported: m.data_exported, invited: m.invited, joined: m.joined,
-  permissions_changed: m.permissions_changed, removed: m.removed, company_closed: m.company_closed, disabled: m.eventDisabled, enabled: m.eventEnabled, hand_off: m.hand_off,
+  permissions_changed: m.permissions_changed, removed: m.removed, company_closed: m.company_closed, disabled: m.eventDisabled, enabled: m.eventEnabled, hand_off: m.hand_off, synonyms_saved: m.synonyms_saved, synonyms_removed: m.synonyms_removed,
 };
 
 /** What happened, in words. */

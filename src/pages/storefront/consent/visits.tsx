@@ -1,8 +1,8 @@
 // What a page tells of a visit: to ourselves how often goods were looked at, without knowing by whom; everything else only
 // after a yes. Loaded when the visitor stirs, so that first views carry none of it.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { consentCookieName, pageTypeOf, type Purpose, readConsent, sharedPath, viewedSubject } from '#features/visits/rules.ts';
+import { consentCookieName, pageTypeOf, type Purpose, readConsent, searchedWords, sharedPath, viewedSubject } from '#features/visits/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
 import { ConsentBanner } from './banner.tsx';
@@ -19,14 +19,23 @@ function showPixel({ id, url }: { readonly id: string; readonly url: string }, p
   picture.src = `${url}?${new URLSearchParams({ id, ev: 'PageView', dl: location.origin + sharedPath(pathname), noscript: '1' })}`;
 }
 
+/** The page before this one: the one that was loaded, when this one came without a load, else the one that led here. */
+function cameFrom(): string {
+  const loaded = performance.getEntriesByType('navigation')[0]?.name;
+  return loaded && URL.parse(loaded)?.pathname !== location.pathname ? loaded : document.referrer;
+}
+
 export function Visits({ tracking, locale, isInstallable }: { tracking: TrackingView; locale: Locale; isInstallable: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [consent, setConsent] = useState(ownConsent);
   const agreesTo = (purpose: Purpose) => consent?.purposes.includes(purpose) ?? false;
 
+  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (viewedSubject(pathname)) navigator.sendBeacon('/measurements/views', JSON.stringify({ path: pathname }));
+    const words = searchedWords(before.current ?? cameFrom(), location.origin);
+    if (viewedSubject(pathname)) navigator.sendBeacon('/measurements/views', JSON.stringify({ path: pathname, ...(words !== null && { search: words }) }));
   }, [pathname]);
+  useEffect(() => { before.current = location.origin + pathname + search; }, [pathname, search]); // the browser's own address may be ahead
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router';
+import { chosenFilters } from '#features/catalog/blocks/chosen-filters.ts';
 import { facetsView } from '#features/catalog/blocks/facets-view.ts';
 import { priceKnobsOf, ProductListing } from '#features/catalog/blocks/product-listing.tsx';
 import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
@@ -50,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const category = findInTree(tree, group, item);
   const pageOf = (one: (typeof scopes)[number]) => (one === scope ? page : 1);
   const base = { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, query, scope, page };
-  if (query === '') return { ...base, totals: { products: 0, stores: 0, manufacturers: 0 }, list: null, hasFilters: false, knobs: null, correction: null, isLoose: false, isAbout: false, nearby: [], stores: [] };
+  if (query === '') return { ...base, totals: { products: 0, stores: 0, manufacturers: 0 }, list: null, saveHref: null, hasFilters: false, knobs: null, correction: null, isLoose: false, isAbout: false, nearby: [], stores: [] };
   const [products, stores, manufacturers] = await Promise.all([
     findProducts(context, query, pageOf('products'), { scope: category ? { categoryNumber: category.node.number } : {}, filters, sort, find }, parameters.get('exact') === '1'),
     searchStores(context, query, 'stores', pageOf('stores')),
@@ -65,8 +66,9 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
     isCounted ? recordQuestion(context, query, isLoose || correction?.isApplied === true) : undefined,
   ]);
   const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
+  const saved = { q: correction?.isApplied ? correction.text : query, category: category?.node.path.replace('/shop/', ''), ...chosenFilters(filters) };
   return {
-    ...base, list: inPage(args, list), hasFilters: list.facets.on > 0, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
+    ...base, saveHref: scope === 'products' ? withParameters(`/${context.locale}/account/searches/new`, saved) : null, list: inPage(args, list), hasFilters: list.facets.on > 0, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
     nearby,
     stores: scope === 'stores' ? stores.cards : scope === 'manufacturers' ? manufacturers.cards : [],
   };
@@ -83,7 +85,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Results({ address, locale, query, scope, page, totals, list, hasFilters, knobs, correction, isLoose, isAbout, nearby, stores }: Route.ComponentProps['loaderData']) {
+function Results({ address, locale, query, scope, page, totals, list, saveHref, hasFilters, knobs, correction, isLoose, isAbout, nearby, stores }: Route.ComponentProps['loaderData']) {
   const { pathname, search } = useLocation();
   const path = `${pathname}${search}`;
   const products = catalog.products({ count: totals.products }, { locale });
@@ -99,6 +101,7 @@ function Results({ address, locale, query, scope, page, totals, list, hasFilters
       <div className="heading summary">
         <h1 className="display d-2"><bdi>{m.heading({ query }, { locale })}</bdi></h1>
         <p className="num" role="status">{countText[scope]}</p>
+        {saveHref ? <a className="link" rel="nofollow" href={saveHref}>{m.save({ locale })}</a> : null}
       </div>
       <nav className="tabs" aria-label={m.scopes({ locale })}>
         {scopes.map((one) => (

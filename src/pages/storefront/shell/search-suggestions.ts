@@ -71,6 +71,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     clearTimeout(timer);
     asking?.abort();
     box.hidden = true;
+    status.textContent = ''; // what is said of a list goes with it
     chosen = -1;
     if (input.role === 'combobox') input.setAttribute('aria-expanded', 'false');
     input.removeAttribute('aria-activedescendant');
@@ -142,7 +143,8 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     if (event.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (box.hidden) void ask();
+      if (event.altKey && event.key === 'ArrowUp') close();
+      else if (box.hidden) void ask();
       else choose(chosen + (event.key === 'ArrowDown' ? 1 : -1));
     } else if (event.key === 'Escape' && !box.hidden) {
       event.preventDefault();

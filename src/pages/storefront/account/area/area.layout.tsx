@@ -1,5 +1,5 @@
 // The frame of somebody's own area: the rail, and the page beside it.
-import { Bell, Building2, MapPin, MonitorSmartphone, ShieldCheck, UserRound, UserRoundX } from 'lucide-react';
+import { Bell, BookmarkCheck, Building2, MapPin, MonitorSmartphone, ShieldCheck, UserRound, UserRoundX } from 'lucide-react';
 import { href, Outlet, useLocation } from 'react-router';
 import * as m from '#messages/area';
 import type { Locale } from '#shared/locale.ts';
@@ -12,6 +12,7 @@ const railOf = (lang: Locale) => [
   { label: m.information({ locale: lang }), href: href('/:lang/account', { lang }), icon: UserRound },
   { label: m.addresses({ locale: lang }), href: href('/:lang/account/addresses', { lang }), icon: MapPin },
   { label: m.company({ locale: lang }), href: href('/:lang/account/company', { lang }), icon: Building2 },
+  { label: m.searches({ locale: lang }), href: href('/:lang/account/searches', { lang }), icon: BookmarkCheck },
   { label: m.security({ locale: lang }), href: href('/:lang/account/security', { lang }), icon: ShieldCheck },
   { label: m.sessions({ locale: lang }), href: href('/:lang/account/sessions', { lang }), icon: MonitorSmartphone },
   { label: m.notifications({ locale: lang }), href: href('/:lang/account/notifications', { lang }), icon: Bell },

@@ -30,7 +30,7 @@ export function OwnPageFrame({ title, lead, done, children }: FrameProps) {
   );
 }
 
-export function OwnCard({ title, text, id, children }: { title: string; text?: ReactNode; /** For links to it. */ id?: string | undefined; children?: ReactNode }) {
+export function OwnCard({ title, text, id, children }: { title: ReactNode; text?: ReactNode; /** For links to it. */ id?: string | undefined; children?: ReactNode }) {
   return (
     <Card as="section" className="own-card">
       <h2 id={id}>{title}</h2>

@@ -15,6 +15,7 @@ const choices = [
   { name: 'inquiries', label: m.inquiries, hint: m.inquiriesHint },
   { name: 'rfqs', label: m.rfqs, hint: m.rfqsHint },
   { name: 'orders', label: m.orders, hint: m.ordersHint },
+  { name: 'searches', label: m.searches, hint: m.searchesHint },
   { name: 'news', label: m.news, hint: m.newsHint },
 ] as const;
 

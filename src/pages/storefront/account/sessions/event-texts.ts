@@ -8,4 +8,5 @@ export const eventTexts: Readonly<Record<SecurityEventKind, (language: { locale:
   google_linked: m.googleLinked, second_factor_on: m.secondFactorOn, second_factor_off: m.secondFactorOff, second_factor_failed: m.secondFactorFailed,
   recovery_code_used: m.recoveryCodeUsed, recovery_codes_made: m.recoveryCodesMade, profile_changed: m.profileChanged, data_exported: m.dataExported,
   invited: m.invited, joined: m.joined, permissions_changed: m.permissionsChanged, removed: m.removed, company_closed: m.companyClosed, disabled: m.disabled, enabled: m.enabled, hand_off: m.handOff,
+  synonyms_saved: m.synonymsSaved, synonyms_removed: m.synonymsRemoved,
 };

@@ -1,0 +1,2 @@
+ALTER TABLE "search_synonyms" ADD COLUMN "public_id" char(10) DEFAULT left(translate(gen_random_uuid()::text, '-', ''), 10) NOT NULL;--> statement-breakpoint
+ALTER TABLE "search_synonyms" ADD CONSTRAINT "search_synonyms_public_id_key" UNIQUE("public_id");

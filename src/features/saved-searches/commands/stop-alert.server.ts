@@ -1,0 +1,13 @@
+// Ends the mails about a search for whoever has the link of one of them, without a log-in.
+import { eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/http/problems.ts';
+import { alertLinks } from '../queries/alert-links.server.ts';
+import { savedSearches } from '../table.server.ts';
+
+/** As often as one likes, also when the search is gone by now. Throws Invalid for what is no link of ours. */
+export async function stopAlert(context: Context, token: string): Promise<void> {
+  const id = await alertLinks(context).read(token);
+  if (id === null) throw invalid('stopLinkUnknown');
+  await context.db.update(savedSearches).set({ hasAlert: false }).where(eq(savedSearches.id, id));
+}

@@ -1,0 +1,32 @@
+import { desc, eq } from 'drizzle-orm';
+import { filterWords } from '#features/catalog/blocks/facets-view.ts';
+import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { findBrands } from '#features/catalog/queries/facets.server.ts';
+import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { savedSearches } from '../table.server.ts';
+import { type KeptSearch, pathOfSearch } from './kept-searches.server.ts';
+
+/** What narrows it, in the reader's words: the category and each filter. */
+export async function wordsOfSearch(context: Context, { category, filters, currency }: Omit<KeptSearch, 'question' | 'locale'>): Promise<string[]> {
+  const [tree, brands] = await Promise.all([getCategoryTree(context), findBrands(context, filters.brands, null)]);
+  const [group = '', item = null] = (category ?? '').split('/');
+  const found = category === null ? null : findInTree(tree, group, item);
+  const brandNames = new Map(brands.map(({ slug, name }) => [slug, name]));
+  return [...(found ? [found.node.name] : []), ...filterWords(filters, { brandNames, currency }, context.locale)];
+}
+
+const ownId = (context: Context): Id<'person'> => {
+  permit(whyNotOwn(context.actor));
+  return (context.actor as Member).personId as Id<'person'>;
+};
+
+/** The latest first. Throws Unauthenticated. */
+export async function listOwnSearches(context: Context) {
+  const rows = await context.db.select().from(savedSearches).where(eq(savedSearches.personId, ownId(context))).orderBy(desc(savedSearches.id));
+  return Promise.all(rows.map(async (row) => ({
+    publicId: row.publicId, question: row.question, locale: row.locale, hasAlert: row.hasAlert, createdAt: row.createdAt, path: await pathOfSearch(context, row), narrowedBy: await wordsOfSearch(context, row),
+  })));
+}

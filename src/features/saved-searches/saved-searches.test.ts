@@ -1,0 +1,289 @@
+// Searches that people keep, and the mails about new goods, received by a real mail server.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { password, somebodyNew, successesOf } from '../../../tests/support/people.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
+import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
+import { accountJobs } from '#features/accounts/jobs.server.ts';
+import { firstNotifications } from '#features/accounts/schemas.ts';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
+import type { ProductInput } from '#features/catalog/schemas.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { createMailer } from '#platform/mail/mailer.server.ts';
+import { visitor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+import { removeSearch, saveSearch, setAlert } from './commands/save-search.server.ts';
+import { stopAlert } from './commands/stop-alert.server.ts';
+import { lookForNewGoodsJob, mailNewGoodsJob, savedSearchJobs } from './jobs.server.ts';
+import { alertLinks, findStopLink } from './queries/alert-links.server.ts';
+import { listOwnSearches } from './queries/own-searches.server.ts';
+import { mostSaved } from './rules.ts';
+import type { SavedSearchInput } from './schemas.ts';
+
+const mailServer = await startMailServer();
+const database = await testDatabase();
+const base = await testServices(database, { jobs: jobsOf(...savedSearchJobs, ...accountJobs) });
+const mail = createMailer({ db: base.db, log: base.services.log, smtpUrl: mailServer.url, from: 'Kervan <hello@kervan.example>', keeps: false });
+afterAll(() => mail.close());
+const queue = base.services.jobs as JobQueue;
+
+/** Days go by as tests say. */
+let today = new Date('2026-11-20T09:00:00Z');
+const operator: Context = { ...base, now: () => today, services: { ...base.services, mail, publicUrl: 'https://kervan.example' } };
+const nextMorning = () => { today = new Date(Math.floor(today.getTime() / 86_400_000 + 1) * 86_400_000 + 5 * 3_600_000); };
+let store: Id<'store'>;
+
+beforeAll(async () => {
+  await openSmallMarket(operator);
+  store = (await openStore(operator)).id;
+});
+beforeEach(async () => {
+  mailServer.received.length = 0;
+  mailServer.isAway = false;
+  await database.pool.query('truncate persons, rate_limits, products cascade');
+  await database.pool.query('delete from pgboss.job');
+});
+
+const mailsUnsent: Pick<Context['services'], 'jobs'> = { jobs: { send: async () => {} } };
+async function buyer(email = 'ayse@ege.example', locale: Locale = 'en'): Promise<Context> {
+  const { context } = await somebodyNew({ ...operator, actor: visitor, locale, services: { ...operator.services, ...mailsUnsent } }, email);
+  await database.pool.query('update persons set email_confirmed_at = now() where email = $1', [email]);
+  return { ...context, services: operator.services };
+}
+const asked = (more: Partial<SavedSearchInput> = {}): SavedSearchInput => ({ question: 'cotton towel', category: null, filters: { ...noFilters } as SavedSearchInput['filters'], hasAlert: true, ...more });
+
+async function list(...goods: Partial<ProductInput>[]): Promise<void> {
+  await saveProducts(operator, store, goods.map((one, i) => productInputOf({ externalId: `${today.getTime()} ${i}`, ...one })));
+  const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products where id not in (select product_id from product_documents)');
+  await indexProducts(operator, rows.map(({ id }) => id));
+}
+const look = () => lookForNewGoodsJob.run(operator, {}, new AbortController().signal);
+type Waiting = Parameters<typeof mailNewGoodsJob.run>[1];
+const waiting = async () => (await database.pool.query<{ data: Waiting }>("select data from pgboss.job where name = 'saved_searches.mail_new_goods' and state = 'created' order by created_on")).rows.map(({ data }) => data);
+const send = (data: Waiting) => mailNewGoodsJob.run(operator, data, new AbortController().signal);
+async function lookAndSend(): Promise<void> {
+  await look();
+  for (const data of await waiting()) await send(data);
+  await database.pool.query('delete from pgboss.job');
+}
+const keptCount = async () => (await database.pool.query<{ n: number }>('select count(*)::int as n from saved_searches')).rows[0]!.n;
+
+describe('a saved search', () => {
+  test('is kept once, however its filters were chosen and its words capitalised', async () => {
+    const own = await buyer();
+    const { isNew, publicId } = await saveSearch(own, asked({ filters: { ...asked().filters, certificates: ['CE', 'GOTS'] } }));
+    expect(isNew).toBe(true);
+    const again = await saveSearch(own, asked({ question: ' Cotton  TOWEL ', filters: { ...asked().filters, certificates: ['GOTS', 'CE'] }, hasAlert: false }));
+    expect(again).toEqual({ isNew: false, publicId });
+    expect(await listOwnSearches(own)).toMatchObject([{ publicId, question: 'cotton towel', hasAlert: false, path: '/en/search?cert=CE&cert=GOTS&q=cotton+towel', narrowedBy: ['CE', 'GOTS'] }]);
+  });
+
+  test('of twenty at once is one; the fifty-first is refused, whoever is quicker', async () => {
+    const own = await buyer();
+    await Promise.all(Array.from({ length: 20 }, () => saveSearch(own, asked())));
+    expect(await keptCount()).toBe(1);
+    await database.pool.query(`insert into saved_searches (id, public_id, person_id, question, filters, locale, currency, fingerprint, has_alert, looked_until, created_at)
+      select gen_random_uuid(), lpad(i::text, 10, '0'), person_id, question, filters, locale, currency, int4send(i), has_alert, looked_until, created_at from saved_searches, generate_series(2, ${mostSaved - 1}) as i`);
+    expect(await successesOf(Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ question: `quilt ${i}` }))))).toBe(1);
+    expect(await keptCount()).toBe(mostSaved);
+    await expect(saveSearch(own, asked({ question: 'robe' }))).rejects.toMatchObject({ httpStatus: 409, messageKey: 'tooManySearches' });
+    await saveSearch(own, asked({ hasAlert: false })); // one that is there may still be changed
+  });
+
+  test('of somebody else is none', async () => {
+    const [own, other] = [await buyer(), await buyer('other@ege.example')];
+    const { publicId } = await saveSearch(own, asked());
+    for (const act of [() => removeSearch(other, publicId), () => setAlert(other, publicId, false)]) await expect(act()).rejects.toMatchObject({ httpStatus: 404 });
+    expect(await listOwnSearches(other)).toEqual([]);
+    await saveSearch(other, asked());
+    expect(await keptCount()).toBe(2);
+  });
+
+  test('has its prices in the reader’s currency, and says its category and filters', async () => {
+    const own = await buyer();
+    await saveSearch(own, asked({ category: 'home/towels', filters: { ...asked().filters, leastMicros: 2_500_000, mostMicros: 10_000_000, moq: ['up-to-50'], origins: [20] } }));
+    const [inTurkish] = await listOwnSearches({ ...own, locale: 'tr', currency: 'TRY' });
+    expect(inTurkish!.path).toBe('/en/search?category=home%2Ftowels&least=100&moq=up-to-50&most=400&origin=denizli&q=cotton+towel');
+    expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual(['towels (tr)', '$2,50 – 10,00', 'Min. En çok 50', 'Denizli']);
+  });
+
+  test('is in the copy of one’s data, and goes with the account', async () => {
+    const own = await buyer();
+    await saveSearch(own, asked());
+    expect(await exportOwnData(own)).toMatchObject({ savedSearches: [{ question: 'cotton towel', hasAlert: true, language: 'en' }] });
+    await eraseOwnAccount(own, { currentPassword: password });
+    expect(await keptCount()).toBe(0);
+    await expect(saveSearch(own, asked())).rejects.toMatchObject({ httpStatus: 404 }); // a request that was under way
+  });
+});
+
+describe('new goods', () => {
+  test('that match are told of the next morning, in the reader’s language and currency, once', async () => {
+    const own = await buyer('selim@ege.example', 'tr');
+    await list({ title: { en: 'Cotton towel of yesterday' } });
+    today = new Date(today.getTime() + 60_000);
+    await saveSearch({ ...own, locale: 'en' }, asked({ category: 'home', filters: { ...asked().filters, mostMicros: 5_000_000 } }));
+    today = new Date(today.getTime() + 60_000);
+    await list({ title: { en: 'Cotton towel', tr: 'Pamuklu havlu' } }, { title: { en: 'Dear cotton towel' }, tiers: [{ fromQuantity: 10, priceMicros: 9_000_000 }] }, { title: { en: 'Hammer' }, category: 'tools/hammers' }, { title: { en: 'Cotton towel hook' }, category: 'tools/hammers' });
+    await lookAndSend();
+    expect(mailServer.received).toEqual([]); // not on the day on which it was saved
+    nextMorning();
+    await lookAndSend();
+    const letter = await mailServer.next();
+    expect(letter.to).toEqual([{ address: 'selim@ege.example', name: '' }]);
+    expect(letter.subject).toBe('“cotton towel” aramanız için 1 yeni ürün');
+    expect(letter.html).toContain('lang="tr"');
+    expect(letter.text).toContain('Pamuklu havlu');
+    expect(letter.text).toMatch(/https:\/\/kervan\.example\/tr\/product\/[\w-]+/);
+    expect(letter.text).toContain('$2,00');
+    expect(letter.text).toContain('https://kervan.example/en/search?category=home&most=5&q=cotton+towel&sort=MOST_RECENT');
+    for (const absent of ['yesterday', 'Dear', 'Hammer', 'hook']) expect(letter.text).not.toContain(absent);
+    await lookAndSend();
+    nextMorning();
+    await lookAndSend();
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('are many: a mail names a few and says how many', async () => {
+    await saveSearch(await buyer(), asked());
+    today = new Date(today.getTime() + 60_000);
+    await list(...Array.from({ length: 8 }, (_, i) => ({ title: { en: `Cotton towel number ${i}` } })));
+    nextMorning();
+    await lookAndSend();
+    const letter = await mailServer.next();
+    expect(letter.subject).toBe('8 new products for “cotton towel”');
+    expect(letter.text!.match(/\/product\//g)).toHaveLength(5);
+  });
+
+  test('are not missed while they were being indexed, and one look does not see them twice', async () => {
+    await saveSearch(await buyer(), asked());
+    nextMorning();
+    today = new Date(today.getTime() - 5 * 60_000); // just before the look
+    await list({ title: { en: 'Late cotton towel' } });
+    today = new Date(today.getTime() + 5 * 60_000);
+    await lookAndSend();
+    expect(mailServer.received).toEqual([]);
+    nextMorning();
+    await lookAndSend();
+    expect((await mailServer.next()).text).toContain('Late cotton towel');
+    nextMorning();
+    await lookAndSend();
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('that come back into the market are not new', async () => {
+    await list({ title: { en: 'Old cotton towel' } });
+    today = new Date(today.getTime() + 60_000);
+    await saveSearch(await buyer(), asked());
+    await database.pool.query('delete from product_documents');
+    today = new Date(today.getTime() + 60_000);
+    await list();
+    nextMorning();
+    await lookAndSend();
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('are nobody’s affair who is disabled, has not confirmed, wants no such mails, or turned the alert off', async () => {
+    const people = await Promise.all(['disabled', 'unconfirmed', 'unwilling', 'silent', 'willing'].map((name) => buyer(`${name}@ege.example`)));
+    for (const own of people) await saveSearch(own, asked());
+    await database.pool.query("update persons set disabled_at = now() where email like 'disabled%'");
+    await database.pool.query("update persons set email_confirmed_at = null where email like 'unconfirmed%'");
+    await saveNotificationPreferences(people[2]!, { ...firstNotifications, searches: false });
+    await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
+    await database.pool.query("update persons set notifications = notifications - 'searches' where email like 'willing%'"); // older than these mails
+    today = new Date(today.getTime() + 60_000);
+    await list({});
+    nextMorning();
+    await lookAndSend();
+    expect(mailServer.received.map(({ to }) => to![0]!.address)).toEqual(['willing@ege.example']);
+  });
+
+  test('are mailed once, also when a process is killed in between and when the mail server is away', async () => {
+    const own = await buyer();
+    await saveSearch(own, asked());
+    today = new Date(today.getTime() + 60_000);
+    await list({});
+    nextMorning();
+    await Promise.all([look(), look(), look()]);
+    const jobs = await waiting();
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toMatch(/ayse|towel/);
+    mailServer.isAway = true;
+    await expect(send(jobs[0]!)).rejects.toMatchObject({ responseCode: 451 });
+    mailServer.isAway = false;
+    await send(jobs[0]!);
+    await Promise.all([send(jobs[0]!), send(jobs[0]!)]); // given to others, as if nobody had answered
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('are not mailed when they are gone by then, nor to whoever has gone', async () => {
+    const own = await buyer();
+    await saveSearch(own, asked());
+    today = new Date(today.getTime() + 60_000);
+    await list({});
+    nextMorning();
+    await look();
+    const [job] = await waiting();
+    await database.pool.query("update products set state = 'paused'");
+    await send(job!);
+    await database.pool.query("update products set state = 'published'");
+    await removeSearch(own, (await listOwnSearches(own))[0]!.publicId);
+    await send(job!);
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('are found by the queue itself', async () => {
+    await saveSearch(await buyer(), asked());
+    today = new Date(today.getTime() + 60_000);
+    await list({});
+    nextMorning();
+    await queue.work(operator);
+    await queue.send(operator, lookForNewGoodsJob, {});
+    expect((await mailServer.next()).subject).toBe('1 new product for “cotton towel”');
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  }, 20_000);
+});
+
+describe('a link that ends the mails', () => {
+  test('is in the headers and the text of each, says nothing of whom it is, and may be used again and again', async () => {
+    const own = await buyer('leyla@ege.example', 'ar');
+    await saveSearch(own, asked());
+    today = new Date(today.getTime() + 60_000);
+    await list({});
+    nextMorning();
+    await lookAndSend();
+    const letter = await mailServer.next();
+    const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const link = /^<(https:\/\/kervan\.example\/ar\/account\/stop-alert\?token=[\w.-]+)>$/.exec(header('list-unsubscribe')!)![1]!;
+    expect(letter.text).toContain(link);
+    expect(letter.html).toContain(link);
+    const token = new URL(link).searchParams.get('token')!;
+    expect(Buffer.from(token.split('.')[1]!, 'base64url').toString()).not.toMatch(/leyla|ege|towel/);
+    const stranger: Context = { ...operator, actor: visitor };
+    expect(await findStopLink(stranger, token)).toEqual({ question: 'cotton towel', hasAlert: true });
+    for (let i = 0; i < 2; i++) await stopAlert(stranger, token);
+    expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: false }]);
+    await removeSearch(own, (await listOwnSearches(own))[0]!.publicId);
+    await stopAlert(stranger, token);
+    expect(await findStopLink(stranger, token)).toEqual({ question: null, hasAlert: false });
+  });
+
+  test('that is none of ours stops nothing', async () => {
+    const own = await buyer();
+    await saveSearch(own, asked());
+    const token = await alertLinks(operator).sign((await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches')).rows[0]!.id);
+    for (const wrong of ['', 'x', token.slice(0, -2), 'a.b.c', 'x'.repeat(5_000)]) {
+      await expect(stopAlert(operator, wrong)).rejects.toMatchObject({ httpStatus: 400, messageKey: 'stopLinkUnknown' });
+      expect(await findStopLink(operator, wrong)).toBeNull();
+    }
+    expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: true }]);
+  });
+});

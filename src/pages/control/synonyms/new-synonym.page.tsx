@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
+import { synonymForm } from '#features/search/schemas.ts';
+import * as m from '#messages/synonyms';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Card } from '#ui/panels.tsx';
+import type { Route } from './+types/new-synonym.page';
+import { SynonymForm } from './synonym-form.tsx';
+
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async ({ locale }) => ({ locale }));
+
+export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', synonymForm, async (context, input) => {
+  await saveSynonym(context, input, null);
+  return redirect(`/${context.locale}/control/synonyms?done=saved`, 303);
+});
+
+export default function NewSynonymPage({ loaderData: { locale }, actionData: answer }: Route.ComponentProps) {
+  const { crumbs, crumbsLabel } = panelWay('control', locale);
+  return (
+    <PanelPage title={m.addTitle({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]} crumbsLabel={crumbsLabel}>
+      <Card as="section"><SynonymForm locale={locale} answer={answer} known={null} /></Card>
+    </PanelPage>
+  );
+}

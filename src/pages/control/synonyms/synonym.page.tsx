@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { removeSynonym, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
+import { getSynonym } from '#features/search/queries/synonyms.server.ts';
+import { synonymForm } from '#features/search/schemas.ts';
+import * as control from '#messages/control';
+import * as m from '#messages/synonyms';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Card } from '#ui/panels.tsx';
+import type { Route } from './+types/synonym.page';
+import { ActForm } from '../act-form.tsx';
+import { plainAct } from '../act-schema.ts';
+import { SynonymForm } from './synonym-form.tsx';
+
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
+  const { kind, terms, updatedAt } = await getSynonym(context, args.params.synonym);
+  return { locale: context.locale, known: { kind, terms, updatedAt: updatedAt.getTime() } };
+});
+
+const save = synonymForm.safeExtend({ intent: z.literal('save'), updatedAt: z.coerce.number().int().min(0).max(8.64e15) });
+const acts = z.discriminatedUnion('intent', [plainAct('remove'), save]);
+
+export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', acts, async (context, input) => {
+  const publicId = args.params.synonym;
+  if (input.intent === 'remove') await removeSynonym(context, publicId);
+  else await saveSynonym(context, input, { publicId, updatedAt: new Date(input.updatedAt) });
+  return redirect(`/${context.locale}/control/synonyms?done=${input.intent === 'remove' ? 'removed' : 'saved'}`, 303);
+});
+
+export default function SynonymPage({ loaderData: { locale, known }, actionData: answer }: Route.ComponentProps) {
+  const { crumbs, crumbsLabel } = panelWay('control', locale);
+  return (
+    <PanelPage title={m.changeTitle({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]} crumbsLabel={crumbsLabel}>
+      <div className="panel-columns">
+        <Card as="section"><SynonymForm key={known.updatedAt} locale={locale} answer={answer?.values['intent'] === 'save' ? answer : undefined} known={known} /></Card>
+        <Card as="section">
+          <h2 className="card-title">{control.actions({ locale })}</h2>
+          <ActForm intent="remove" title={m.remove({ locale })} text={m.removeText({ locale })} locale={locale} answer={answer} isDangerous />
+        </Card>
+      </div>
+    </PanelPage>
+  );
+}
