@@ -105,6 +105,8 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
+  'catalog relateDue': 'asked by a job alone',
+  'catalog relateProducts': 'asked by a job alone',
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
