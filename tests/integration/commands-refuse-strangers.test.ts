@@ -25,6 +25,7 @@ import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvi
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -66,6 +67,7 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'accounts enablePerson': async (context) => enablePerson(context, await somebody()),
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
+  'search rebuildIndex': (context) => rebuildIndex(context, { signal: AbortSignal.timeout(10_000) }),
   'search replaceSynonyms': (context) => replaceSynonyms(context, [{ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }]),
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
@@ -110,9 +112,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
+  'search indexTable': 'a name',
+  'search removeAbandonedIndex': 'asked by a job alone',
   'search recordQuestion': 'adds up what anybody asks',
   'search renewDocuments': 'asked by a job alone',
   'search repriceDocuments': 'asked by a job alone',
+  'search writeDocuments': 'writes for a job or a command that has permitted it',
   'accounts addPerson': 'writes within the transaction of a sign-up, an invitation or an admin’s making',
   'accounts askForConfirmation': 'anybody may ask; a mail goes to the owner of the address',
   'accounts askForPasswordReset': 'anybody may ask; a mail goes to the owner of the address',

@@ -104,7 +104,7 @@ test('what is saved is related within seconds, through the outbox, and pages tha
   const { id, public_id } = await rowOf('towel');
   await vi.waitUntil(() => isMade(id), patience);
   await save('toros', goods('same', 'Cotton bath towel, white'));
-  await vi.waitUntil(async () => (await beside('towel')).offers.length === 1, patience);
+  await vi.waitUntil(async () => (await beside('towel')).offers?.length === 1, patience);
   const { rows } = await database.pool.query<{ tags: string[] }>("select tags from outbox where name = 'catalog.products_related' order by id");
   expect(rows.at(-1)?.tags).toEqual([`product:${public_id}`]);
   await relay.close();
