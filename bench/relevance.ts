@@ -18,7 +18,7 @@ import { readProductFile } from '#features/feeds/read-file.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexQuestionOf } from '#features/search/queries/search.server.ts';
-import { rankInPostgres } from '#features/search/queries/postgres-index.server.ts';
+import { prepareInPostgres } from '#features/search/queries/postgres-index.server.ts';
 import { tuning } from '#features/search/ranking.ts';
 import type { Context } from '#platform/context.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -90,7 +90,7 @@ async function ask(context: Context, judged: readonly Judged[], parameters = tun
   const externalOf = new Map(rows.map(({ id, external }) => [id, external]));
   const all: Measures[] = [];
   for (const { text, grades } of judged) {
-    const ranked = await rankInPostgres(context, await indexQuestionOf(context, text), { offset: 0, limit: mostResults }, null, parameters);
+    const ranked = await (await prepareInPostgres(context, await indexQuestionOf(context, text), parameters)).rank({ offset: 0, limit: mostResults }, null);
     all.push(measuresOf(ranked.map(({ id }) => externalOf.get(id)!), grades));
   }
   return all;

@@ -34,10 +34,15 @@ export type Explanation = {
 /** `isSampled`: counts of the sheet times `scale` are estimates. */
 export type CountedMatches = { readonly sheet: FacetSheet; readonly scale: number };
 
-export type SearchIndex = {
+/** A question of which it is known how common its words are: whatever is asked of it shares that. */
+export type PreparedQuestion = {
   /** The best matches, `limit` after `offset`; without a sort by how well they match. */
-  rank(context: Context, asked: IndexQuestion, page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
+  rank(page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
   /** What matches all words, filters aside: facets are counted of it. */
-  count(context: Context, asked: IndexQuestion): Promise<CountedMatches>;
-  explain(context: Context, asked: IndexQuestion): Promise<Explanation>;
+  count(): Promise<CountedMatches>;
+  /** How many match all words and the filters; of very many about so many. */
+  total(): Promise<number>;
+  explain(): Promise<Explanation>;
 };
+
+export type SearchIndex = { prepare(context: Context, asked: IndexQuestion): Promise<PreparedQuestion> };

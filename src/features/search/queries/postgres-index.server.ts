@@ -11,7 +11,7 @@ import { plainForm } from '../analysis/stems.ts';
 import { categoryKey, mostHalvings, sampleKey } from '../document-keys.ts';
 import { allQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
 import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, type Weighted } from '../ranking.ts';
-import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
+import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /** Four pages of them are put into their final order. */
@@ -252,42 +252,66 @@ async function behind(context: Context, plan: Plan, first: readonly Id<'product'
   return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
 }
 
-/** `parameters`: for measuring others than those in use. */
-export async function rankInPostgres(context: Context, asked: IndexQuestion, { offset, limit }: { offset: number; limit: number }, sort: ProductSort | null, parameters = tuning): Promise<readonly RankedProduct[]> {
-  const plan = await planOf(context, asked);
-  if (plan.units.length === 0 && plan.codes.length === 0) return [];
-  if (sort !== null) return sorted(context, plan, sort, offset, limit);
-  const first = await scored(context, plan, await gather(context, plan, unwatched), parameters);
-  const shown = first.slice(offset, offset + limit);
-  if (shown.length === limit || first.length < rescored) return shown;
-  return [...shown, ...await behind(context, plan, first.map(({ id }) => id), Math.max(0, offset - rescored), limit - shown.length)];
-}
-
 const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(brand_number)`;
 
-/** All that have every word, or a number, within the scope; a sample of very many. */
-async function countMatches(context: Context, asked: IndexQuestion): Promise<CountedMatches> {
-  const plan = await planOf(context, { ...asked, filters: { groups: [], leastUsdMicros: null, mostUsdMicros: null } });
+/** What all that have every word, or a number, are asked for; null when nothing can have them. */
+function matchesOf(plan: Plan): { query: string; estimate: number } | null {
   const { strict } = stepsOf(plan);
-  if (strict.length === 0) return { sheet: sheetOfRecords([]), scale: 1 };
-  const query = `(${strict.filter(({ stage }) => stage !== 'title').map((step) => step.query).join(' | ')})`;
-  let halvings = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted / 2);
+  if (strict.length === 0) return null;
+  return { query: `(${strict.filter(({ stage }) => stage !== 'title').map((step) => step.query).join(' | ')})`, estimate: Math.max(...strict.map(({ estimate }) => estimate)) };
+}
+
+/** All within the scope, filters aside; a sample of very many. */
+async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
+  const matches = matchesOf(plan);
+  if (!matches) return { sheet: sheetOfRecords([]), scale: 1 };
+  let halvings = halvingsFor(matches.estimate, mostCounted / 2);
   for (;;) {
     const rows = await rowsOf<{ records: Buffer }>(context, sql`
       select string_agg(${record}, '') as records from (
-        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where document @@ ${within(query, plan.filters, halvings, sampleKey)}::tsquery limit ${mostCounted * 2}) matches group by store_id`);
+        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where document @@ ${within(matches.query, plan.filters, halvings, sampleKey)}::tsquery limit ${mostCounted * 2}) matches group by store_id`);
     const sheet = sheetOfRecords(rows.map(({ records }) => records));
     if (sheet.size < mostCounted * 2 || halvings === mostHalvings) return { sheet, scale: 2 ** halvings };
     halvings++;
   }
 }
 
-async function explainInPostgres(context: Context, asked: IndexQuestion): Promise<Explanation> {
-  const plan = await planOf(context, asked);
-  const stages: Explanation['stages'][number][] = [];
-  const found = await gather(context, plan, (step) => stages.push(step));
-  const best = await scored(context, plan, found, tuning);
-  return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best };
+async function totalOf(context: Context, plan: Plan): Promise<number> {
+  const matches = matchesOf(plan);
+  if (!matches) return 0;
+  let halvings = halvingsFor(matches.estimate, mostCounted / 2);
+  for (;;) {
+    const [row] = await rowsOf<{ total: number }>(context, sql`
+      select count(*)::int as total from (select from ${productDocuments} where document @@ ${within(matches.query, plan.filters, halvings, sampleKey)}::tsquery${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
+    if (row!.total < mostCounted * 2 || halvings === mostHalvings) return row!.total * 2 ** halvings;
+    halvings++;
+  }
 }
 
-export const postgresIndex: SearchIndex = { rank: rankInPostgres, count: countMatches, explain: explainInPostgres };
+/** `parameters`: for measuring others than those in use. */
+export async function prepareInPostgres(context: Context, asked: IndexQuestion, parameters = tuning): Promise<PreparedQuestion> {
+  const plan = await planOf(context, asked);
+  const isEmpty = plan.units.length === 0 && plan.codes.length === 0;
+  let first: ReturnType<typeof scored> | undefined;
+  const best = () => (first ??= gather(context, plan, unwatched).then((found) => scored(context, plan, found, parameters)));
+  return {
+    async rank({ offset, limit }, sort) {
+      if (isEmpty) return [];
+      if (sort !== null) return sorted(context, plan, sort, offset, limit);
+      const ranked = await best();
+      const shown = ranked.slice(offset, offset + limit);
+      if (shown.length === limit || ranked.length < rescored) return shown;
+      return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - rescored), limit - shown.length)];
+    },
+    count: () => countMatches(context, { ...plan, filters: [asked.scope] }),
+    total: () => totalOf(context, plan),
+    async explain() {
+      const stages: Explanation['stages'][number][] = [];
+      const found = await gather(context, plan, (step) => stages.push(step));
+      const ranked = await scored(context, plan, found, parameters);
+      return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
+    },
+  };
+}
+
+export const postgresIndex: SearchIndex = { prepare: prepareInPostgres };
