@@ -90,7 +90,7 @@ async function ask(context: Context, judged: readonly Judged[], parameters = tun
   const externalOf = new Map(rows.map(({ id, external }) => [id, external]));
   const all: Measures[] = [];
   for (const { text, grades } of judged) {
-    const ranked = await (await prepareInPostgres(context, await indexQuestionOf(context, text), parameters)).rank({ offset: 0, limit: mostResults }, null);
+    const ranked = await (await prepareInPostgres(context, await indexQuestionOf(context, text), undefined, parameters)).rankLoosely(mostResults);
     all.push(measuresOf(ranked.map(({ id }) => externalOf.get(id)!), grades));
   }
   return all;

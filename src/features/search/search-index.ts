@@ -36,8 +36,10 @@ export type CountedMatches = { readonly sheet: FacetSheet; readonly scale: numbe
 
 /** A question of which it is known how common its words are: whatever is asked of it shares that. */
 export type PreparedQuestion = {
-  /** The best matches, `limit` after `offset`; without a sort by how well they match. */
+  /** The best of those that have all the words, `limit` after `offset`; without a sort by how well they match. */
   rank(page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
+  /** The best, and where few have all the words those behind them that have some. */
+  rankLoosely(limit: number): Promise<readonly RankedProduct[]>;
   /** What matches all words, filters aside: facets are counted of it. */
   count(): Promise<CountedMatches>;
   /** How many match all words and the filters; of very many about so many. */
@@ -45,4 +47,8 @@ export type PreparedQuestion = {
   explain(): Promise<Explanation>;
 };
 
-export type SearchIndex = { prepare(context: Context, asked: IndexQuestion): Promise<PreparedQuestion> };
+export type SearchIndex = {
+  prepare(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
+  /** For the few that are suggested while somebody types: fewer goods are looked at. */
+  prepareQuickly(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
+};

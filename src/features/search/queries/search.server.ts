@@ -17,7 +17,7 @@ import { mostWords, readQuestion } from '../analysis/questions.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
-import { type IndexFilters, type IndexQuestion, noIndexFilters, type PreparedQuestion, type RankedProduct } from '../search-index.ts';
+import { type IndexFilters, type IndexQuestion, noIndexFilters, type PreparedQuestion } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
 import { correctSpelling } from './spelling.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
@@ -45,9 +45,6 @@ export async function indexQuestionOf(context: Context, text: string, scope: Sea
 /** So many goods that have only some of the words are shown. */
 const mostLoose = 96;
 
-/** Of which results all words are true. */
-const isStrict = ({ stage }: RankedProduct): boolean => stage === 'code' || stage === 'title' || stage === 'all';
-
 type Listed = Found<ProductCardView> & {
   /** Nothing has all the words: these have some. */
   readonly isLoose: boolean;
@@ -68,8 +65,8 @@ type Asked = { readonly scope?: SearchScope; readonly filters?: ListFilters; rea
 async function list<Counted extends { readonly matches: number; readonly total: number }>(context: Context, { question }: IndexQuestion, prepared: PreparedQuestion, page: number, sort: ProductSort | null, count: () => Promise<Counted>): Promise<Listed & { counted: Counted }> {
   const [ranked, counted] = await Promise.all([prepared.rank({ offset: (page - 1) * pageSize, limit: pageSize }, sort), count()]);
   const isLoose = counted.matches === 0;
-  const loose = isLoose ? await prepared.rank({ offset: 0, limit: mostLoose }, null) : [];
-  const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked.filter(isStrict);
+  const loose = isLoose ? await prepared.rankLoosely(mostLoose) : [];
+  const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked;
   const total = isLoose ? loose.length : counted.total;
   const tokens = tokensOf(question);
   const cards = (await getProductCards(context, shown.map(({ id }) => id))).map((card) => {

@@ -35,7 +35,7 @@ const completionsOf = async (context: Context, word: string): Promise<string[]> 
   (await context.db.select({ shown: searchWords.shown }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind)).map(({ shown }) => shown);
 
 async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
-  const prepared = await postgresIndex.prepare(context, await indexQuestionOf(context, text));
+  const prepared = await postgresIndex.prepareQuickly(context, await indexQuestionOf(context, text));
   const ranked = await prepared.rank({ offset: 0, limit: mostOfKind }, null);
   const ids = ranked.filter(({ stage }) => stage === 'code' || stage === 'title').map(({ id }) => id);
   if (ids.length === 0) return [];
