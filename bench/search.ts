@@ -28,7 +28,7 @@ const series = (chance: Chance) => madeUpName(Math.floor(chance() * 8_000));
 const commonest = (locale: Locale, chance: Chance) => vocabularyWord(Math.floor(chance() * 8), locale);
 const material = (locale: Locale, chance: Chance) => first(pick(materials, chance)[locale]);
 const adjective = (locale: Locale, chance: Chance) => first(pick(adjectives, chance)[locale]);
-export const kinds: readonly Kind[] = [
+const kinds: readonly Kind[] = [
   { what: 'A rare word (the name of a series)', wordsOf: (_, chance) => series(chance) },
   { what: 'A common word (a material)', wordsOf: material },
   { what: 'The commonest words', wordsOf: commonest },

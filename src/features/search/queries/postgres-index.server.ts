@@ -16,7 +16,7 @@ import { productDocuments, searchTokens } from '../table.server.ts';
 
 /** How many goods are scored in SQL, and how many of these are put into their final order: four pages of them, or the few that are suggested. */
 const fullEffort = { candidates: 400, rescored: 96 };
-const quickEffort = { candidates: 150, rescored: 12 };
+const quickEffort = { candidates: 80, rescored: 8 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
