@@ -1,15 +1,14 @@
 // Makes the whole index anew beside the one that answers, and puts it in its place at the end.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { productsRelistedEvent, productsSavedEvent } from '#features/catalog/events.ts';
-import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { readSearchedCategories } from '../queries/searchable.server.ts';
+import { countListed, listedAfter, readSearchedCategories } from '../queries/searchable.server.ts';
 import { countWords } from './count-words.server.ts';
 import { indexTable, repriceDocuments, writeDocuments } from './index-products.server.ts';
 
@@ -118,21 +117,17 @@ async function beginGrowing(client: pg.ClientBase, signal: AbortSignal): Promise
 
 /** Reads the next while the last are being written. */
 async function fill(context: Context, { signal, onProgress, perBatch }: Required<Options>): Promise<number> {
-  const { db } = context.services.database;
-  const inMarket = eq(productListings.categoryId, wholeMarket);
-  const all = await db.$count(productListings, inMarket);
-  const categories = await readSearchedCategories(context);
+  const [all, categories] = [await countListed(context), await readSearchedCategories(context)];
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
   for (let after: Id<'product'> | null = null; ;) {
-    const some: { id: Id<'product'> }[] = await db.select({ id: productListings.productId }).from(productListings)
-      .where(and(inMarket, after ? gt(productListings.productId, after) : undefined)).orderBy(asc(productListings.productId)).limit(perBatch);
+    const some: Id<'product'>[] = await listedAfter(context, after, perBatch);
     await writing;
     onProgress(done, Math.max(all, done));
     signal.throwIfAborted();
     if (some.length === 0) return done;
-    after = some.at(-1)!.id;
-    writing = writeDocuments(context, some.map(({ id }) => id), categories, grown);
+    after = some.at(-1)!;
+    writing = writeDocuments(context, some, categories, grown);
     writing.catch(() => {}); // awaited above
     done += some.length;
   }
