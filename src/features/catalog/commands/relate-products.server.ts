@@ -77,15 +77,18 @@ async function writeKeys(context: Context, productIds: readonly ProductId[], ask
 
 type Near = { readonly id: ProductId; readonly kind: 'article' | 'category' | 'brand'; readonly other: ProductId; readonly price: string };
 
-/** Listed goods near each: of the same article, of its category, of its brand. */
+/** Listed goods near each: of the same article, of its category, of its brand. Each is a walk of an index, also just after a large load, when the planner knows nothing of the tables. */
 async function readNear(context: Context, ids: readonly ProductId[]): Promise<Near[]> {
+  await context.db.execute(sql`set local enable_seqscan = off`);
   const bothWays = (kind: Near['kind'], list: string, half: number) => sql.join([['>=', 'asc'], ['<', 'desc']].map(([side, order]) => sql.raw(
     `(select '${kind}', l.product_id, l.price_usd_micros from product_listings l where ${list} and l.product_id <> own.product_id and l.price_usd_micros ${side} own.price_usd_micros
       order by l.price_usd_micros ${order}, l.product_id ${order} limit ${half})`)), sql` union all `);
   const { rows } = await context.db.execute(sql`
     select own.product_id as id, near.kind, near.other, near.price from product_listings own join products p on p.id = own.product_id, lateral (
-      (select 'article' as kind, l.product_id as other, l.price_usd_micros as price from article_keys mine join article_keys theirs on theirs.key = mine.key and theirs.product_id <> mine.product_id
-        join product_listings l on l.category_id = ${wholeMarket} and l.product_id = theirs.product_id where mine.product_id = own.product_id limit ${mostSameKey})
+      (select 'article' as kind, theirs.product_id as other, listed.price from article_keys mine,
+        lateral (select k.product_id from article_keys k where k.key = mine.key and k.product_id <> own.product_id order by k.key, k.product_id limit ${mostSameKey}) theirs,
+        lateral (select l.price_usd_micros as price from product_listings l where l.category_id = ${wholeMarket} and l.product_id = theirs.product_id limit 1) listed
+        where mine.product_id = own.product_id)
       union all ${bothWays('category', 'l.category_id = p.category_id', poolHalf)} union all ${bothWays('brand', `l.category_id = '${wholeMarket}' and l.brand_id = own.brand_id`, mostOfKind)}) near
     where own.category_id = ${wholeMarket} and own.product_id = any(${sql.param([...ids])}::uuid[])`) as unknown as { rows: Near[] };
   return rows;
