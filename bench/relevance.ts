@@ -1,13 +1,15 @@
 // How good search is: loads a feed with judged questions into a scratch database, asks the product's own search, and
 // prints how much of what people judged useful stands where they look.
 //
-//   node bench/relevance.ts --feed FILE --queries FILE --judgements FILE [--lang en] [--folds]
+//   node bench/relevance.ts --feed FILE --queries FILE --judgements FILE [--lang en]
+//   node bench/relevance.ts --demo --lang tr                                              the demo market, with bench/relevance
 //
 // Judgements are tab-separated: query_id, product_id (the feed's id), grade 0 to 3; queries: query_id, query.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
@@ -18,7 +20,8 @@ import { readProductFile } from '#features/feeds/read-file.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexQuestionOf } from '#features/search/queries/search.server.ts';
-import { rankInPostgres } from '#features/search/queries/postgres-index.server.ts';
+import { correctSpelling } from '#features/search/queries/spelling.server.ts';
+import { prepareInPostgres } from '#features/search/queries/postgres-index.server.ts';
 import { tuning } from '#features/search/ranking.ts';
 import type { Context } from '#platform/context.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -50,10 +53,15 @@ async function loadFeed(context: Context, feed: string, locale: Locale): Promise
   say(`Imported: ${counts.created} created, ${counts.rejected} rejected`);
 }
 
-/** The database of a feed is kept: only the words are made anew when the analysis has changed. */
-async function provide(server: BenchServer, feed: string, locale: Locale): Promise<{ url: string }> {
-  const content = createHash('sha256').update(locale).update(fs.readFileSync(feed));
-  for (const file of fs.globSync('database/{migrations/*/migration.sql,reference/*.json}').toSorted()) content.update(fs.readFileSync(file));
+async function loadDemo(context: Context): Promise<void> {
+  await loadReferenceData(context, () => {});
+  await loadDemoMarket(context, say);
+}
+
+/** The database of a feed, or of the demo market, is kept: only the words are made anew when the analysis has changed. */
+async function provide(server: BenchServer, feed: string | null, locale: Locale): Promise<{ url: string }> {
+  const content = createHash('sha256').update(feed === null ? 'demo' : locale).update(feed === null ? '' : fs.readFileSync(feed));
+  for (const file of fs.globSync(['database/{migrations/*/migration.sql,reference/*.json}', ...(feed === null ? ['database/demo/**/*.ts'] : [])]).toSorted()) content.update(fs.readFileSync(file));
   const name = `relevance_${content.digest('hex').slice(0, 12)}`;
   const words = createHash('sha256');
   for (const file of fs.globSync(['src/features/search/{analysis/,}*.ts', 'src/features/search/queries/searchable.server.ts']).toSorted()) if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));
@@ -63,7 +71,7 @@ async function provide(server: BenchServer, feed: string, locale: Locale): Promi
   if (rows.length === 0) {
     await server.admin.query(`create database ${name}_unfinished`).catch(async () => { await dropDatabase(server, `${name}_unfinished`); await server.admin.query(`create database ${name}_unfinished`); });
     await migrateDatabase(server.urlOf(`${name}_unfinished`));
-    await closing(openDatabase(server.urlOf(`${name}_unfinished`), { statementTimeoutMs: 60_000 }), ({ context }) => loadFeed(context, feed, locale));
+    await closing(openDatabase(server.urlOf(`${name}_unfinished`), { statementTimeoutMs: 60_000 }), ({ context }) => (feed === null ? loadDemo(context) : loadFeed(context, feed, locale)));
     await server.admin.query(`alter database ${name}_unfinished rename to ${name}`);
     fs.rmSync(marker, { force: true });
   }
@@ -90,7 +98,10 @@ async function ask(context: Context, judged: readonly Judged[], parameters = tun
   const externalOf = new Map(rows.map(({ id, external }) => [id, external]));
   const all: Measures[] = [];
   for (const { text, grades } of judged) {
-    const ranked = await rankInPostgres(context, await indexQuestionOf(context, text), { offset: 0, limit: mostResults }, null, parameters);
+    const prepare = async (words: string) => prepareInPostgres(context, await indexQuestionOf(context, words), undefined, parameters);
+    const asked = await prepare(text);
+    const meant = await asked.total() > 0 ? null : await correctSpelling(context, text);
+    const ranked = await (meant === null ? asked : await prepare(meant)).rankLoosely(mostResults);
     all.push(measuresOf(ranked.map(({ id }) => externalOf.get(id)!), grades));
   }
   return all;
@@ -113,14 +124,15 @@ function tuned(changes: readonly string[]): typeof tuning {
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: {
-    feed: { type: 'string' }, queries: { type: 'string' }, judgements: { type: 'string' }, lang: { type: 'string', default: 'en' }, each: { type: 'boolean' }, set: { type: 'string', multiple: true },
+    demo: { type: 'boolean' }, feed: { type: 'string' }, queries: { type: 'string' }, judgements: { type: 'string' }, lang: { type: 'string', default: 'en' }, each: { type: 'boolean' }, set: { type: 'string', multiple: true },
   } });
-  const { feed, queries, judgements, lang } = values;
-  if (!feed || !queries || !judgements || !isLocale(lang)) throw new Error('node bench/relevance.ts --feed FILE --queries FILE --judgements FILE [--lang en|tr|ar] [--each] [--set title.weight=3]');
+  const { demo = false, feed, lang } = values;
+  const { queries, judgements } = demo ? { queries: `bench/relevance/demo-queries-${lang}.tsv`, judgements: 'bench/relevance/demo-judgements.tsv' } : values;
+  if ((!feed && !demo) || !queries || !judgements || !isLocale(lang)) throw new Error('node bench/relevance.ts (--feed FILE --queries FILE --judgements FILE [--lang en|tr|ar] | --demo --lang tr|ar) [--each] [--set title.weight=3]');
   // What cannot be answered well by any search says nothing about this one.
   const judged = readJudged(queries, judgements).filter(({ grades }) => [...grades.values()].some((grade) => grade > 0));
   await closing(await startServer(), async (server) => {
-    const { url } = await provide(server, feed, lang);
+    const { url } = await provide(server, demo ? null : feed!, lang);
     await closing(openDatabase(url), async ({ context: own }) => {
       const context = { ...own, locale: lang };
       const measured = await ask(context, judged, tuned(values.set ?? []));

@@ -1,44 +1,100 @@
-// Search by the words that people type: rare ones, common ones, and two together, in three languages; the whole answer with
-// its facets and cards. And what is suggested while they type.
+// Search by the words that people type, in three languages: how long the goods take to be found and put in order, how long
+// their facets, the whole answer with its cards; what is suggested while they type; and how soon a change is found.
 import { chanceOf, pick } from '../database/demo/chance.ts';
-import { searchProducts } from '#features/search/queries/search.server.ts';
+import { facetsOfSheet, type ListFilters, noFilters } from '#features/catalog/queries/product-lists.server.ts';
+import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
+import { findProducts, indexQuestionOf, type SearchScope } from '#features/search/queries/search.server.ts';
 import { suggest } from '#features/search/queries/suggestions.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { closing } from './closing.ts';
 import { openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { count, type Figure, ms, p50p95, say, type Section, upTo } from './report.ts';
 import { percentile } from './statistics.ts';
-import { adjectives, colours, madeUpName, materials } from './synthetic-words.ts';
+import { adjectives, colours, madeUpName, materials, vocabularyWord } from './synthetic-words.ts';
 
-const [warmUpQuestions, measuredQuestions] = [20, 150];
-const mostSuggestionMs = 10;
+const [warmUpQuestions, measuredQuestions] = [15, 100];
+const goals = { query: 50, facets: 30, suggestions: 10 } as const;
 
-type Kind = { readonly what: string; readonly wordsOf: (locale: Locale, chance: () => number) => string };
+type Chance = () => number;
+type Kind = { readonly what: string; readonly wordsOf: (locale: Locale, chance: Chance) => string; readonly isFiltered?: boolean };
 
 /** The first word of a phrase: the others are words of their own. */
 const first = (text: string) => text.split(' ')[0]!;
+const series = (chance: Chance) => madeUpName(Math.floor(chance() * 8_000));
+const commonest = (locale: Locale, chance: Chance) => vocabularyWord(Math.floor(chance() * 8), locale);
+const material = (locale: Locale, chance: Chance) => first(pick(materials, chance)[locale]);
+const adjective = (locale: Locale, chance: Chance) => first(pick(adjectives, chance)[locale]);
 const kinds: readonly Kind[] = [
-  { what: 'A rare word (the name of a series)', wordsOf: (_, chance) => madeUpName(Math.floor(chance() * 8_000)) },
-  { what: 'A common word (a material)', wordsOf: (locale, chance) => first(pick(materials, chance)[locale]) },
-  { what: 'Two common words', wordsOf: (locale, chance) => `${first(pick(adjectives, chance)[locale])} ${first(pick(materials, chance)[locale])}` },
-  { what: 'A common and a rare word', wordsOf: (locale, chance) => `${first(pick(colours, chance)[locale])} ${madeUpName(Math.floor(chance() * 8_000))}` },
+  { what: 'A rare word (the name of a series)', wordsOf: (_, chance) => series(chance) },
+  { what: 'A common word (a material)', wordsOf: material },
+  { what: 'The commonest words', wordsOf: commonest },
+  { what: 'Two common words', wordsOf: (locale, chance) => `${adjective(locale, chance)} ${material(locale, chance)}` },
+  { what: 'Three common words', wordsOf: (locale, chance) => `${adjective(locale, chance)} ${material(locale, chance)} ${commonest(locale, chance)}` },
+  { what: 'A common and a rare word', wordsOf: (locale, chance) => `${first(pick(colours, chance)[locale])} ${series(chance)}` },
+  { what: 'A common word in a category, of a brand and up to a price', wordsOf: material, isFiltered: true },
 ];
 
 export const measureSearch = (databaseUrl: string): Promise<Section[]> => closing(openDatabase(databaseUrl), async ({ context }) => {
   const figures: Figure[] = [];
-  for (const { what, wordsOf } of kinds) {
-    const { tookMs, found } = await ask(context, wordsOf);
-    const measured = p50p95(percentile(tookMs, 0.5), percentile(tookMs, 0.95));
-    say(`Search, ${what.toLowerCase()}: ${measured}`);
-    figures.push({ what: `${what}; ${count(percentile(found, 0.5))} found`, measured });
+  const places = await placesOf(context);
+  for (const { what, wordsOf, isFiltered = false } of kinds) {
+    const took: Took[] = [];
+    for (let number = 0; number < warmUpQuestions + measuredQuestions; number++) {
+      throwIfInterrupted();
+      const chance = chanceOf(`search ${number}`);
+      const locale = pick(locales, chance);
+      const one = await ask({ ...context, locale }, wordsOf(locale, chance), isFiltered ? pick(places, chance) : null);
+      if (number >= warmUpQuestions) took.push(one);
+    }
+    const of = (part: keyof Took) => [percentile(took.map((one) => one[part]), 0.5), percentile(took.map((one) => one[part]), 0.95)] as const;
+    const [query, facets, whole] = [of('query'), of('facets'), of('whole')];
+    say(`Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; in all ${p50p95(...whole)}`);
+    figures.push(
+      { what: `${what}; ${count(percentile(took.map(({ found }) => found), 0.5))} found: the best of them`, measured: p50p95(...query), ...upTo(query[1], goals.query, ms) },
+      { what: '… their facets', measured: p50p95(...facets), ...upTo(facets[1], goals.facets, ms) },
+      ...(isFiltered ? [] : [{ what: '… the whole answer, with cards', measured: p50p95(...whole) }]),
+    );
   }
   const tookMs = await askSuggestions(context);
   const p95 = percentile(tookMs, 0.95);
-  figures.push({ what: 'Suggestions for the first letters of a word', measured: p50p95(percentile(tookMs, 0.5), p95), ...upTo(p95, mostSuggestionMs, ms) });
+  say(`Suggestions: ${p50p95(percentile(tookMs, 0.5), p95)}`);
+  figures.push({ what: 'Suggestions for the first letters of a word', measured: p50p95(percentile(tookMs, 0.5), p95), ...upTo(p95, goals.suggestions, ms) });
+  figures.push({ what: 'The words of a changed product, made and written', measured: p50p95(...await changeSome(context)) });
   return [{ title: 'Search', figures }];
 });
+
+type Took = { readonly query: number; readonly facets: number; readonly whole: number; readonly found: number };
+type Place = { readonly scope: SearchScope; readonly filters: ListFilters };
+
+async function timed<T>(work: () => Promise<T>): Promise<[result: T, tookMs: number]> {
+  const startedAt = performance.now();
+  const result = await work();
+  return [result, performance.now() - startedAt];
+}
+
+async function ask(context: Context, text: string, place: Place | null): Promise<Took> {
+  const [asked, readMs] = await timed(() => indexQuestionOf(context, text, place?.scope, place?.filters));
+  const [prepared, preparedMs] = await timed(() => postgresIndex.prepare(context, asked));
+  const [, rankedMs] = await timed(() => prepared.rank({ offset: 0, limit: 24 }, null));
+  const [{ total }, facets] = await timed(async () => {
+    const { sheet, scale } = await prepared.count();
+    return facetsOfSheet(context, sheet, scale, place?.filters ?? noFilters, '');
+  });
+  const [, whole] = place ? [null, 0] : await timed(() => findProducts(context, text, 1));
+  return { query: readMs + preparedMs + rankedMs, facets, whole, found: total };
+}
+
+/** Categories and brands that meet, as filters ask for them. */
+async function placesOf(context: Context): Promise<Place[]> {
+  const { rows } = await context.services.database.pool.query<{ number: number; slug: string }>(`
+    select number, slug from (select distinct on (c.number) c.number, b.slug from product_listings l join categories c on c.id = l.category_id and c.kind = 'item' join brands b on b.id = l.brand_id
+      where l.product_id in (select product_id from product_listings tablesample system (1))) met order by number limit 100`);
+  return rows.map(({ number, slug }) => ({ scope: { categoryNumber: number }, filters: { ...noFilters, brands: [slug], mostMicros: 50_000_000 } }));
+}
 
 async function askSuggestions(own: Context): Promise<number[]> {
   const tookMs: number[] = [];
@@ -47,26 +103,15 @@ async function askSuggestions(own: Context): Promise<number[]> {
     const chance = chanceOf(`suggestion ${number}`);
     const locale = pick(locales, chance);
     const word = first(pick(chance() < 0.5 ? materials : adjectives, chance)[locale]);
-    const startedAt = performance.now();
-    await suggest({ ...own, locale }, word.slice(0, 2 + Math.floor(chance() * 3)));
-    if (number >= warmUpQuestions) tookMs.push(performance.now() - startedAt);
+    const [, took] = await timed(() => suggest({ ...own, locale }, word.slice(0, 2 + Math.floor(chance() * 3))));
+    if (number >= warmUpQuestions) tookMs.push(took);
   }
   return tookMs;
 }
 
-/** `found`: how many products each question has. */
-async function ask(own: Context, wordsOf: Kind['wordsOf']): Promise<{ tookMs: number[]; found: number[] }> {
-  const [tookMs, found]: [number[], number[]] = [[], []];
-  for (let number = 0; number < warmUpQuestions + measuredQuestions; number++) {
-    throwIfInterrupted();
-    const chance = chanceOf(`search ${number}`);
-    const locale = pick(locales, chance);
-    const question = wordsOf(locale, chance);
-    const startedAt = performance.now();
-    const { total } = await searchProducts({ ...own, locale }, question, 1);
-    if (number < warmUpQuestions) continue;
-    tookMs.push(performance.now() - startedAt);
-    found.push(total);
-  }
-  return { tookMs, found };
+async function changeSome(context: Context): Promise<[p50: number, p95: number]> {
+  const { rows } = await context.services.database.pool.query<{ id: Id<'product'> }>('select product_id as id from product_documents tablesample system (0.2) limit 100');
+  const tookMs: number[] = [];
+  for (const { id } of rows) tookMs.push((await timed(() => indexProducts(context, [id])))[1]);
+  return [percentile(tookMs, 0.5), percentile(tookMs, 0.95)];
 }

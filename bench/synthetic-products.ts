@@ -7,7 +7,7 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { provinces } from '#shared/provinces.ts';
 import { logNormal, zipf } from './distributions.ts';
-import { adjectives, colours, factNames, madeUpName, materials, sentences, uses, type Word } from './synthetic-words.ts';
+import { adjectives, colours, factNames, madeUpName, materials, sentences, uses, vocabularyRank, vocabularyWord, type Word } from './synthetic-words.ts';
 
 type Chance = () => number;
 
@@ -60,11 +60,12 @@ export function syntheticProduct(number: number, { path, nouns, groupNumber }: P
   const isReady = chance() < 0.2;
   const facts = factsOf({ material, colour, use, code }, chance);
   const count = between(6, 240, chance);
+  const said = { title: drawn(2, chance), description: drawn(12, chance) };
   const brand = syntheticBrands[(brandRank(chance) + groupNumber * 150) % brandCount]!;
   return {
     externalId: `p-${number}`, mainLanguage: 'tr',
-    title: inEach((locale) => `${startLarge(look[locale], locale)} ${material[locale]} ${noun[locale]} ${series} ${code}, ${colour[locale]}`, among),
-    description: descriptionOf({ noun, material, use, look, count }, among, chance),
+    title: inEach((locale) => `${startLarge(look[locale], locale)} ${material[locale]} ${noun[locale]} ${series} ${code}, ${colour[locale]} ${wordsOf(said.title, locale)}`, among),
+    description: descriptionOf({ noun, material, use, look, count }, said.description, among, chance),
     attributes: inEach((locale) => facts.map(([name, value]): [string, string] => [name[locale], typeof value === 'string' ? value : value[locale]]), among),
     brand: chance() < 0.9 ? brand : null, category: path, currency: store.currency, tiers, moq, unit: 'C62', orderMultiple: 1,
     carton: { pieces: count, lengthMm: between(200, 800, chance), widthMm: between(200, 600, chance), heightMm: between(100, 500, chance), grossGrams: between(1_000, 25_000, chance) },
@@ -78,6 +79,10 @@ export function syntheticProduct(number: number, { path, nouns, groupNumber }: P
   };
 }
 
+/** Words of the vocabulary by their ranks: the same meaning in each language. */
+const drawn = (count: number, chance: Chance): number[] => Array.from({ length: count }, () => vocabularyRank(chance));
+const wordsOf = (ranks: readonly number[], locale: Locale): string => ranks.map((rank) => vocabularyWord(rank, locale)).join(' ');
+
 const startLarge = (text: string, locale: Locale): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 
 /** One to four prices, each some percent lower. */
@@ -89,11 +94,11 @@ function tiersOf(firstMicros: number, moq: number, chance: Chance): ProductInput
   });
 }
 
-function descriptionOf(said: { noun: Word; material: Word; use: Word; look: Word; count: number }, among: readonly Locale[], chance: Chance): ProductInput['description'] {
+function descriptionOf(said: { noun: Word; material: Word; use: Word; look: Word; count: number }, words: readonly number[], among: readonly Locale[], chance: Chance): ProductInput['description'] {
   const chosen = Array.from({ length: sentencesInDescription }, () => pick(sentences, chance));
   const filled = (sentence: Word, locale: Locale) => sentence[locale]
     .replaceAll('{what}', said.noun[locale]).replaceAll('{of}', said.material[locale]).replaceAll('{use}', said.use[locale]).replaceAll('{look}', said.look[locale]).replaceAll('{count}', String(said.count));
-  return inEach((locale) => chosen.map((sentence) => `<p>${filled(sentence, locale)}</p>`).join(''), among);
+  return inEach((locale) => chosen.map((sentence) => `<p>${filled(sentence, locale)}</p>`).join('') + `<p>${wordsOf(words, locale)}</p>`, among);
 }
 
 function factsOf({ material, colour, use, code }: { material: Word; colour: Word; use: Word; code: string }, chance: Chance): readonly (readonly [Word, Word | string])[] {

@@ -1,6 +1,7 @@
 // What synthetic goods are called and said to be, in three languages: enough different words that a list of
 // 100,000 goods has common ones, rare ones, and texts of the length that sellers write.
 import type { Locale } from '#shared/locale.ts';
+import { zipf } from './distributions.ts';
 
 /** One meaning in three languages. */
 export type Word = Readonly<Record<Locale, string>>;
@@ -76,3 +77,20 @@ export function madeUpName(number: number): string {
   const parts = [number % count, Math.floor(number / count) % count, Math.floor(number / count ** 2) % count].map((at) => syllables[at]!);
   return parts.join('').replace(/^./, (letter) => letter.toUpperCase());
 }
+
+const vocabularySize = 30_000;
+const letters: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['ath', 'bel', 'cor', 'dun', 'esk', 'fel', 'gri', 'hol', 'ing', 'jas', 'kel', 'lom', 'mur', 'ner', 'ost', 'pel', 'qui', 'ros', 'sty', 'tum', 'urk', 'vel', 'wes', 'yar', 'zin'],
+  tr: ['aş', 'böl', 'çar', 'dığ', 'eşk', 'fül', 'göz', 'hış', 'inç', 'jöl', 'küf', 'lam', 'muş', 'nöb', 'ölç', 'pıt', 'rüş', 'sağ', 'tül', 'uç', 'vız', 'yığ', 'zor', 'kaş', 'gül'],
+  ar: ['بد', 'تم', 'جر', 'حس', 'خل', 'در', 'رف', 'زن', 'سل', 'شم', 'صف', 'ضب', 'طر', 'عل', 'غم', 'فر', 'قص', 'كس', 'مل', 'نج', 'هد', 'ور', 'يم', 'ثر', 'ذك'],
+};
+
+/** Of a language's words the nth by how often it is used: no dictionary has it, but it is long enough to be stemmed like one. */
+export function vocabularyWord(rank: number, locale: Locale): string {
+  const parts = letters[locale];
+  const at = (rank * 7_919 + 13) % parts.length ** 3; // next to each other in rank, not in letters
+  return [at % parts.length, Math.floor(at / parts.length) % parts.length, Math.floor(at / parts.length ** 2)].map((place) => parts[place]!).join('') + (rank >= parts.length ** 3 ? parts[rank % parts.length]! : '');
+}
+
+/** Draws ranks of the vocabulary as people use words: the first a hundred times as often as the hundredth. */
+export const vocabularyRank = zipf(vocabularySize, 1);

@@ -27,6 +27,7 @@ import { readProductFile } from '#features/feeds/read-file.server.ts';
 import { openRejectsFile } from '#features/feeds/rejects.server.ts';
 import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
 import { writeProducts } from '#features/feeds/write-products.server.ts';
+import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { listQuestions } from '#features/search/queries/questions.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
@@ -249,6 +250,29 @@ search.command('explain <words>').description('how words are read, which goods c
     if (best.length === 0) return console.log('\nNothing is found.');
     console.log('\nscore  = words × phrase × category × brand × quality');
     for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
+  }));
+search.command('rebuild').description('make the whole index anew beside the one that answers, and put it in its place at the end')
+  .action(() => withMarket(async ({ context }) => {
+    const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}', hideCursor: true, stopOnComplete: false, noTTYOutput: false });
+    const stop = new AbortController();
+    const onInterrupt = () => stop.abort(new OperatorError('Stopped. The index that was there answers as before.'));
+    process.once('SIGINT', onInterrupt);
+    bar.start(1, 0);
+    let count: number | null;
+    try {
+      count = await rebuildIndex(context, {
+        signal: stop.signal,
+        onProgress: (done, all) => {
+          bar.setTotal(Math.max(1, all));
+          bar.update(done);
+        },
+      });
+    } finally {
+      bar.stop();
+      process.removeListener('SIGINT', onInterrupt);
+    }
+    if (count === null) throw new OperatorError('Another rebuild is running.');
+    console.log(`${count} products indexed anew`);
   }));
 const synonyms = search.command('synonyms').description('words that mean the same, and spellings, as a file');
 synonyms.command('export <file>').action((file: string) => withMarket(async ({ context }) => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
-import { catalogSubscriptions, relistStoreJob, repriceJob } from '#features/catalog/jobs.server.ts';
+import { catalogJobs, catalogSubscriptions } from '#features/catalog/jobs.server.ts';
 import { discoveryJobs, discoverySubscriptions } from '#features/discovery/jobs.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
@@ -26,7 +26,7 @@ type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscri
 export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: Pick<Configuration, 'indexNow'>): Wiring {
   const discovery = discoveryJobs(indexNow);
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, repriceJob, relistStoreJob, ...searchJobs, ...savedSearchJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, ...catalogJobs, ...searchJobs, ...savedSearchJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
     subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
   };
 }

@@ -26,6 +26,7 @@ import { saveStore, setStoreState } from '#features/companies/commands/stores.se
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
+import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -67,6 +68,7 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'accounts enablePerson': async (context) => enablePerson(context, await somebody()),
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
+  'search rebuildIndex': (context) => rebuildIndex(context, { signal: AbortSignal.timeout(10_000) }),
   'search replaceSynonyms': (context) => replaceSynonyms(context, [{ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }]),
   'search saveSynonym': (context) => saveSynonym(context, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null),
   'search removeSynonym': async (context) => {
@@ -114,15 +116,20 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
+  'catalog relateDue': 'asked by a job alone',
+  'catalog relateProducts': 'asked by a job alone',
   'saved-searches forgetSearches': 'writes within the transaction that erases the person',
   'saved-searches stopAlert': 'the link of a mail permits it',
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
+  'search indexTable': 'a name',
   'search recordClicks': 'adds up what anybody chooses',
+  'search removeAbandonedIndex': 'asked by a job alone',
   'search recordQuestion': 'adds up what anybody asks',
   'search renewDocuments': 'asked by a job alone',
   'search repriceDocuments': 'asked by a job alone',
+  'search writeDocuments': 'writes for a job or a command that has permitted it',
   'accounts addPerson': 'writes within the transaction of a sign-up, an invitation or an admin’s making',
   'accounts askForConfirmation': 'anybody may ask; a mail goes to the owner of the address',
   'accounts askForPasswordReset': 'anybody may ask; a mail goes to the owner of the address',

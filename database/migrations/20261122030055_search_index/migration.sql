@@ -35,7 +35,7 @@ ALTER TABLE "product_documents" ADD COLUMN "traits" bigint DEFAULT 0 NOT NULL;--
 ALTER TABLE "product_documents" ADD COLUMN "price_usd_micros" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_documents" ADD COLUMN "brand_number" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_documents" ADD COLUMN "version" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
-DROP INDEX "product_documents_words";--> statement-breakpoint
-CREATE INDEX "product_documents_words" ON "product_documents" USING gin ("document") WITH (fastupdate=false);--> statement-breakpoint
+-- Set, not made anew: that would lock a table that is filled already. What waits in the pending list the next vacuum puts in its place.
+ALTER INDEX "product_documents_words" SET (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_questions_day" ON "search_questions" ("day","asked" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "search_words_likeness" ON "search_words" USING gin ("word" gin_trgm_ops);

@@ -26,5 +26,7 @@ export const productsRelisted = (productIds: readonly string[], tags: readonly s
 /** Lists have a new order by price. */
 export const productsRepricedEvent = 'catalog.products_repriced';
 export const productsRepriced = (): DomainEvent => ({ name: productsRepricedEvent, payload: {}, tags: [ratesTag] });
+/** Something else stands beside these products. */
+export const productsRelated = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.products_related', payload: {}, tags });
 export const categoriesSaved = (): DomainEvent => ({ name: 'catalog.categories_saved', payload: {}, tags: [categoryTreeTag] });
 export const promotionsSaved = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.promotions_saved', payload: {}, tags: [promotionsTag, ...tags] });

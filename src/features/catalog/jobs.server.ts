@@ -9,8 +9,9 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
+import { relateDue, relateProducts } from './commands/relate-products.server.ts';
 import { relistStore } from './commands/relist-store.server.ts';
-import { productsRepriced } from './events.ts';
+import { type ProductsRelisted, productsRelistedEvent, productsRepriced, type ProductsSaved, productsSavedEvent } from './events.ts';
 import { productListings, products } from './table.server.ts';
 
 /** Lists sort and filter by dollars: new rates move what is listed in other currencies. */
@@ -41,4 +42,25 @@ export const relistStoreJob = defineJob({
   run: (context, { storeId }) => relistStore(context, storeId as Id<'store'>),
 });
 
-export const catalogSubscriptions = [on(ratesChangedEvent, repriceJob, () => ({})), on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId }))];
+const relateProductsJob = defineJob({
+  name: 'catalog.relate_products',
+  data: z.object({ productIds: z.array(z.uuid()) }),
+  run: (context, { productIds }) => relateProducts(context, productIds as Id<'product'>[]),
+});
+
+const relateDueJob = defineJob({
+  name: 'catalog.relate_due',
+  data: z.object({}),
+  schedule: '2-59/5 * * * *',
+  expireInSeconds: 7_200,
+  run: async (context, _, signal) => void await relateDue(context, signal),
+});
+
+export const catalogJobs = [repriceJob, relistStoreJob, relateProductsJob, relateDueJob];
+
+export const catalogSubscriptions = [
+  on(ratesChangedEvent, repriceJob, () => ({})),
+  on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
+  on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
+  on(productsRelistedEvent, relateProductsJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
+];

@@ -163,6 +163,24 @@ export const storeCategories = pgTable('store_categories', {
   productCount: integer('product_count').notNull(),
 }, (table) => [primaryKey({ columns: [table.storeId, table.categoryId] }), index('store_categories_category').on(table.categoryId, table.storeId)]);
 
+/** By what the same article of several stores is found; see `related-goods.ts`. Of listed goods alone. */
+export const articleKeys = pgTable('article_keys', {
+  key: bigint('key', { mode: 'bigint' }).notNull(),
+  productId: idOf<'product'>('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+}, (table) => [primaryKey({ columns: [table.key, table.productId] }), index('article_keys_product').on(table.productId)]);
+
+/** What stands beside a listed product, the best first, and more of it than is shown: whoever reads leaves out what is no longer listed. Written by a job. */
+export const relatedGoods = pgTable('related_goods', {
+  productId: idOf<'product'>('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  offers: idOf<'product'>('offers').array().notNull(),
+  alike: idOf<'product'>('alike').array().notNull(),
+  sameBrand: idOf<'product'>('same_brand').array().notNull(),
+  /** Its own category, and how many goods that had. */
+  categoryId: idOf<'category'>('category_id'),
+  categorySize: integer('category_size').notNull(),
+  madeAt: instant('made_at').notNull(),
+}, (table) => [index('related_goods_made').on(table.madeAt), index('related_goods_category').on(table.categoryId, table.categorySize)]);
+
 /** Figures that many read; written from events of the features that count them. */
 export const productStats = pgTable('product_stats', {
   productId: idOf<'product'>('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),

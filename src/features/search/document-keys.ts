@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 /** Keys are written as they are in a tsvector and a tsquery: no sign of theirs needs escaping. */
 export const categoryKey = (number: number): string => `c/${number}`;
 export const brandKey = (number: number): string => `b/${number}`;
+/** `code` as `codeOf` writes the brand's name. */
+export const wholeBrandKey = (code: string): string => `@${code}`;
 export const storeKey = (id: string): string => `s/${id}`;
 /** A bit of the listing's traits: a certificate, a band, a kind of business. */
 export const traitKey = (bit: number): string => `f/${bit}`;

@@ -5,6 +5,7 @@ import { defineJob } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts, renewDocuments, repriceDocuments } from './commands/index-products.server.ts';
+import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 
 const indexProductsJob = defineJob({
   name: 'search.index_products',
@@ -22,6 +23,7 @@ const keepUpJob = defineJob({
   schedule: '*/5 * * * *',
   expireInSeconds: 7_200,
   async run(context, _, signal) {
+    await removeAbandonedIndex(context);
     await renewDocuments(context, signal);
     await countWordsIfMany(context);
   },

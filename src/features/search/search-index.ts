@@ -38,12 +38,23 @@ export type CountedMatches = { readonly sheet: FacetSheet; readonly scale: numbe
 export type Period = { readonly after: Date; readonly until: Date; readonly publishedAfter: Date };
 export type NewMatches = { readonly ids: readonly Id<'product'>[]; readonly total: number };
 
-export type SearchIndex = {
-  /** The best matches, `limit` after `offset`; without a sort by how well they match. */
-  rank(context: Context, asked: IndexQuestion, page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
+/** A question of which it is known how common its words are: whatever is asked of it shares that. */
+export type PreparedQuestion = {
+  /** The best of those that have all the words, `limit` after `offset`; without a sort by how well they match. */
+  rank(page: { readonly offset: number; readonly limit: number }, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
+  /** The best, and where few have all the words those behind them that have some. */
+  rankLoosely(limit: number): Promise<readonly RankedProduct[]>;
   /** What matches all words, filters aside: facets are counted of it. */
-  count(context: Context, asked: IndexQuestion): Promise<CountedMatches>;
+  count(): Promise<CountedMatches>;
+  /** How many match all words and the filters; of very many about so many. */
+  total(): Promise<number>;
   /** Those of a period that match all words and filters, the latest first: how many, and the first `limit`. */
-  matchesOf(context: Context, asked: IndexQuestion, period: Period, limit: number): Promise<NewMatches>;
-  explain(context: Context, asked: IndexQuestion): Promise<Explanation>;
+  newest(period: Period, limit: number): Promise<NewMatches>;
+  explain(): Promise<Explanation>;
+};
+
+export type SearchIndex = {
+  prepare(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
+  /** For the few that are suggested while somebody types: fewer goods are looked at. */
+  prepareQuickly(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
 };

@@ -2,6 +2,7 @@
 // beside them keys without places (category, brand, band, tier), so that one index answers words and filters together.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
+import { wholeBrandKey } from '../document-keys.ts';
 import { isArabic } from './folding.ts';
 import { beginningOf, plainForm, stemOf } from './stems.ts';
 import { codeOf, isModelNumber, isStopWord, readWords } from './words.ts';
@@ -112,7 +113,7 @@ export function documentOf(product: Searched): SearchDocument {
   for (const code of product.codes.map(codeOf)) if (code.length >= 3) vector.key(`=${code}`);
   // Model numbers stand in titles: whoever types one wants that article.
   for (const title of Object.values(product.title)) for (const { text } of readWords(title)) if (isModelNumber(text)) vector.key(`=${codeOf(text)}`);
-  if (product.brand) vector.key(`@${codeOf(product.brand)}`);
+  if (product.brand) vector.key(wholeBrandKey(codeOf(product.brand)));
   for (const key of product.keys) vector.key(key);
   return { vector: vector.text(), lengths };
 }

@@ -1,5 +1,5 @@
 // Writes the words by which products are found.
-import { inArray, ne, sql } from 'drizzle-orm';
+import { ne, type SQL, sql } from 'drizzle-orm';
 import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -48,16 +48,23 @@ export async function indexProducts(context: Context, productIds: readonly Id<'p
  */
 async function indexSome(context: Context, productIds: readonly Id<'product'>[], categories: ReadonlyMap<Id<'category'>, SearchedCategory>): Promise<void> {
   await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...productIds].toSorted())}::uuid[]) as id`);
+  await writeDocuments(context, productIds, categories);
+}
+
+export const indexTable = 'public.product_documents';
+
+/** Into the index in use, or into another table of its shape; nobody else may be writing these products there. */
+export async function writeDocuments(context: Context, productIds: readonly Id<'product'>[], categories: ReadonlyMap<Id<'category'>, SearchedCategory>, table: SQL = sql.raw(indexTable)): Promise<void> {
   const listed = await readSearchable(context, productIds);
   const found = new Set(listed.map((row) => row.id));
   const gone = productIds.filter((id) => !found.has(id));
-  if (gone.length > 0) await context.db.delete(productDocuments).where(inArray(productDocuments.productId, gone));
+  if (gone.length > 0) await context.db.execute(sql`delete from ${table} where product_id = any(${sql.param(gone)}::uuid[])`);
   if (listed.length === 0) return;
   const documents = JSON.stringify(listed.map((row) => written(row, row.categoryId ? categories.get(row.categoryId) : undefined)));
   await context.db.execute(sql`
-    insert into ${productDocuments} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version, added_at)
-    select id, vector::tsvector, lengths, quality, store, traits, price, brand, ${documentVersion}, ${context.now().toISOString()}::timestamptz from jsonb_to_recordset(${documents}::jsonb) as made(
-      id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint, price bigint, brand integer)
+    insert into ${table} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version, added_at)
+    select made.id, vector::tsvector, made.lengths, quality, store, made.traits, price, brand, ${documentVersion}, coalesce(present.added_at, ${context.now().toISOString()}::timestamptz) from jsonb_to_recordset(${documents}::jsonb) as made(
+      id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint, price bigint, brand integer) left join ${productDocuments} present on present.product_id = made.id
     on conflict (product_id) do update set document = excluded.document, lengths = excluded.lengths, quality_score = excluded.quality_score, store_id = excluded.store_id,
       traits = excluded.traits, price_usd_micros = excluded.price_usd_micros, brand_number = excluded.brand_number, version = excluded.version`);
 }

@@ -8,22 +8,24 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
 import { plainForm } from '../analysis/stems.ts';
-import { categoryKey, mostHalvings, sampleKey } from '../document-keys.ts';
+import { categoryKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
 import { allQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
-import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, type Weighted } from '../ranking.ts';
-import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
+import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
+import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
-/** Four pages of them are put into their final order. */
-const rescored = 96;
+/** How many goods are scored in SQL, and how many of these are put into their final order: four pages of them, or the few that are suggested. */
+const fullEffort = { candidates: 400, rescored: 96 };
+const quickEffort = { candidates: 80, rescored: 8 };
+type Effort = typeof fullEffort;
+
 /** More than these are not scored: a tier of the better ones is asked for instead. */
 const mostCandidates = 4_000;
-const wantedCandidates = 800;
 const fewCandidates = 100;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /** Facets are counted of these many, or of a sample. */
-const mostCounted = 8_000;
+const mostCounted = 5_000;
 
 /** In `ts_rank`'s order: description, facts, brand, title. */
 const fieldWeights = '{0.3,0.1,0.4,1}';
@@ -59,7 +61,7 @@ async function statisticsOf(context: Context, tokens: readonly string[], mustKno
 }
 
 /** What a question asks of the index once the statistics are known. */
-type Plan = RankedQuestion & { readonly statistics: Statistics; readonly filters: readonly IndexFilters[]; readonly codes: readonly string[]; readonly tokens: readonly string[] };
+type Plan = RankedQuestion & { readonly statistics: Statistics; readonly filters: readonly IndexFilters[]; readonly codes: readonly string[]; readonly tokens: readonly string[]; readonly effort: Effort };
 
 const leastSplitTitles = 2;
 const commonest = (tokens: readonly string[], statistics: Statistics): number => Math.max(0, ...tokens.map((token) => statistics.of(token).documents));
@@ -89,12 +91,12 @@ function withCompounds(units: readonly Unit[], statistics: Statistics): Unit[] {
 
 const leastPrefix = 3;
 
-async function planOf(context: Context, { question, categories, scope, filters }: IndexQuestion): Promise<Plan> {
+async function planOf(context: Context, { question, categories, scope, filters }: IndexQuestion, effort: Effort): Promise<Plan> {
   const concepts = question.units.flatMap((unit) => unit.words);
   const forms = new Set(concepts.flatMap((concept) => concept.forms));
   const others = [
     ...concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)), ...question.units.flatMap((unit) => unit.alternatives.flatMap(({ tokens }) => tokens)),
-    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...scope.groups.flat(), ...filters.groups.flat(),
+    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...scope.groups.flat(), ...filters.groups.flat(), ...tierTokens,
   ];
   const statistics = await statisticsOf(context, [...new Set([...forms, ...others])], forms);
   const units = withCompounds(question.units, statistics).map((unit): Weighted => {
@@ -106,7 +108,7 @@ async function planOf(context: Context, { question, categories, scope, filters }
     const isUnknown = unit.words.length === 1 && having === 0 && plain.length >= leastPrefix;
     return { unit, idf: idfOf(statistics.products, having || (isUnknown ? 20 : 1)), prefix: isUnknown ? plain.replace(/[^\p{L}\p{N}]/gu, '') : null };
   });
-  return { units, categories, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes.map((code) => `=${code}`), tokens: [...forms, ...others] };
+  return { units, categories, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes.map((code) => `=${code}`), tokens: [...forms, ...others], effort };
 }
 
 /** How many products an answer of all words has, were the words strangers to each other. */
@@ -122,6 +124,15 @@ function estimated({ units, statistics, filters }: Plan, field: 'documents' | 't
 }
 
 const halvingsFor = (count: number, wanted: number): number => Math.max(0, Math.min(mostHalvings, Math.floor(Math.log2(count / wanted))));
+
+const tiers = Array.from({ length: mostHalvings }, (_, i) => i + 1);
+const tierTokens = tiers.map(tierKey);
+
+/** The widest tier in which about `wanted` of so many are: more goods are in the better ones than their names say, wherever most are described well. */
+function tierFor(count: number, wanted: number, { statistics }: Plan): number {
+  const isNarrow = (tier: number) => count * (statistics.of(tierKey(tier)).documents / statistics.products || 2 ** -tier) <= wanted;
+  return count <= wanted ? 0 : tiers.find(isNarrow) ?? mostHalvings;
+}
 
 // --- Candidates ---
 
@@ -145,18 +156,19 @@ type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: nu
 type Step = { readonly stage: Stage; readonly query: string; readonly estimate: number; readonly tokens?: never };
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
-/** The best of a stage by the score in SQL. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
-async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: Step, without: string | null, limit: number, watch: Watch): Promise<Found[]> {
-  let tier = halvingsFor(estimate, wantedCandidates);
+/** The best of a stage by the score in SQL. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
+async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: Step, without: string | null, watch: Watch): Promise<Found[]> {
+  let tier = tierFor(estimate, plan.effort.candidates, plan);
   let narrowed = false;
   for (;;) {
     const startedAt = performance.now();
     const asked = within(query, plan.filters, tier);
     const rows = await rowsOf<{ id: Id<'product'>; s: number; total: number }>(context, sql`
-      with candidates as materialized (
+      with matches as materialized (
         select product_id, document, lengths, quality_score from ${productDocuments}
-        where document @@ ${asked}::tsquery${without === null ? sql`` : sql` and not document @@ ${without}::tsquery`}${inPrice(plan.filters)} limit ${mostCandidates})
-      select product_id as id, ${scoreInSql(plan)} as s, count(*) over ()::int as total from candidates order by s desc, product_id desc limit ${limit}`);
+        where document @@ ${asked}::tsquery${without === null ? sql`` : sql` and not document @@ ${without}::tsquery`}${inPrice(plan.filters)}),
+      candidates as materialized (select * from matches limit ${mostCandidates})
+      select product_id as id, ${scoreInSql(plan)} as s, count(*) over ()::int as total from candidates order by s desc, product_id desc limit ${plan.effort.rescored}`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asked, tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
@@ -188,31 +200,32 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
 
 const stageOrder: Record<Stage, number> = { code: 0, title: 1, all: 2, most: 3, some: 4 };
 
-/** Stage after stage until there are enough, each without those before. */
-async function gather(context: Context, plan: Plan, watch: Watch): Promise<Found[]> {
+/** Stage after stage until there are enough, each without those before; with `isLoose` also those that have only some of the words. */
+async function gather(context: Context, plan: Plan, isLoose: boolean, watch: Watch): Promise<Found[]> {
   const { strict, loose } = stepsOf(plan);
   const found = new Map<Id<'product'>, Found>();
   const add = async (step: Step, without: string | null) => {
-    for (const one of await bestOf(context, plan, step, without, rescored, watch)) if (!found.has(one.id)) found.set(one.id, one);
+    for (const one of await bestOf(context, plan, step, without, watch)) if (!found.has(one.id)) found.set(one.id, one);
   };
   let before: string | null = null;
   for (const step of strict) {
-    if (found.size >= rescored) break;
+    if (found.size >= plan.effort.rescored) break;
     await add(step, step.stage === 'all' ? before : null);
     if (step.stage === 'title') before = step.query;
   }
-  for (const step of loose) if (found.size < enough) await add(step, null);
-  return [...found.values()].slice(0, rescored);
+  if (isLoose) for (const step of loose) if (found.size < enough) await add(step, null);
+  return [...found.values()].slice(0, plan.effort.rescored);
 }
 
 async function scored(context: Context, plan: Plan, found: readonly Found[], parameters: Tuning): Promise<(RankedProduct & { parts: ScoreParts })[]> {
   if (found.length === 0) return [];
-  const rows = await rowsOf<{ id: Id<'product'>; vector: string; lengths: [number, number, number]; quality: number }>(context, sql`
-    select product_id as id, document::text as vector, lengths, quality_score as quality from ${productDocuments} where product_id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`);
+  const rows = await rowsOf<{ id: Id<'product'>; vector: Buffer; lengths: [number, number, number]; quality: number }>(context, sql`
+    select product_id as id, tsvectorsend(document) as vector, lengths, quality_score as quality from ${productDocuments} where product_id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`);
   const stageOf = new Map(found.map(({ id, stage }) => [id, stage]));
-  const ranked = rows.map((row) => {
+  const readVector = vectorReader(wantedOf(plan));
+  const ranked = rows.map(({ vector, ...row }) => {
     const stage = stageOf.get(row.id)!;
-    const candidate: Candidate = { ...row, stage: stageOrder[stage] };
+    const candidate: Candidate = { ...row, words: readVector(vector), stage: stageOrder[stage] };
     const parts = scoreOf(candidate, plan, parameters);
     return { id: row.id, stage, score: parts.score, parts };
   });
@@ -225,7 +238,7 @@ async function scored(context: Context, plan: Plan, found: readonly Found[], par
 async function sorted(context: Context, plan: Plan, sort: ProductSort, offset: number, limit: number): Promise<RankedProduct[]> {
   const { strict } = stepsOf(plan);
   const query = strict.map((step) => step.query).join(' | ');
-  const tier = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted);
+  const tier = tierFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted, plan);
   const order = {
     PRICE_BY_ASC: sql`matches.price_usd_micros, matches.product_id`, PRICE_BY_DESC: sql`matches.price_usd_micros desc, matches.product_id desc`,
     MOST_RECENT: sql`published_at desc, matches.product_id desc`, BEST_SELLER: sql`sales desc, standing desc, matches.product_id desc`, MOST_FAVOURITE: sql`favourites desc, standing desc, matches.product_id desc`,
@@ -243,7 +256,7 @@ async function behind(context: Context, plan: Plan, first: readonly Id<'product'
   const { strict } = stepsOf(plan);
   const query = strict.map((step) => step.query).join(' | ');
   const title = strict.find((step) => step.stage === 'title')?.query ?? query;
-  const tier = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCandidates);
+  const tier = tierFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCandidates, plan);
   const rows = await rowsOf<{ id: Id<'product'> }>(context, sql`
     with candidates as materialized (
       select product_id, document, lengths, quality_score from ${productDocuments}
@@ -252,30 +265,24 @@ async function behind(context: Context, plan: Plan, first: readonly Id<'product'
   return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
 }
 
-/** `parameters`: for measuring others than those in use. */
-export async function rankInPostgres(context: Context, asked: IndexQuestion, { offset, limit }: { offset: number; limit: number }, sort: ProductSort | null, parameters = tuning): Promise<readonly RankedProduct[]> {
-  const plan = await planOf(context, asked);
-  if (plan.units.length === 0 && plan.codes.length === 0) return [];
-  if (sort !== null) return sorted(context, plan, sort, offset, limit);
-  const first = await scored(context, plan, await gather(context, plan, unwatched), parameters);
-  const shown = first.slice(offset, offset + limit);
-  if (shown.length === limit || first.length < rescored) return shown;
-  return [...shown, ...await behind(context, plan, first.map(({ id }) => id), Math.max(0, offset - rescored), limit - shown.length)];
-}
-
 const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(brand_number)`;
 
-/** All that have every word, or a number, within the scope; a sample of very many. */
-async function countMatches(context: Context, asked: IndexQuestion): Promise<CountedMatches> {
-  const plan = await planOf(context, { ...asked, filters: { groups: [], leastUsdMicros: null, mostUsdMicros: null } });
+/** What all that have every word, or a number, are asked for; null when nothing can have them. */
+function matchesOf(plan: Plan): { query: string; estimate: number } | null {
   const { strict } = stepsOf(plan);
-  if (strict.length === 0) return { sheet: sheetOfRecords([]), scale: 1 };
-  const query = `(${strict.filter(({ stage }) => stage !== 'title').map((step) => step.query).join(' | ')})`;
-  let halvings = halvingsFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted / 2);
+  if (strict.length === 0) return null;
+  return { query: `(${strict.filter(({ stage }) => stage !== 'title').map((step) => step.query).join(' | ')})`, estimate: Math.max(...strict.map(({ estimate }) => estimate)) };
+}
+
+/** All within the scope, filters aside; a sample of very many. */
+async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
+  const matches = matchesOf(plan);
+  if (!matches) return { sheet: sheetOfRecords([]), scale: 1 };
+  let halvings = halvingsFor(matches.estimate, mostCounted / 2);
   for (;;) {
     const rows = await rowsOf<{ records: Buffer }>(context, sql`
       select string_agg(${record}, '') as records from (
-        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where document @@ ${within(query, plan.filters, halvings, sampleKey)}::tsquery limit ${mostCounted * 2}) matches group by store_id`);
+        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where document @@ ${within(matches.query, plan.filters, halvings, sampleKey)}::tsquery limit ${mostCounted * 2}) matches group by store_id`);
     const sheet = sheetOfRecords(rows.map(({ records }) => records));
     if (sheet.size < mostCounted * 2 || halvings === mostHalvings) return { sheet, scale: 2 ** halvings };
     halvings++;
@@ -283,25 +290,57 @@ async function countMatches(context: Context, asked: IndexQuestion): Promise<Cou
 }
 
 /** Of few goods no tier is asked for: none that is new is missed. */
-async function matchesOf(context: Context, asked: IndexQuestion, { after, until, publishedAfter }: Period, limit: number): Promise<NewMatches> {
-  const plan = await planOf(context, asked);
-  const { strict } = stepsOf(plan);
-  if (strict.length === 0) return { ids: [], total: 0 };
-  const query = within(`(${strict.map((step) => step.query).join(' | ')})`, plan.filters);
+async function newestOf(context: Context, plan: Plan, { after, until, publishedAfter }: Period, limit: number): Promise<NewMatches> {
+  const matches = matchesOf(plan);
+  if (!matches) return { ids: [], total: 0 };
   const rows = await rowsOf<{ id: Id<'product'>; total: number }>(context, sql`
     select product_id as id, count(*) over ()::int as total from ${productDocuments} join products on products.id = product_id
     where added_at > ${after.toISOString()}::timestamptz and added_at <= ${until.toISOString()}::timestamptz and products.published_at > ${publishedAfter.toISOString()}::timestamptz
-      and document @@ ${query}::tsquery${inPrice(plan.filters)}
+      and document @@ ${within(matches.query, plan.filters)}::tsquery${inPrice(plan.filters)}
     order by added_at desc, product_id desc limit ${limit}`);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-async function explainInPostgres(context: Context, asked: IndexQuestion): Promise<Explanation> {
-  const plan = await planOf(context, asked);
-  const stages: Explanation['stages'][number][] = [];
-  const found = await gather(context, plan, (step) => stages.push(step));
-  const best = await scored(context, plan, found, tuning);
-  return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best };
+async function totalOf(context: Context, plan: Plan): Promise<number> {
+  const matches = matchesOf(plan);
+  if (!matches) return 0;
+  let halvings = halvingsFor(matches.estimate, mostCounted / 2);
+  for (;;) {
+    const [row] = await rowsOf<{ total: number }>(context, sql`
+      select count(*)::int as total from (select from ${productDocuments} where document @@ ${within(matches.query, plan.filters, halvings, sampleKey)}::tsquery${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
+    if (row!.total < mostCounted * 2 || halvings === mostHalvings) return row!.total * 2 ** halvings;
+    halvings++;
+  }
 }
 
-export const postgresIndex: SearchIndex = { rank: rankInPostgres, count: countMatches, matchesOf, explain: explainInPostgres };
+/** `parameters`: for measuring others than those in use. */
+export async function prepareInPostgres(context: Context, asked: IndexQuestion, effort = fullEffort, parameters = tuning): Promise<PreparedQuestion> {
+  const plan = await planOf(context, asked, effort);
+  const isEmpty = plan.units.length === 0 && plan.codes.length === 0;
+  const best = async (isLoose: boolean) => scored(context, plan, await gather(context, plan, isLoose, unwatched), parameters);
+  return {
+    rankLoosely: async (limit) => (isEmpty ? [] : (await best(true)).slice(0, limit)),
+    async rank({ offset, limit }, sort) {
+      if (isEmpty) return [];
+      if (sort !== null) return sorted(context, plan, sort, offset, limit);
+      const ranked = await best(false);
+      const shown = ranked.slice(offset, offset + limit);
+      if (shown.length === limit || ranked.length < effort.rescored) return shown;
+      return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - effort.rescored), limit - shown.length)];
+    },
+    count: () => countMatches(context, { ...plan, filters: [asked.scope] }),
+    total: () => totalOf(context, plan),
+    newest: (period, limit) => newestOf(context, plan, period, limit),
+    async explain() {
+      const stages: Explanation['stages'][number][] = [];
+      const found = await gather(context, plan, true, (step) => stages.push(step));
+      const ranked = await scored(context, plan, found, parameters);
+      return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
+    },
+  };
+}
+
+export const postgresIndex: SearchIndex = {
+  prepare: (context, asked) => prepareInPostgres(context, asked),
+  prepareQuickly: (context, asked) => prepareInPostgres(context, asked, quickEffort),
+};

@@ -18,7 +18,7 @@ import { mostWords, readQuestion } from '../analysis/questions.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
-import { type IndexFilters, type IndexQuestion, type NewMatches, noIndexFilters, type Period, type RankedProduct } from '../search-index.ts';
+import { type IndexFilters, type IndexQuestion, type NewMatches, noIndexFilters, type Period, type PreparedQuestion } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
 import { correctSpelling } from './spelling.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
@@ -46,12 +46,12 @@ export async function indexQuestionOf(context: Context, text: string, scope: Sea
 /** So many goods that have only some of the words are shown. */
 const mostLoose = 96;
 
-/** Of which results all words are true. */
-const isStrict = ({ stage }: RankedProduct): boolean => stage === 'code' || stage === 'title' || stage === 'all';
-
-export type ProductSearch = Found<ProductCardView> & {
+type Listed = Found<ProductCardView> & {
   /** Nothing has all the words: these have some. */
   readonly isLoose: boolean;
+};
+
+export type ProductSearch = Listed & {
   /** What the words may have been meant to be: shown instead when nothing has those that were typed. */
   readonly correction: { readonly text: string; readonly isApplied: boolean } | null;
   readonly storeCount: number;
@@ -62,37 +62,55 @@ export type ProductSearch = Found<ProductCardView> & {
 
 type Asked = { readonly scope?: SearchScope; readonly filters?: ListFilters; readonly sort?: ProductSort | null; readonly find?: string };
 
-/** Products that have all the words, or failing those any of them, best first, with their facets. Mistyped words are corrected when nothing has them, unless `isExact`. */
-export async function findProducts(context: Context, text: string, page: number, asked: Asked = {}, isExact = false): Promise<ProductSearch> {
-  const found = await ask(context, text, page, asked);
-  if (page > 1 && !found.isLoose) return found;
-  const corrected = await correctSpelling(context, text);
-  if (corrected === null) return found;
-  if (!found.isLoose || isExact) return { ...found, correction: { text: corrected, isApplied: false } };
-  const better = await ask(context, corrected, page, asked);
-  return better.isLoose ? found : { ...better, correction: { text: corrected, isApplied: true } };
-}
-
-async function ask(context: Context, text: string, page: number, { scope = {}, filters = noFilters, sort = null, find = '' }: Asked): Promise<ProductSearch> {
-  const asked = await indexQuestionOf(context, text, scope, filters);
-  const [ranked, { sheet, scale }] = await Promise.all([index.rank(context, asked, { offset: (page - 1) * pageSize, limit: pageSize }, sort), index.count(context, asked)]);
-  const { total, storeCount, facets, categoryCounts } = await facetsOfSheet(context, sheet, scale, filters, find);
-  const isLoose = sheet.size === 0;
-  const loose = isLoose ? await index.rank(context, asked, { offset: 0, limit: mostLoose }, null) : [];
-  const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked.filter(isStrict);
-  const count = isLoose ? loose.length : total;
-  const tokens = tokensOf(asked.question);
+/** One page of the goods, while `count` finds how many there are: `matches` have all the words, `total` of them are within the filters too. */
+async function list<Counted extends { readonly matches: number; readonly total: number }>(context: Context, { question }: IndexQuestion, prepared: PreparedQuestion, page: number, sort: ProductSort | null, count: () => Promise<Counted>): Promise<Listed & { counted: Counted }> {
+  const [ranked, counted] = await Promise.all([prepared.rank({ offset: (page - 1) * pageSize, limit: pageSize }, sort), count()]);
+  const isLoose = counted.matches === 0;
+  const loose = isLoose ? await prepared.rankLoosely(mostLoose) : [];
+  const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked;
+  const total = isLoose ? loose.length : counted.total;
+  const tokens = tokensOf(question);
   const cards = (await getProductCards(context, shown.map(({ id }) => id))).map((card) => {
     const titleParts = highlight(card.title.value, card.title.locale, tokens);
     return titleParts ? { ...card, titleParts } : card;
   });
-  return { cards, total: count, pageCount: Math.min(mostPages, Math.ceil(count / pageSize)), isLoose, correction: null, storeCount, facets, categoryCounts, isApproximate: scale > 1 };
+  return { cards, total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)), isLoose, counted };
 }
 
-/** Products that have all the words, or failing those any of them, best first; of one store if it is named. */
+/** Words that nothing has are replaced by what they may have been meant to be, when that finds more. */
+async function orMeant<Answer extends { readonly isLoose: boolean }>(context: Context, text: string, page: number, isExact: boolean, ask: (text: string) => Promise<Answer>): Promise<Answer & Pick<ProductSearch, 'correction'>> {
+  const [found, meant] = await Promise.all([ask(text), page === 1 ? correctSpelling(context, text) : null]);
+  const corrected = page > 1 && found.isLoose ? await correctSpelling(context, text) : meant;
+  if (corrected === null) return { ...found, correction: null };
+  if (!found.isLoose || isExact) return { ...found, correction: { text: corrected, isApplied: false } };
+  const better = await ask(corrected);
+  return better.isLoose ? { ...found, correction: null } : { ...better, correction: { text: corrected, isApplied: true } };
+}
+
+/** Products that have all the words, or failing those any of them, best first, with their facets. Mistyped words are corrected when nothing has them, unless `isExact`. */
+export const findProducts = (context: Context, text: string, page: number, { scope = {}, filters = noFilters, sort = null, find = '' }: Asked = {}, isExact = false): Promise<ProductSearch> =>
+  orMeant(context, text, page, isExact, async (words) => {
+    const asked = await indexQuestionOf(context, words, scope, filters);
+    const prepared = await index.prepare(context, asked);
+    const { counted, ...listed } = await list(context, asked, prepared, page, sort, async () => {
+      const { sheet, scale } = await prepared.count();
+      return { ...await facetsOfSheet(context, sheet, scale, filters, find), matches: sheet.size, scale };
+    });
+    const { storeCount, facets, categoryCounts, scale } = counted;
+    return { ...listed, storeCount, facets, categoryCounts, isApproximate: scale > 1 };
+  });
+
+/** The same without facets; of one store if it is named. */
 export async function searchProducts(context: Context, text: string, page: number, storeId: Id<'store'> | null = null): Promise<Found<ProductCardView>> {
   if (page > mostPages) return nothing;
-  const { cards, total, pageCount } = await findProducts(context, text, page, { scope: storeId ? { storeId } : {} });
+  const { cards, total, pageCount } = await orMeant(context, text, page, false, async (words) => {
+    const asked = await indexQuestionOf(context, words, storeId ? { storeId } : {});
+    const prepared = await index.prepare(context, asked);
+    return list(context, asked, prepared, page, null, async () => {
+      const count = await prepared.total();
+      return { matches: count, total: count };
+    });
+  });
   return { cards, total, pageCount };
 }
 
@@ -116,12 +134,12 @@ export async function searchStores(context: Context, question: string, kind: 'st
 
 /** What came into the market in a period and has all the words: how many, and the first `limit`, the latest first. */
 export const findNewProducts = async (context: Context, text: string, asked: Pick<Asked, 'scope' | 'filters'>, period: Period, limit: number): Promise<NewMatches> =>
-  index.matchesOf(context, await indexQuestionOf(context, text, asked.scope, asked.filters), period, limit);
+  (await index.prepare(context, await indexQuestionOf(context, text, asked.scope, asked.filters))).newest(period, limit);
 
 /** What the index makes of a question, for operators. `correction`: what it may have been meant to be. */
 export async function explainSearch(context: Context, text: string) {
   const [asked, tree, correction] = await Promise.all([indexQuestionOf(context, text), getCategoryTree(context), correctSpelling(context, text)]);
-  const { best, ...explanation } = await index.explain(context, asked);
+  const { best, ...explanation } = await (await index.prepare(context, asked)).explain();
   const cards = await getProductCards(context, best.slice(0, pageSize).map(({ id }) => id as Id<'product'>));
   const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
   const categories = all(tree).filter(({ number }) => asked.categories.includes(number)).map(({ path }) => path);

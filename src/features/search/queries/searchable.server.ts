@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { brands, categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -17,6 +17,16 @@ export const readSearchable = (context: Context, ids: readonly Id<'product'>[]) 
   context.db.select(columns).from(products)
     .innerJoin(productListings, and(eq(productListings.productId, products.id), eq(productListings.categoryId, wholeMarket)))
     .leftJoin(brands, eq(brands.id, products.brandId)).where(inArray(products.id, [...ids])).orderBy(products.id);
+
+const listed = eq(productListings.categoryId, wholeMarket);
+export const countListed = ({ services }: Context): Promise<number> => services.database.db.$count(productListings, listed);
+
+/** Listed products in the order of their ids, `limit` of them after one. */
+export async function listedAfter({ services }: Context, after: Id<'product'> | null, limit: number): Promise<Id<'product'>[]> {
+  const rows = await services.database.db.select({ id: productListings.productId }).from(productListings).where(and(listed, after ? gt(productListings.productId, after) : undefined))
+    .orderBy(asc(productListings.productId)).limit(limit);
+  return rows.map(({ id }) => id);
+}
 
 export type SearchedCategory = { readonly number: number; readonly name: typeof categories.$inferSelect['name']; readonly above: readonly number[] };
 

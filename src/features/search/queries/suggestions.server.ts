@@ -35,7 +35,8 @@ const completionsOf = async (context: Context, word: string): Promise<string[]> 
   (await context.db.select({ shown: searchWords.shown }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind)).map(({ shown }) => shown);
 
 async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
-  const ranked = await postgresIndex.rank(context, await indexQuestionOf(context, text), { offset: 0, limit: mostOfKind }, null);
+  const prepared = await postgresIndex.prepareQuickly(context, await indexQuestionOf(context, text));
+  const ranked = await prepared.rank({ offset: 0, limit: mostOfKind }, null);
   const ids = ranked.filter(({ stage }) => stage === 'code' || stage === 'title').map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await context.db.select({ id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage }).from(products).where(inArray(products.id, ids));
