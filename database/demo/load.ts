@@ -1,6 +1,5 @@
 // Saves the demo market through the same commands that sellers use. Loaded once, and finished if it was interrupted.
 import { count } from 'drizzle-orm';
-import { relateDue } from '../../src/features/catalog/commands/relate-products.server.ts';
 import { savePromotions } from '../../src/features/catalog/commands/save-promotions.server.ts';
 import { saveProducts } from '../../src/features/catalog/commands/save-products.server.ts';
 import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
@@ -35,9 +34,7 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
     await writeSetting(inside.db, settingKey, 'loaded');
     return productCount;
   });
-  if (loaded === null) return;
-  await relateDue(context, new AbortController().signal); // whoever opens the first page sees all of it
-  report(`Demo market loaded: ${demoStores.length} stores, ${loaded} products (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (loaded !== null) report(`Demo market loaded: ${demoStores.length} stores, ${loaded} products (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
 }
 
 async function loadProducts(context: Context, limit: number | undefined, report: (step: string) => void): Promise<number> {
