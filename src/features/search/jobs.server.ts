@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/catalog/events.ts';
 import { on } from '#platform/events/relay.server.ts';
@@ -6,6 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts, renewDocuments, repriceDocuments } from './commands/index-products.server.ts';
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
+import { searchQuestions } from './table.server.ts';
 
 const indexProductsJob = defineJob({
   name: 'search.index_products',
@@ -31,7 +33,13 @@ const keepUpJob = defineJob({
 
 const countWordsJob = defineJob({ name: 'search.count_words', data: z.object({}), schedule: '40 1 * * *', expireInSeconds: 3_600, run: countWords });
 
-export const searchJobs = [indexProductsJob, repriceJob, keepUpJob, countWordsJob];
+/** What was asked is compared with the year before. */
+export const pruneQuestionsJob = defineJob({
+  name: 'search.prune_questions', data: z.object({}), schedule: '50 1 * * *',
+  run: async ({ db }) => void await db.delete(searchQuestions).where(sql`${searchQuestions.day} < current_date - 800`),
+});
+
+export const searchJobs = [indexProductsJob, repriceJob, keepUpJob, countWordsJob, pruneQuestionsJob];
 
 export const searchSubscriptions = [
   on(productsSavedEvent, indexProductsJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),

@@ -15,6 +15,7 @@ import { inTransaction } from '#platform/context.ts';
 import { countWords } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';
 import { recordClicks, recordQuestion } from './commands/record-question.server.ts';
+import { pruneQuestionsJob } from './jobs.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from './commands/save-synonyms.server.ts';
 import { countQuestions, listQuestions } from './queries/questions.server.ts';
 import { findProducts, searchProducts, searchStores } from './queries/search.server.ts';
@@ -207,6 +208,13 @@ describe('what operators see of searches', () => {
   const asked = async (question: string, times: number, unanswered = 0) => { for (let i = 0; i < times; i++) await recordQuestion(on('2026-11-20'), question, i < unanswered); };
   const click = (question: string, count: number, day = '2026-11-20') => recordClicks(context, [{ question, locale: 'tr', day, count }]);
   const seen = async (filters: Partial<QuestionFilters> = {}) => (await listQuestions(on('2026-11-20'), { ...allQuestions, ...filters }, { limit: 10 })).questions.map((row) => row.question);
+
+  test('of years ago are forgotten', async () => {
+    await recordQuestion(on('2020-01-01'), 'havlu', false);
+    await recordQuestion(context, 'havlu', false);
+    await pruneQuestionsJob.run(context, {}, AbortSignal.timeout(5_000));
+    expect((await database.pool.query('select from search_questions')).rowCount).toBe(1);
+  });
 
   test('is narrowed by period, language, words and answer, and ordered', async () => {
     await asked('havlu', 3, 1);
