@@ -111,7 +111,7 @@ describe('a saved search', () => {
     await saveSearch(own, asked({ category: 'home/towels', filters: { ...asked().filters, leastMicros: 2_500_000, mostMicros: 10_000_000, moq: ['up-to-50'], origins: [20] } }));
     const [inTurkish] = await listOwnSearches({ ...own, locale: 'tr', currency: 'TRY' });
     expect(inTurkish!.path).toBe('/en/search?category=home%2Ftowels&least=100&moq=up-to-50&most=400&origin=denizli&q=cotton+towel');
-    expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual(['towels (tr)', '$2,50 – 10,00', 'Min. En çok 50', 'Denizli']);
+    expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual(['towels (tr)', '$2,50 – 10,00', 'Asgari sipariş: En çok 50', 'Denizli']);
   });
 
   test('is in the copy of one’s data, and goes with the account', async () => {

@@ -37,7 +37,7 @@ function priceLabel({ leastMicros, mostMicros, currency }: Pick<FacetCountsView[
 }
 
 const typeLabel = (type: BusinessType, locale: Locale) => typeText({ isManufacturer: false, businessType: type }, locale);
-const moqChip = (band: MoqBand, locale: Locale) => m.moq({ quantity: moqBandText[band](locale) }, { locale });
+const moqChip = (band: MoqBand, locale: Locale) => m.moqBand({ band: moqBandText[band](locale) }, { locale });
 
 /** What is chosen, without a list beside it: each filter in words. `brandNames`: by slug. */
 export function filterWords(filters: ListFilters, { brandNames, currency }: { brandNames: ReadonlyMap<string, string>; currency: Currency }, locale: Locale): string[] {
