@@ -36,7 +36,7 @@ export default defineConfig({
     env: { PORT: issuerPort },
     url: `${issuer}/.well-known/openid-configuration`,
   }, {
-    command: 'node --import ./src/platform/compile-cache.ts src/server.ts',
+    command: 'node --import=./src/platform/compile-cache.ts src/server.ts',
     // A journey may say that it comes from a network of its own: so many sign-ups of one are stopped.
     env: { TRUST_PROXY: '1', PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn', GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret },
     url: `${origin}/readyz`,

@@ -160,7 +160,7 @@ async function prepareGround(context: Context): Promise<MarketGround> {
 const orderOf = (path: string): string => createHash('sha256').update(path).digest('hex');
 
 /** Indexes are made faster than they grow. Those that hold a table to its rules stay. Returns how to make them again. */
-async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
+export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename like 'product%' and not exists (select from pg_constraint where conname = indexname)`);

@@ -14,6 +14,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { printSections, say, type Section, writeReadme } from './report.ts';
 import { measureSearch } from './search.ts';
+import { measureSitemaps } from './sitemaps.ts';
 
 const wholeMarket = 100_000;
 
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   queries: ({ url }) => measureQueries(url),
   search: ({ url }) => measureSearch(url),
   'log-ins': ({ server, name }) => measureLogIns(server, name),
+  sitemaps: ({ server, name }) => measureSitemaps(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   lighthouse: ({ server }) => measureLighthouse(server),
