@@ -28,7 +28,7 @@ const wordsKnown = new Map<Locale, ReadonlySet<string>>();
 
 function readEnglishWords(lang: Locale): Set<string> {
   const syntax = ['plural', 'select', 'one', 'other', 'two', 'few', 'many', 'zero', 'number'];
-  const namesAndTerms = ['kervan', 'express', 'halal', 'full', 'sku', 'usd', 'eur', 'try', 'gbp', 'sar', 'aed'];
+  const namesAndTerms = ['kervan', 'express', 'halal', 'full', 'led', 'sku', 'usd', 'eur', 'try', 'gbp', 'sar', 'aed'];
   const turkish = ['can', 'far', 'file', 'fit', 'form', 'panel', 'set', 'size', 'top']; // lives, headlights, nets, slim fit and balls
   const textOf = (messages: Messages) => [...messages.values()].join(' \n ').replaceAll(/\{[\w]+(?:, (?:plural|select|number)[^{}]*)?|\b[\w-]+ (?=\{)/g, ' ');
   const theirs = new Set(wordsOf(textOf(messagesIn(lang))));
