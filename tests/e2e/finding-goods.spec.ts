@@ -17,6 +17,8 @@ const cards = (page: Page) => page.locator('.product');
 const lowestPrices = async (page: Page, lang: Locale) =>
   (await cards(page).filter({ hasNot: page.locator('.badge-hot') }).locator('.price > bdi').allTextContents()).map((text) => amountIn(text, lang));
 
+const isAscending = (prices: readonly number[]) => prices.every((price, i) => price >= (prices[i - 1] ?? 0));
+
 for (const lang of locales) {
   test(`from the front page to a supplier and back (${lang})`, async ({ page, navigate, market }) => {
     const { least, most } = market.range;
@@ -56,6 +58,7 @@ for (const lang of locales) {
     await page.getByRole('combobox', { name: catalog.sort({ locale: lang }) }).selectOption('PRICE_BY_ASC');
     await expect(page).toHaveURL(/sort=PRICE_BY_ASC/);
     await expect(cards(page)).toHaveCount(pageSize);
+    await expect.poll(async () => isAscending(await lowestPrices(page, lang))).toBe(true);
     const firstPage = await lowestPrices(page, lang);
     await page.getByRole('navigation', { name: catalog.pages({ locale: lang }) }).getByRole('link', { name: '2', exact: true }).click();
     await expect(page).toHaveURL(/page=2/);
