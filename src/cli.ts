@@ -29,6 +29,7 @@ import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
 import { writeProducts } from '#features/feeds/write-products.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
+import { indexProductsJob } from '#features/search/jobs.server.ts';
 import { listQuestions } from '#features/search/queries/questions.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
@@ -49,10 +50,10 @@ import { startWorker, wiringOf } from './worker.ts';
 /** What went wrong is the operator's to mend; no stack is shown. */
 class OperatorError extends Error {}
 
-/** `doJobs`: does what the work has caused, such as indexing, and resolves when nothing waits. */
-type Market = { readonly context: Context; readonly databaseUrl: string; readonly doJobs: () => Promise<void> };
+/** `indexGoods`: what the work has changed can be found when it resolves. All else that was caused is left to a server's worker. */
+type Market = { readonly context: Context; readonly databaseUrl: string; readonly indexGoods: () => Promise<void> };
 
-/** `isBare`: nothing is put into an empty database. Opens the market, does the work, does the jobs that it caused, and closes. */
+/** `isBare`: nothing is put into an empty database. Opens the market, does the work, and closes. */
 async function withMarket(work: (market: Market) => Promise<void>, { isBare = false } = {}): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
@@ -65,8 +66,8 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
     await work({
       context,
       databaseUrl: services.databaseUrl,
-      async doJobs() {
-        const worker = await startWorker(services, wiring);
+      async indexGoods() {
+        const worker = await startWorker(services, wiring, [indexProductsJob]);
         await worker.whenIdle();
         await worker.close();
       },
@@ -86,7 +87,7 @@ const localeOption = new Option('--lang <language>', 'language of the texts').ch
 
 type ImportFlags = { store: string; format: 'auto' | 'shopify' | 'google' | 'kervan'; dryRun?: boolean; lang: Locale; currency?: Currency; rejects?: string };
 
-async function importFile({ context, doJobs }: Market, file: string, flags: ImportFlags): Promise<void> {
+async function importFile({ context, indexGoods }: Market, file: string, flags: ImportFlags): Promise<void> {
   const store = await storeOf(context, flags.store);
   const { items, pathsAbove } = await listCategoryWords(context);
   const matcher = createCategoryMatcher(items, pathsAbove);
@@ -119,7 +120,7 @@ async function importFile({ context, doJobs }: Market, file: string, flags: Impo
   console.log(importSummary({ counts, report: source.report, seconds: (performance.now() - startedAt) / 1000, rejectsPath, isDryRun: flags.dryRun ?? false }, flags.lang));
   if (!flags.dryRun && counts.created + counts.updated > 0) {
     process.stdout.write('Indexing for search … ');
-    await doJobs();
+    await indexGoods();
     console.log('done');
   }
   if (counts.rejected > 0) process.exitCode = 2;

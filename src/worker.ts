@@ -15,7 +15,7 @@ import { systemContext } from '#platform/context.ts';
 import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
-import type { JobDefinition } from '#platform/jobs/job-queue.ts';
+import type { JobDefinition, JobKind } from '#platform/jobs/job-queue.ts';
 import { failureText, onStop } from '#platform/process.ts';
 import { type OpenServices, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -32,18 +32,19 @@ export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: P
 }
 
 export type Worker = {
-  /** Resolves when every event has been relayed and no job waits or runs. */
+  /** Resolves when every event has been relayed and no job of its kinds waits or runs. */
   whenIdle(): Promise<void>;
   close(): Promise<void>;
 };
 
-export async function startWorker(services: OpenServices, { subscriptions }: Wiring): Promise<Worker> {
+/** `kinds`: the jobs that it does; all of them unless said otherwise. */
+export async function startWorker(services: OpenServices, { jobs, subscriptions }: Wiring, kinds: readonly JobKind[] = jobs): Promise<Worker> {
   const context = systemContext(services);
-  await services.jobs.work(context);
+  await services.jobs.work(context, kinds);
   const relay = startRelay(context, subscriptions, { url: services.databaseUrl, log: services.log });
   return {
     async whenIdle() {
-      while (await unrelayedCount(context) > 0 || await services.jobs.pendingCount(context) > 0) await sleep(100);
+      while (await unrelayedCount(context) > 0 || await services.jobs.pendingCount(context, kinds) > 0) await sleep(100);
     },
     close: () => relay.close(),
   };

@@ -9,7 +9,8 @@ import { indexProducts, renewDocuments, repriceDocuments } from './commands/inde
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 import { searchQuestions } from './table.server.ts';
 
-const indexProductsJob = defineJob({
+/** What was saved can be found. */
+export const indexProductsJob = defineJob({
   name: 'search.index_products',
   data: z.object({ productIds: z.array(z.uuid()) }),
   concurrency: 2,

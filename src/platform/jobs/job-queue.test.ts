@@ -5,15 +5,17 @@ import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
 import { inTransaction } from '#platform/context.ts';
-import { defineJob, JobQueue } from './job-queue.ts';
+import { defineJob, type JobKind, JobQueue } from './job-queue.ts';
 
 /** What the jobs of this file do and have done. */
 let done: string[];
 let started: string[];
+let cleaned: number;
 let act: (name: string, signal: AbortSignal) => Promise<void>;
 beforeEach(() => {
   done = [];
   started = [];
+  cleaned = 0;
   act = () => Promise.resolve();
 });
 
@@ -25,7 +27,7 @@ const nameJob = defineJob({
     done.push(name);
   },
 });
-const cleanJob = defineJob({ name: 'tests.clean', data: z.object({}), schedule: '7 3 * * *', run: () => Promise.resolve() });
+const cleanJob = defineJob({ name: 'tests.clean', data: z.object({}), schedule: '7 3 * * *', run: () => Promise.resolve(void cleaned++) });
 const jobs = jobsOf(nameJob, cleanJob);
 
 const database = await testDatabase();
@@ -44,12 +46,14 @@ async function endPause(): Promise<void> {
   await send('waker');
 }
 
+const newQueue = () => new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, true);
+
 /** A process that does the jobs, until the end of the test. */
 const workers: JobQueue[] = [];
-async function startWorker(queue = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, true)): Promise<JobQueue> {
+async function startWorker(queue = newQueue(), kinds: readonly JobKind[] = jobs): Promise<JobQueue> {
   workers.push(queue);
   await queue.start();
-  await queue.work(context);
+  await queue.work(context, kinds);
   return queue;
 }
 
@@ -125,6 +129,16 @@ describe('doing', () => {
     await vi.waitUntil(async () => await worker.pendingCount(context) === 0, patience);
     await database.pool.query("insert into pgboss.job (name, data, start_after) values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')");
     expect(await worker.pendingCount(context)).toBe(0);
+  });
+
+  test('a worker of some kinds does these and leaves the others', async () => {
+    await startWorker(newQueue(), [cleanJob]);
+    await send('not mine');
+    await context.services.jobs.send(context, cleanJob, {});
+    await vi.waitUntil(() => cleaned === 1, patience);
+    expect(await workers[0]!.pendingCount(context, [cleanJob])).toBe(0);
+    expect(await workers[0]!.pendingCount(context)).toBe(1);
+    expect(started).toEqual([]);
   });
 });
 

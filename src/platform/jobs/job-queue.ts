@@ -22,6 +22,8 @@ export type JobDefinition<Data extends object = object> = {
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
 
+export type JobKind = Pick<JobDefinition, 'name'>;
+
 export const defineJob = <Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> => definition;
 
 export type JobQueueOptions = {
@@ -75,9 +77,11 @@ export class JobQueue implements JobSender {
     await this.#boss.send(job.name, job.data.parse(data), { db: fromDrizzle(context.db, sql) });
   }
 
-  /** Begins to do jobs in this process. */
-  async work(context: Context): Promise<void> {
+  /** Begins to do jobs in this process; of other kinds than `kinds`, others do them. */
+  async work(context: Context, kinds: readonly JobKind[] = this.#jobs): Promise<void> {
+    const names = new Set(kinds.map((kind) => kind.name));
     for (const job of this.#jobs as readonly JobDefinition[]) {
+      if (!names.has(job.name)) continue;
       const worker = { id: '' };
       worker.id = await this.#boss.work(job.name, {
         batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: timing.notifyPollingIntervalSeconds,
@@ -99,8 +103,8 @@ export class JobQueue implements JobSender {
   }
 
   /** Jobs that wait or run now, those for later left out. Asked of the table: pg-boss's own figures are up to a minute old. */
-  async pendingCount(context: Context): Promise<number> {
-    const names = sql.join(this.#jobs.map((job) => sql`${job.name}`), sql`, `);
+  async pendingCount(context: Context, kinds: readonly JobKind[] = this.#jobs): Promise<number> {
+    const names = sql.join(kinds.map((job) => sql`${job.name}`), sql`, `);
     const { rows } = await context.db.execute(sql`
       select count(*)::int as pending from pgboss.job
       where name in (${names}) and state in ('created', 'retry', 'active') and start_after <= now()`) as unknown as { rows: { pending: number }[] };
