@@ -45,13 +45,13 @@ import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
-import { startWorker, wiringOf } from './worker.ts';
+import { startWorker, type Worker, wiringOf } from './worker.ts';
 
 /** What went wrong is the operator's to mend; no stack is shown. */
 class OperatorError extends Error {}
 
-/** `indexGoods`: what the work has changed can be found when it resolves. All else that was caused is left to a server's worker. */
-type Market = { readonly context: Context; readonly databaseUrl: string; readonly indexGoods: () => Promise<void> };
+/** `indexGoods` begins to make what is saved findable, beside the work. All else that was caused is left to a server's worker. */
+type Market = { readonly context: Context; readonly databaseUrl: string; readonly indexGoods: () => Promise<Worker> };
 
 /** `isBare`: nothing is put into an empty database. Opens the market, does the work, and closes. */
 async function withMarket(work: (market: Market) => Promise<void>, { isBare = false } = {}): Promise<void> {
@@ -66,11 +66,7 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
     await work({
       context,
       databaseUrl: services.databaseUrl,
-      async indexGoods() {
-        const worker = await startWorker(services, wiring, [indexProductsJob]);
-        await worker.whenIdle();
-        await worker.close();
-      },
+      indexGoods: () => startWorker(services, wiring, [indexProductsJob]),
     });
   } finally {
     await services.close();
@@ -99,6 +95,7 @@ async function importFile({ context, indexGoods }: Market, file: string, flags: 
   const onInterrupt = () => stop.abort(new OperatorError('Stopped. What was saved is saved: run the same command again for the rest.'));
   process.once('SIGINT', onInterrupt);
   bar.start(source.totalBytes, 0, { read: 0, rejected: 0 });
+  const indexing = flags.dryRun ? null : await indexGoods();
   let counts: ImportCounts;
   try {
     counts = await importProducts({
@@ -111,6 +108,7 @@ async function importFile({ context, indexGoods }: Market, file: string, flags: 
     });
   } catch (error) {
     await rejects.discard();
+    await indexing?.close();
     throw error;
   } finally {
     bar.stop();
@@ -118,9 +116,10 @@ async function importFile({ context, indexGoods }: Market, file: string, flags: 
   }
   const rejectsPath = await rejects.close();
   console.log(importSummary({ counts, report: source.report, seconds: (performance.now() - startedAt) / 1000, rejectsPath, isDryRun: flags.dryRun ?? false }, flags.lang));
-  if (!flags.dryRun && counts.created + counts.updated > 0) {
+  if (indexing) {
     process.stdout.write('Indexing for search … ');
-    await indexGoods();
+    await indexing.whenIdle();
+    await indexing.close();
     console.log('done');
   }
   if (counts.rejected > 0) process.exitCode = 2;

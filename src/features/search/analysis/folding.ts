@@ -11,7 +11,10 @@ export const foldArabic = (text: string): string => withoutVowelSigns(text)
   .replace(/[أإآٱ]/g, 'ا').replace(/[ىی]/g, 'ي').replace(/ة/g, 'ه').replace(/ؤ/g, 'و').replace(/ئ/g, 'ي').replaceAll('ک', 'ك').replaceAll('ء', '');
 
 /** Latin letters without marks: "sise" finds "şişe". Stems are folded too, so that both ways of writing meet. */
-export const foldMarks = (text: string): string => text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
+export const foldMarks = (text: string): string => (isPlainLatin(text) ? text : text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')).toLowerCase();
+
+/** Most words are, and folding is what indexing does most. */
+const isPlainLatin = (text: string): boolean => /^[ -~]*$/.test(text);
 
 export const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
 
