@@ -1,58 +1,55 @@
-import { Writable } from 'node:stream';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceContext, requestContext } from '#platform/pages/contexts.ts';
 import { NonceContext } from '#ui/nonce.ts';
-import { MakeMarkupContext } from '#ui/still.tsx';
+import { type KeepMarkup, KeepMarkupContext, type MakeMarkup, MakeMarkupContext } from '#ui/still.tsx';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
 export { isDocumentContext, nonceContext, pageTagsContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
 
-/** How long a page may wait for what it streams. */
-export const streamTimeout = 5_000;
-
-// The frame of pages is the same on thousands of them.
+// The frame of pages is the same on thousands of them, and the same goods stand in many lists.
 const keptMarkup = new WeakMap<object, Map<string, string>>();
 
-/** As one text: a stream's many small pieces cost more than the render. */
-function makeMarkup(id: string, content: unknown, keptAs: string | undefined, render: () => ReactNode): string {
-  const made = () => renderToStaticMarkup(render(), { identifierPrefix: id });
-  if (keptAs === undefined) return made();
-  const ofContent = keptMarkup.get(content as object) ?? new Map<string, string>();
-  keptMarkup.set(content as object, ofContent);
-  const markup = ofContent.get(keptAs) ?? made();
-  ofContent.set(keptAs, markup);
+function keepMarkup(thing: object, keptAs: string, make: () => string): string {
+  const ofThing = keptMarkup.get(thing) ?? new Map<string, string>();
+  keptMarkup.set(thing, ofThing);
+  const markup = ofThing.get(keptAs) ?? make();
+  ofThing.set(keptAs, markup);
   return markup;
 }
 
-/** Pages are sent whole: their loaders have waited for everything by now, and a stream of many pieces costs more than the render. */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+const keepItem: KeepMarkup = (thing, keptAs, render) => keepMarkup(thing, keptAs, () => renderToStaticMarkup(render()));
+
+const makeMarkup: MakeMarkup = (id, content, keptAs, render) => {
+  const make = () => renderToStaticMarkup(<KeepMarkupContext value={keepItem}>{render()}</KeepMarkupContext>, { identifierPrefix: id });
+  return keptAs === undefined ? make() : keepMarkup(content as object, keptAs, make);
+};
+
+/**
+ * Pages are sent whole: their loaders have waited for everything by now, and a stream of many pieces costs more than the
+ * render. Nothing in a page may wait while it is rendered.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const page = <MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={entry} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>;
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const body = new Writable({
-      highWaterMark: 2 ** 24, // never full
-      write(part: Buffer, _encoding, done) {
-        parts.push(part);
-        done();
-      },
-      final(done) {
-        clearTimeout(timeout);
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        resolve(new Response(Buffer.concat(parts), { headers, status }));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => void pipe(body),
-      onShellError: reject,
-      onError: (error) => context.get(requestContext).services.log.error({ err: error }, 'render failed'),
-    });
-    const timeout = setTimeout(abort, streamTimeout + 1_000);
-  });
+  await readHandoff(entry);
+  const html = renderToString(<MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+}
+
+/** What the browser's router begins with is complete; React Router's own element, which would wait for each piece, finds it read. */
+async function readHandoff(entry: EntryContext): Promise<void> {
+  const decoder = new TextDecoder();
+  let value = '';
+  for await (const piece of entry.serverHandoffStream ?? []) value += decoder.decode(piece, { stream: true });
+  entry.serverHandoffStream = new ReadableStream(); // there must be one
+  entry.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) } };
+}
+
+/** The render makes elements of every route that it is told of, and needs those of the page. */
+function ofMatches(entry: EntryContext): EntryContext {
+  const routes = Object.fromEntries(entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]));
+  return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 /** Loaders log what went wrong themselves; what is left is a fault of the framework or the render. */

@@ -6,6 +6,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -31,6 +32,7 @@ import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
+import { compression } from '#platform/http/compression.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -168,6 +170,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       // The route's pattern, never the address: what people search for or open is theirs.
       req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     });
+    await app.register(fastifyCompress, compression);
     await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });

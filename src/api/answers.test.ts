@@ -14,9 +14,9 @@ const everyRead = ['/front/api/v1/announcements', '/front/api/v1/category-groups
 describe('freshness', () => {
   it.each(everyRead)('%s answers 304 to who has it already, and again with a body in another language', async (url) => {
     const { status, headers } = await get(url);
-    expect([status, headers.etag]).toEqual([200, expect.stringMatching(/^"[\w-]+"$/)]);
+    expect([status, headers.etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]+"$/)]);
     expect((await get(url)).headers.etag).toBe(headers.etag);
-    for (const shown of [headers.etag!, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
+    for (const shown of [headers.etag!, headers.etag!.replace('W/', ''), `"other", ${headers.etag}`]) {
       const again = await get(url, { 'if-none-match': shown });
       expect([again.status, again.text, again.headers.etag, again.headers['content-type']]).toEqual([304, '', headers.etag, undefined]);
     }

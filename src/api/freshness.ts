@@ -6,7 +6,7 @@ export function answerFreshness(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = etagOf(payload);
+    const etag = `W/${etagOf(payload)}`; // the bytes that are sent may be compressed ones
     void reply.header('etag', etag);
     if (!namesEtag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-type');

@@ -52,3 +52,53 @@ test('is asked again in time: what is valid from today on shows without an event
   clock = 1_000;
   expect(await cache.get('announcement en', ['announcement'], ask)).toBe(2);
 });
+
+const thingsAsked = () => {
+  const asked: (readonly string[])[] = [];
+  const ask = (ids: readonly string[]) => {
+    asked.push(ids);
+    return Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, { id }])));
+  };
+  return { asked, ask };
+};
+const tagsOfThing = ({ id }: { id: string }) => ['rates', `thing:${id}`];
+
+test('of many things only those are asked for that are not kept; they are the same objects then', async () => {
+  const cache = createQueryCache();
+  const { asked, ask } = thingsAsked();
+  const first = await cache.getMany('card en', ['a', 'b', 'gone'], tagsOfThing, ask);
+  const second = await cache.getMany('card en', ['b', 'c', 'gone'], tagsOfThing, ask);
+  expect([...second.keys()].toSorted()).toEqual(['b', 'c']);
+  expect(second.get('b')).toBe(first.get('b'));
+  await cache.getMany('card tr', ['a'], tagsOfThing, ask);
+  expect(asked).toEqual([['a', 'b', 'gone'], ['c', 'gone'], ['a']]);
+  cache.drop(['thing:b']);
+  await cache.getMany('card en', ['a', 'b', 'c'], tagsOfThing, ask);
+  cache.drop(['rates']);
+  await cache.getMany('card en', ['a', 'b'], tagsOfThing, ask);
+  expect(asked.slice(3)).toEqual([['b'], ['a', 'b']]);
+});
+
+test('things whose question was begun before a drop are not kept after it, the others are', async () => {
+  const cache = createQueryCache();
+  const { promise: slow, resolve } = Promise.withResolvers<Map<string, { id: string }>>();
+  const early = cache.getMany('card en', ['a', 'b'], tagsOfThing, () => slow);
+  cache.drop(['thing:a']);
+  resolve(new Map([['a', { id: 'a' }], ['b', { id: 'b' }]]));
+  expect((await early).size).toBe(2);
+  const { asked, ask } = thingsAsked();
+  await cache.getMany('card en', ['a', 'b'], tagsOfThing, ask);
+  expect(asked).toEqual([['a']]);
+});
+
+test('things are asked for again after a minute', async () => {
+  let clock = 0;
+  const cache = createQueryCache({ now: () => clock });
+  const { asked, ask } = thingsAsked();
+  await cache.getMany('card en', ['a'], tagsOfThing, ask);
+  clock = 59_000;
+  await cache.getMany('card en', ['a'], tagsOfThing, ask);
+  clock = 61_000;
+  await cache.getMany('card en', ['a'], tagsOfThing, ask);
+  expect(asked).toHaveLength(2);
+});

@@ -20,6 +20,18 @@ export type MakeMarkup = (id: string, content: unknown, keptAs: string | undefin
 /** A server has one. */
 export const MakeMarkupContext = createContext<MakeMarkup | null>(null);
 
+/** The markup of a thing that is shown in one of several ways, which `keptAs` tells apart. */
+export type KeepMarkup = (thing: object, keptAs: string, render: () => ReactNode) => string;
+
+/** A server has one inside of a `Still`. */
+export const KeepMarkupContext = createContext<KeepMarkup | null>(null);
+
+/** An item of a list in a `Still`. The server makes it once for as long as it is given the same object, in whatever lists it stands. */
+export function StillItem({ thing, keptAs, children }: { thing: object; keptAs: string; children: ReactNode }) {
+  const keep = import.meta.env.SSR ? use(KeepMarkupContext) : null;
+  return keep ? <li dangerouslySetInnerHTML={{ __html: keep(thing, keptAs, () => children) }} /> : <li>{children}</li>;
+}
+
 const asItStands = { __html: '' };
 const [never, yes, no] = [() => () => undefined, () => true, () => false];
 

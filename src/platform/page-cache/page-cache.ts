@@ -1,7 +1,7 @@
 // Finished public pages in memory, in front of everything else. A page is the same for every visitor, so one copy
 // serves all; what may differ is in its key (`page-key.ts`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createTaggedCache } from '#platform/tagged-cache.ts';
 import type { Currency } from '#shared/money.ts';
 import { createEncodingChoice } from './encodings.ts';
 import { type AllowedParameters, type PageKey, pageKey } from './page-key.ts';
@@ -38,35 +38,11 @@ export type PageCacheStats = {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 60_000, makeTimeoutMs = 30_000, vary = '', now = Date.now }: Options) {
-  const idsByTag = new Map<string, Set<string>>();
   const renders = new Map<string, Render>();
   const chooseEncoding = createEncodingChoice();
   const counts = { hits: 0, misses: 0, drops: 0 };
 
-  const pages = new LRUCache<string, StoredPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ page }, id) => page.sizeBytes + id.length,
-    // Called for every way out: evicted, replaced, dropped, expired. So the tag index is exact.
-    dispose: ({ page }, id) => {
-      for (const tag of page.tags) removeFromIndex(tag, id);
-    },
-  });
-
-  function removeFromIndex(tag: string, id: string): void {
-    const ids = idsByTag.get(tag);
-    ids?.delete(id);
-    if (ids?.size === 0) idsByTag.delete(tag);
-  }
-
-  function store(id: string, page: Page, madeAt: number): void {
-    pages.set(id, { page, madeAt });
-    if (!pages.has(id)) return; // larger than the whole cache
-    for (const tag of page.tags) {
-      const ids = idsByTag.get(tag);
-      if (ids) ids.add(id);
-      else idsByTag.set(tag, new Set([id]));
-    }
-  }
+  const pages = createTaggedCache<StoredPage>({ maxSize: maxBytes, sizeCalculation: ({ page }, id) => page.sizeBytes + id.length, tagsOf: ({ page }) => page.tags });
 
   function findFresh(id: string): Page | undefined {
     const stored = pages.get(id);
@@ -83,7 +59,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
       try {
         const page = await withTimeout(make().then((made) => finishPage(made, vary)), makeTimeoutMs);
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
-        if (page.isStorable && isCurrent) store(id, page, madeAt);
+        if (page.isStorable && isCurrent) pages.set(id, { page, madeAt });
         return page;
       } finally {
         if (renders.get(id) === render) renders.delete(id);
@@ -142,11 +118,11 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     drop(tags: Iterable<string>): void {
       for (const tag of tags) {
         for (const render of renders.values()) render.droppedTags.push(tag);
-        for (const id of idsByTag.get(tag) ?? []) if (pages.delete(id)) counts.drops++;
+        counts.drops += pages.drop(tag);
       }
     },
 
-    stats: (): PageCacheStats => ({ ...counts, entries: pages.size, bytes: pages.calculatedSize }),
+    stats: (): PageCacheStats => ({ ...counts, ...pages.size() }),
   };
 }
 

@@ -110,6 +110,8 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
 }
 
+const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
@@ -142,7 +144,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     // Only what the key tells reaches the render: no cookie, no language header, no Host, no stray parameter.
     const request = new Request(new URL(key.url, options.publicUrl), { headers: { accept: '*/*' }, signal: AbortSignal.timeout(20_000) });
     const response = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody });
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const isHtml = isPage(response);
     const text = await response.text();
     const late = isHtml ? delayScripts(text, nonce) : { html: text, hash: null };
     const page = isHtml ? takeScriptHashes(late.html, nonce) : { html: text, hashes: [] };
@@ -191,7 +193,10 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins }));
-    return reply.send(response);
+    if (!isPage(response)) return reply.send(response);
+    // In one piece: a stream of one costs more than the page's own bytes.
+    for (const [name, value] of response.headers) void reply.header(name, value);
+    return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {
     for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, handler: answer });

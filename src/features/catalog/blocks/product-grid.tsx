@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
+import { StillItem } from '#ui/still.tsx';
 import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
 import type { ProductCardView } from './view-models.ts';
 
@@ -21,7 +22,9 @@ export function ProductGrid({ products, locale, columns = 4, firstCount = 0, hea
   return (
     <ul className={`grid grid-${columns} products${hasWholeRows ? ' whole-rows' : ''}`}>
       {products.map((product, i) => (
-        <li key={product.id}><ProductCard product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} showsShipping={showsShipping} /></li>
+        <StillItem key={product.id} thing={product} keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}>
+          <ProductCard product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} showsShipping={showsShipping} />
+        </StillItem>
       ))}
     </ul>
   );
@@ -30,7 +33,11 @@ export function ProductGrid({ products, locale, columns = 4, firstCount = 0, hea
 /** The list view. */
 export const ProductRows = ({ products, locale, firstCount = 0, headingLevel }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
   <ul className="product-rows">
-    {products.map((product, i) => <li key={product.id}><ProductRow product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} /></li>)}
+    {products.map((product, i) => (
+      <StillItem key={product.id} thing={product} keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}>
+        <ProductRow product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} />
+      </StillItem>
+    ))}
   </ul>
 );
 

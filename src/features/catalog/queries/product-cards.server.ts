@@ -6,12 +6,14 @@ import { convertPrice } from '#features/currencies/rules.ts';
 import { addressColumns, pictureAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { ImageView, PriceView, ProductCardView } from '../blocks/view-models.ts';
+import { tagsOfCards } from '../events.ts';
 import { discounted, isReadyToShip } from '../rules.ts';
 import { productPictures, products, promotions } from '../table.server.ts';
 
@@ -53,8 +55,11 @@ export async function getProductCards(context: Context, productIds: readonly Id<
   return productIds.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** The same by id, for those who put them into several lists. */
-export async function productCardsById(context: Context, productIds: readonly Id<'product'>[]): Promise<Map<Id<'product'>, ProductCardView>> {
+/** The same by id, for those who put them into several lists. A card is the same object in all lists until something on it changes. */
+export const productCardsById = (context: Context, productIds: readonly Id<'product'>[]): Promise<ReadonlyMap<Id<'product'>, ProductCardView>> =>
+  manyFromQueryCache(context, `card ${context.locale} ${context.currency}`, productIds, (card) => tagsOfCards([card]), (ids) => readCards(context, ids));
+
+async function readCards(context: Context, productIds: readonly Id<'product'>[]): Promise<Map<Id<'product'>, ProductCardView>> {
   if (productIds.length === 0) return new Map();
   const { db } = context;
   const cover = db.select({ alt: productPictures.alt, focalX: productPictures.focalX, focalY: productPictures.focalY, ...addressColumns })

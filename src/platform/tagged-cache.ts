@@ -1,0 +1,50 @@
+// What is kept in memory until something that it shows is dropped, or until it is the one that was longest of no use.
+import { LRUCache } from 'lru-cache';
+
+type Options<Value> = {
+  /** Of a value, which never change. */
+  readonly tagsOf: (value: Value) => Iterable<string>;
+} & ({ readonly max: number } | { readonly maxSize: number; readonly sizeCalculation: (value: Value, key: string) => number });
+
+export type TaggedCache<Value extends object> = ReturnType<typeof createTaggedCache<Value>>;
+
+export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: Options<Value>) {
+  const keysByTag = new Map<string, Set<string>>();
+
+  const entries = new LRUCache<string, Value>({
+    ...limits,
+    // Called for every way out: evicted, replaced, dropped. So the tag index is exact.
+    dispose: (value, key) => {
+      for (const tag of tagsOf(value)) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
+
+  return {
+    get: (key: string): Value | undefined => entries.get(key),
+
+    set(key: string, value: Value): void {
+      entries.set(key, value);
+      if (!entries.has(key)) return; // larger than the whole cache
+      for (const tag of tagsOf(value)) {
+        const keys = keysByTag.get(tag);
+        if (keys) keys.add(key);
+        else keysByTag.set(tag, new Set([key]));
+      }
+    },
+
+    delete: (key: string): boolean => entries.delete(key),
+
+    /** Removes what shows this; returns how many there were. */
+    drop(tag: string): number {
+      let removed = 0;
+      for (const key of keysByTag.get(tag) ?? []) if (entries.delete(key)) removed++;
+      return removed;
+    },
+
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+  };
+}
