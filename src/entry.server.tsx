@@ -1,11 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, requestContext } from '#platform/pages/contexts.ts';
+import { nonceContext, renderedContext, requestContext } from '#platform/pages/contexts.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import { type KeepMarkup, KeepMarkupContext, type MakeMarkup, MakeMarkupContext } from '#ui/still.tsx';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
-export { isDocumentContext, nonceContext, pageTagsContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
+export { isDocumentContext, nonceContext, pageTagsContext, renderedContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
 
 // The frame of pages is the same on thousands of them, and the same goods stand in many lists.
 const keptMarkup = new WeakMap<object, Map<string, string>>();
@@ -34,7 +34,8 @@ export default async function handleRequest(request: Request, status: number, he
   await readHandoff(entry);
   const html = renderToString(<MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+  context.set(renderedContext, `<!DOCTYPE html>${html}`);
+  return new Response(null, { headers, status });
 }
 
 /** What the browser's router begins with is complete; React Router's own element, which would wait for each piece, finds it read. */

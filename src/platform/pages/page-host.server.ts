@@ -110,8 +110,6 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
 }
 
-const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
-
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
@@ -135,7 +133,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
-    return handlerOf(build)(request, context);
+    const response = await handlerOf(build)(request, context);
+    return { response, rendered: context.get(keys.renderedContext) };
   };
 
   const makePublicPage = async (req: FastifyRequest, key: PageKey, currency: Currency): Promise<MadePage> => {
@@ -143,13 +142,14 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const tags = new Set<string>();
     // Only what the key tells reaches the render: no cookie, no language header, no Host, no stray parameter.
     const request = new Request(new URL(key.url, options.publicUrl), { headers: { accept: '*/*' }, signal: AbortSignal.timeout(20_000) });
-    const response = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody });
-    const isHtml = isPage(response);
-    const text = await response.text();
-    const late = isHtml ? delayScripts(text, nonce) : { html: text, hash: null };
-    const page = isHtml ? takeScriptHashes(late.html, nonce) : { html: text, hashes: [] };
-    const policy = isHtml ? [['content-security-policy', contentSecurityPolicy({ scripts: [...page.hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins })] as const] : [];
-    return { status: response.status, headers: [...response.headers, ...Object.entries(headers), ...policy], body: Buffer.from(page.html), tags };
+    const { response, rendered } = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody });
+    const { status } = response;
+    const given = [...response.headers, ...Object.entries(headers)];
+    if (rendered === null) return { status, headers: given, body: new Uint8Array(await response.arrayBuffer()), tags };
+    const late = delayScripts(rendered, nonce);
+    const { html, hashes } = takeScriptHashes(late.html, nonce);
+    const policy = contentSecurityPolicy({ scripts: [...hashes, ...(late.hash === null ? [] : [late.hash])], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins });
+    return { status, headers: [...given, ['content-security-policy', policy]], body: Buffer.from(html), tags };
   };
 
   // What memory answers is free, and never comes this far. In this process's memory: the database has enough to do when it counts.
@@ -184,7 +184,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req, reply);
     const who = await options.recognize(credentialsOf(req));
-    const response = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who });
+    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who });
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
@@ -193,10 +193,9 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins }));
-    if (!isPage(response)) return reply.send(response);
-    // In one piece: a stream of one costs more than the page's own bytes.
+    if (rendered === null) return reply.send(response);
     for (const [name, value] of response.headers) void reply.header(name, value);
-    return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+    return reply.code(response.status).send(rendered);
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {
     for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, handler: answer });
