@@ -25,8 +25,8 @@ import { categoryFacet } from '../shop/category-facet.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/search.page';
 
-/** Within no boundary: the page is sent when it is whole, as it must be without scripts. */
-const StoreResults = lazy(() => import('./store-results.tsx'));
+/** The server has it from the beginning: in its render nothing may wait. */
+const StoreResults = import.meta.env.SSR ? (await import('./store-results.tsx')).default : lazy(() => import('./store-results.tsx'));
 
 const scopes = ['products', 'stores', 'manufacturers'] as const;
 
