@@ -98,7 +98,7 @@ async function ask(context: Context, judged: readonly Judged[], parameters = tun
   const externalOf = new Map(rows.map(({ id, external }) => [id, external]));
   const all: Measures[] = [];
   for (const { text, grades } of judged) {
-    const prepare = async (words: string) => prepareInPostgres(context, await indexQuestionOf(context, words), undefined, parameters);
+    const prepare = async (words: string) => prepareInPostgres(context, await indexQuestionOf(context, words), parameters);
     const asked = await prepare(text);
     const meant = await asked.total() > 0 ? null : await correctSpelling(context, text);
     const ranked = await (meant === null ? asked : await prepare(meant)).rankLoosely(mostResults);

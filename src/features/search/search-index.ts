@@ -55,6 +55,6 @@ export type PreparedQuestion = {
 
 export type SearchIndex = {
   prepare(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
-  /** For the few that are suggested while somebody types: fewer goods are looked at. */
-  prepareQuickly(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
+  /** While somebody types: goods whose titles have all the words, or that bear the number; fewer are looked at, and more roughly. */
+  suggest(context: Context, asked: IndexQuestion, limit: number): Promise<readonly Id<'product'>[]>;
 };

@@ -14,14 +14,13 @@ import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, t
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
-/** How many goods are scored in SQL, and how many of these are put into their final order: four pages of them, or the few that are suggested. */
-const fullEffort = { candidates: 400, rescored: 96 };
-const quickEffort = { candidates: 80, rescored: 8 };
+/** How many goods are scored in SQL, fewer than how many are too few, and how many are put into their final order: four pages of them, or the few that are suggested. */
+const fullEffort = { candidates: 400, fewest: 100, rescored: 96 };
+const quickEffort = { candidates: 80, fewest: 8, rescored: 8 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
 const mostCandidates = 4_000;
-const fewCandidates = 100;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /** Facets are counted of these many, or of a sample. */
@@ -176,7 +175,7 @@ async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: 
       narrowed = true;
       continue;
     }
-    if (total >= fewCandidates || tier === 0 || narrowed) return rows.map(({ id, s }) => ({ id, stage, s }));
+    if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ id, s }) => ({ id, stage, s }));
     tier = Math.max(0, tier - 3);
   }
 }
@@ -314,8 +313,8 @@ async function totalOf(context: Context, plan: Plan): Promise<number> {
 }
 
 /** `parameters`: for measuring others than those in use. */
-export async function prepareInPostgres(context: Context, asked: IndexQuestion, effort = fullEffort, parameters = tuning): Promise<PreparedQuestion> {
-  const plan = await planOf(context, asked, effort);
+export async function prepareInPostgres(context: Context, asked: IndexQuestion, parameters = tuning): Promise<PreparedQuestion> {
+  const plan = await planOf(context, asked, fullEffort);
   const isEmpty = plan.units.length === 0 && plan.codes.length === 0;
   const best = async (isLoose: boolean) => scored(context, plan, await gather(context, plan, isLoose, unwatched), parameters);
   return {
@@ -325,8 +324,8 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
       if (sort !== null) return sorted(context, plan, sort, offset, limit);
       const ranked = await best(false);
       const shown = ranked.slice(offset, offset + limit);
-      if (shown.length === limit || ranked.length < effort.rescored) return shown;
-      return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - effort.rescored), limit - shown.length)];
+      if (shown.length === limit || ranked.length < fullEffort.rescored) return shown;
+      return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - fullEffort.rescored), limit - shown.length)];
     },
     count: () => countMatches(context, { ...plan, filters: [asked.scope] }),
     total: () => totalOf(context, plan),
@@ -340,7 +339,14 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
   };
 }
 
-export const postgresIndex: SearchIndex = {
-  prepare: (context, asked) => prepareInPostgres(context, asked),
-  prepareQuickly: (context, asked) => prepareInPostgres(context, asked, quickEffort),
-};
+async function suggestIn(context: Context, asked: IndexQuestion, limit: number): Promise<Id<'product'>[]> {
+  const plan = await planOf(context, asked, quickEffort);
+  const found = new Set<Id<'product'>>();
+  for (const step of stepsOf(plan).strict) {
+    if (step.stage === 'all' || found.size >= limit) break;
+    for (const { id } of await bestOf(context, plan, step, null, unwatched)) found.add(id);
+  }
+  return [...found].slice(0, limit);
+}
+
+export const postgresIndex: SearchIndex = { prepare: prepareInPostgres, suggest: suggestIn };

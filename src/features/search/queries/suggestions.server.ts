@@ -1,11 +1,13 @@
 // What may be meant while somebody is still typing.
 import { and, asc, desc, inArray, like } from 'drizzle-orm';
+import { categoryTreeTag } from '#features/catalog/events.ts';
 import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { brands, products } from '#features/catalog/table.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { foldTurkish } from '../analysis/folding.ts';
 import { tidyQuestion } from '../rules.ts';
@@ -35,24 +37,24 @@ const completionsOf = async (context: Context, word: string): Promise<string[]> 
   (await context.db.select({ shown: searchWords.shown }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind)).map(({ shown }) => shown);
 
 async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
-  const prepared = await postgresIndex.prepareQuickly(context, await indexQuestionOf(context, text));
-  const ranked = await prepared.rank({ offset: 0, limit: mostOfKind }, null);
-  const ids = ranked.filter(({ stage }) => stage === 'code' || stage === 'title').map(({ id }) => id);
+  const ids = await postgresIndex.suggest(context, await indexQuestionOf(context, text), mostOfKind);
   if (ids.length === 0) return [];
   const rows = await context.db.select({ id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage }).from(products).where(inArray(products.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ title: inLanguage(row.title, context.locale, row.mainLanguage)!, path: productPath(row) }));
 }
 
-/** Those whose name begins so, or one of whose words does. */
-function categoriesFor(tree: readonly CategoryNode[], typed: string): Suggestions['categories'] {
+/** With the words of their names as they are compared. */
+const namedCategories = (context: Context) => fromQueryCache(context, `category names ${context.locale}`, [categoryTreeTag], async () => {
   const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
-  const scored = all(tree).flatMap((node) => {
-    const words = wordsOf(node.name).map(plainForm);
-    const name = words.join(' ');
-    return name.startsWith(typed) ? [{ node, score: 2 }] : words.some((word) => word.startsWith(typed)) ? [{ node, score: 1 }] : [];
-  });
-  return scored.toSorted((a, b) => b.score - a.score).slice(0, mostOfKind).map(({ node }) => ({ name: node.name, path: node.path }));
+  return all(await getCategoryTree(context)).map(({ name, path }) => ({ name, path, words: wordsOf(name).map(plainForm) }));
+});
+
+/** Those whose name begins so, or one of whose words does. */
+async function categoriesFor(context: Context, typed: string): Promise<Suggestions['categories']> {
+  const scored = (await namedCategories(context)).flatMap(({ words, ...category }) =>
+    words.join(' ').startsWith(typed) ? [{ category, score: 2 }] : words.some((word) => word.startsWith(typed)) ? [{ category, score: 1 }] : []);
+  return scored.toSorted((a, b) => b.score - a.score).slice(0, mostOfKind).map(({ category }) => category);
 }
 
 /** The question as it is so far; the last word may be a part of one. */
@@ -63,10 +65,10 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   if (last === undefined || typed.length < leastLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
   const slug = typed.replaceAll(' ', '-');
-  const [completions, popular, tree, ofBrands, ofStores] = await Promise.all([
+  const [completions, popular, categories, ofBrands, ofStores] = await Promise.all([
     completionsOf(context, plainForm(last)),
     popularQuestions(context),
-    getCategoryTree(context),
+    categoriesFor(context, typed),
     context.db.select({ name: brands.name, slug: brands.slug }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
     context.db.select({ name: stores.name, slug: stores.slug }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
   ]);
@@ -75,7 +77,7 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   return {
     questions: [...new Set([...popular.filter((question) => question.startsWith(written)), ...completed])].slice(0, mostQuestions),
     products: await productsFor(context, completed[0] ?? text),
-    categories: categoriesFor(tree, typed),
+    categories,
     brands: ofBrands,
     stores: ofStores.map((store) => ({ name: store.name, path: `/store/${store.slug}` })),
   };
