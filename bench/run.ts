@@ -5,6 +5,7 @@ import { alone } from '../tools/lock.mjs';
 import { measureBytes } from './bytes.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
+import { measureFreshness } from './freshness.ts';
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
@@ -23,7 +24,7 @@ type Market = { readonly server: BenchServer; readonly name: string; readonly ur
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
   queries: ({ url }) => measureQueries(url),
-  search: ({ url }) => measureSearch(url),
+  search: async ({ server, name, url }) => [...await measureSearch(url), ...await measureFreshness(server, name)],
   'log-ins': ({ server, name }) => measureLogIns(server, name),
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
   bytes: ({ url }) => measureBytes(url),

@@ -58,12 +58,12 @@ async function start(kind: 'kervan' | 'bare', environment: NodeJS.ProcessEnv): P
   };
 }
 
-/** The product as `npm start` runs it, without a worker beside it. */
-export async function startKervan(databaseUrl: string, { isDemo = false } = {}): Promise<ServerProcess> {
+/** The product as `npm start` runs it; without a worker in it unless it is asked for. */
+export async function startKervan(databaseUrl: string, { isDemo = false, hasWorker = false } = {}): Promise<ServerProcess> {
   const port = await freePort();
   return start('kervan', {
     DATABASE_URL: databaseUrl, DATA_DIR: `${dataFolder}/web`, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, HOST: '127.0.0.1',
-    DEMO: isDemo ? '1' : '0', WORKER: 'off', TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info',
+    DEMO: isDemo ? '1' : '0', ...(!hasWorker && { WORKER: 'off' }), TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info',
   });
 }
 
