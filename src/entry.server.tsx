@@ -38,12 +38,15 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(null, { headers, status });
 }
 
+/** Nobody reads it: what it would give is in the cache of the element that asks for its reader. */
+const readAlready = { getReader: () => null } as unknown as ReadableStream<Uint8Array>;
+
 /** What the browser's router begins with is complete; React Router's own element, which would wait for each piece, finds it read. */
 async function readHandoff(entry: EntryContext): Promise<void> {
   const decoder = new TextDecoder();
   let value = '';
   for await (const piece of entry.serverHandoffStream ?? []) value += decoder.decode(piece, { stream: true });
-  entry.serverHandoffStream = new ReadableStream(); // there must be one
+  entry.serverHandoffStream = readAlready;
   entry.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) } };
 }
 

@@ -5,6 +5,7 @@ import { storeInput } from '#features/companies/schemas.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
+import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
 import { familyGroups } from './families/all.ts';
 import { type DemoProduct, demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
 
@@ -198,4 +199,15 @@ test('promotions name known products, five to twenty-five percent, each once', (
 
 test('the announcement speaks three languages', () => {
   for (const locale of locales) expect(demoAnnouncement[locale]).toBeTruthy();
+});
+
+test.each(['tr', 'ar'] as const)('what is said in another language has no English in it (%s)', (locale) => {
+  const english = englishWords(locale);
+  const said = [
+    ...products.flatMap(({ title, description, attributes, variants, images }) => [
+      title[locale], description[locale]?.replaceAll(/<[^>]+>/g, ' '), ...(attributes[locale] ?? []).flat(), ...variants.flatMap(({ options }) => options.flatMap(({ name, value }) => [name[locale], value[locale]])), ...images.map(({ alt }) => alt?.[locale]),
+    ]),
+    ...demoStores.flatMap(({ about, mainProducts }) => [about[locale], ...(mainProducts[locale] ?? [])]),
+  ];
+  expect(said.filter((text) => text !== undefined && latinWordsOf(text).some((word) => english.has(word)))).toEqual([]);
 });

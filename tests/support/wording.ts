@@ -7,14 +7,15 @@ type Messages = ReadonlyMap<string, string>;
 export const messagesIn = (lang: Locale): Messages => new Map(fs.globSync(`src/**/messages/${lang}.json`).flatMap((file) =>
   Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>).map(([key, text]) => [`${file.replace(/\/[^/]+$/, '')} ${key}`, text] as const)));
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/(?<![\p{L}\d-])[a-z]{3,}(?![\p{L}\d-])/gu) ?? [];
+/** In Latin letters, by themselves. */
+export const latinWordsOf = (text: string): string[] => text.toLowerCase().match(/(?<![\p{L}\d-])[a-z]{3,}(?![\p{L}\d-])/gu) ?? [];
 
 /** Texts of a page in Turkish or Arabic, read or heard, with an English word in them. */
 export async function englishTexts(page: Page, lang: Locale): Promise<string[]> {
   if (lang === 'en') return [];
   const english = englishWords(lang);
   const found = await textsOf(page);
-  return found.filter((text) => wordsOf(text).some((word) => english.has(word)));
+  return found.filter((text) => latinWordsOf(text).some((word) => english.has(word)));
 }
 
 /** Words of the English messages that the other language does not use too. Names are not words. */
@@ -28,11 +29,11 @@ const wordsKnown = new Map<Locale, ReadonlySet<string>>();
 
 function readEnglishWords(lang: Locale): Set<string> {
   const syntax = ['plural', 'select', 'one', 'other', 'two', 'few', 'many', 'zero', 'number'];
-  const namesAndTerms = ['kervan', 'express', 'halal', 'full', 'led', 'sku', 'usd', 'eur', 'try', 'gbp', 'sar', 'aed'];
-  const turkish = ['can', 'far', 'file', 'fit', 'form', 'panel', 'set', 'size', 'top']; // lives, headlights, nets, slim fit and balls
+  const namesAndTerms = ['kervan', 'express', 'halal', 'full', 'led', 'standard', 'sku', 'usd', 'eur', 'try', 'gbp', 'sar', 'aed'];
+  const turkish = ['can', 'far', 'file', 'fit', 'form', 'panel', 'post', 'set', 'size', 'stand', 'stop', 'ten', 'top', 'transfer']; // lives, headlights, nets, slim fit, hides, skin and balls
   const textOf = (messages: Messages) => [...messages.values()].join(' \n ').replaceAll(/\{[\w]+(?:, (?:plural|select|number)[^{}]*)?|\b[\w-]+ (?=\{)/g, ' ');
-  const theirs = new Set(wordsOf(textOf(messagesIn(lang))));
-  return new Set(wordsOf(textOf(messagesIn('en'))).filter((word) => !theirs.has(word) && !syntax.includes(word) && ![...namesAndTerms, ...turkish].includes(word)));
+  const theirs = new Set(latinWordsOf(textOf(messagesIn(lang))));
+  return new Set(latinWordsOf(textOf(messagesIn('en'))).filter((word) => !theirs.has(word) && !syntax.includes(word) && ![...namesAndTerms, ...turkish].includes(word)));
 }
 
 /** What is read or heard, but for names and what says that it is in another language. */
