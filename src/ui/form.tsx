@@ -6,7 +6,7 @@ import { Alert } from './panels.tsx';
 /** The part of a form's answer that is shown. */
 export type FormErrors = { readonly errors: Readonly<Record<string, string>>; readonly error: string | null };
 
-type Answered = FormErrors & { readonly values: Readonly<Record<string, string | readonly string[]>> };
+export type Answered = FormErrors & { readonly values: Readonly<Record<string, string | readonly string[]>> };
 
 /** What a field is given of the form's answer, by its name: what was typed, and what is wrong with it. */
 export const fieldsOf = (answer: Answered | undefined) => (name: string) => {
@@ -15,7 +15,7 @@ export const fieldsOf = (answer: Answered | undefined) => (name: string) => {
 };
 export type FieldsOf = ReturnType<typeof fieldsOf>;
 
-type FormProps = RouterFormProps & { readonly answer?: FormErrors | undefined; readonly children: ReactNode };
+export type FormProps = RouterFormProps & { readonly answer?: FormErrors | undefined; readonly children: ReactNode };
 
 /** Sent without a reload where there are scripts. What is wrong with the whole form stands above it; else the first wrong field gets focus. */
 export function Form({ answer, children, ...form }: FormProps) {
