@@ -3,8 +3,7 @@ import * as m from '#messages/control';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/form.tsx';
-import { answerTo, IntentForm } from '#ui/intent-form.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 
 type Props = {

@@ -4,8 +4,7 @@ import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { Select, TextArea } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/form.tsx';
-import { IntentForm } from '#ui/intent-form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 
 type Known = { readonly kind: SynonymKind; readonly terms: PerLanguage<string[]>; /** Milliseconds: another's change since then is not written over. */ readonly updatedAt: number };
 

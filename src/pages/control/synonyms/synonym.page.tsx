@@ -7,7 +7,7 @@ import { getSynonym } from '#features/search/queries/synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as control from '#messages/control';
 import * as m from '#messages/synonyms';
-import { answerTo } from '#ui/intent-form.tsx';
+import { answerTo } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/synonym.page';

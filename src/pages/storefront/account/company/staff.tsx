@@ -5,8 +5,7 @@ import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { Checkbox } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/form.tsx';
-import { IntentForm } from '#ui/intent-form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import { Confirm } from '../area/own-page-frame.tsx';
 

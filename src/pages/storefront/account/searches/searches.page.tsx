@@ -6,8 +6,7 @@ import { listOwnSearches } from '#features/saved-searches/queries/own-searches.s
 import * as m from '#messages/searches';
 import { dayText } from '#shared/day-text.ts';
 import { localeNames } from '#shared/locale.ts';
-import { SubmitButton } from '#ui/form.tsx';
-import { IntentForm } from '#ui/intent-form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/searches.page';
