@@ -85,6 +85,8 @@ for (const lang of locales) {
     await expect(page.locator('.facet [aria-current]')).toHaveAttribute('href', new RegExp(`category=${group}%2F${section}`));
     expect(await count()).toBeGreaterThan(0);
     expect(await count()).toBeLessThan(everywhere);
+    await page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link').first().click();
+    expect(await count(), 'the category is taken away').toBe(everywhere);
 
     await searchFor('denim');
     expect(await count(), 'there is none here').toBe(0);
