@@ -33,6 +33,28 @@ export function Form({ answer, children, ...form }: FormProps) {
   );
 }
 
+/** The answer to one form of a page, for that form to show. `id`: of a row that has the form, too. */
+export function answerTo<Answer extends Answered>(answer: Answer | undefined, intent: string, id?: string): Answer | undefined {
+  return answer?.values['intent'] === intent && (id === undefined || answer.values['id'] === id) ? answer : undefined;
+}
+
+type IntentFormProps = Omit<FormProps, 'answer' | 'id'> & {
+  readonly intent: string;
+  /** Of the row that the form is about. */
+  readonly id?: string | undefined;
+  /** What the page's forms answered last, whichever it was. */
+  readonly answer: Answered | undefined;
+};
+
+/** One of several forms of a page. The action tells them apart by the hidden fields. */
+export const IntentForm = ({ intent, id, answer, children, ...form }: IntentFormProps) => (
+  <Form answer={answerTo(answer, intent, id)} {...form}>
+    <input type="hidden" name="intent" value={intent} />
+    {id === undefined ? null : <input type="hidden" name="id" value={id} />}
+    {children}
+  </Form>
+);
+
 /** Says that it is at work, and takes no second click meanwhile, nor does any other of the page. */
 export function SubmitButton({ children, ...button }: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
   const { state, formMethod } = useNavigation();

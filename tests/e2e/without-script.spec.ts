@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as common from '#messages/shell';
+import * as shop from '#messages/shop';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { clothing, megaGroup } from '../support/browser-market.ts';
@@ -68,6 +69,32 @@ for (const lang of locales) {
     const title = await product.innerText();
     await product.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+
+  test(`a search within a category stays there (${lang})`, async ({ page, navigate }) => {
+    const count = async () => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+    const search = page.getByRole('search', { name: shop.searchHere({ locale: lang }) });
+    const searchFor = async (words: string) => {
+      await navigate('/:lang/shop/:group/:item', { lang, group, item: section });
+      await search.getByRole('searchbox').fill(words);
+      await search.getByRole('button').click();
+    };
+    await navigate('/:lang/search', { lang }, { q: 'cotton' });
+    const everywhere = await count();
+    await searchFor('cotton');
+    await expect(page.locator('.facet [aria-current]')).toHaveAttribute('href', new RegExp(`category=${group}%2F${section}`));
+    expect(await count()).toBeGreaterThan(0);
+    expect(await count()).toBeLessThan(everywhere);
+    await page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link').first().click();
+    expect(await count(), 'the category is taken away').toBe(everywhere);
+
+    await searchFor('denim');
+    expect(await count(), 'there is none here').toBe(0);
+    await page.getByRole('main').locator('.empty').getByRole('link', { name: catalog.allCategories({ locale: lang }) }).click();
+    expect(await count()).toBeGreaterThan(0);
+
+    await searchFor('');
+    await expect(page, 'nothing asked is the category itself').toHaveURL(new RegExp(`/${lang}/shop/${group}/${section}$`));
   });
 
   test(`quantity, variant, currency and language by forms and links (${lang})`, async ({ page, navigate, market }) => {

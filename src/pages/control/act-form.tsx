@@ -3,7 +3,7 @@ import * as m from '#messages/control';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 
 type Props = {
@@ -19,20 +19,19 @@ type Props = {
 
 /** An act of the staff: it opens, says what follows, and wants to be confirmed. */
 export function ActForm({ intent, title, text, locale, answer: last, needsReason = false, isDangerous = false }: Props) {
-  const answer = last?.values['intent'] === intent ? last : undefined;
+  const answer = answerTo(last, intent);
   return (
     <details className="act" open={answer ? true : undefined}>
       <summary>{title}</summary>
       <p className="soft">{text}</p>
-      <Form answer={answer}>
-        <input type="hidden" name="intent" value={intent} />
+      <IntentForm intent={intent} answer={answer}>
         {needsReason ? <TextArea label={m.reason({ locale })} name="reason" rows={3} maxLength={500} error={answer?.errors['reason']} defaultValue={String(answer?.values['reason'] ?? '')} /> : null}
         <div className="field">
           <Checkbox name="sure" label={m.sure({ locale })} aria-invalid={answer?.errors['sure'] ? true : undefined} />
           {answer?.errors['sure'] ? <p className="err">{answer.errors['sure']}</p> : null}
         </div>
         <div><SubmitButton size="sm" variant={isDangerous ? 'danger' : 'secondary'}>{title}</SubmitButton></div>
-      </Form>
+      </IntentForm>
     </details>
   );
 }

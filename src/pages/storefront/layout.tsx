@@ -49,12 +49,6 @@ const topMenuOf = (locale: Locale): TopMenuLink[] => [
   { page: 'stores', label: common.stores({ locale }), href: href('/:lang/stores/:category?', { lang: locale }) },
 ];
 
-/** The columns at the foot. */
-const footerColumns = (locale: Locale, topMenu: readonly ShellLink[]) => [
-  { heading: common.forBuyers({ locale }), links: [{ label: common.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) }, ...topMenu] },
-  { heading: common.forDevelopers({ locale }), links: [{ label: common.apiReference({ locale }), href: '/api' }] },
-];
-
 /** What the law wants at hand on every page. Asked for by the loader: the scripts of every page would carry three languages. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
@@ -99,7 +93,7 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
       <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={{ href: href('/:lang/cart', { lang: locale }) }} />
       {children}
-      <Footer locale={locale} columns={footerColumns(locale, topMenu)} categories={menu.value?.footer} legal={loaderData.legal} languageLinks={shell.languageLinks} />
+      <Footer locale={locale} topMenu={topMenu} categories={menu.value?.footer} legal={loaderData.legal} languageLinks={shell.languageLinks} />
       <BottomBar locale={locale} rfq={null} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
       {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} /></div> : null}

@@ -49,7 +49,7 @@ describe('setting up', () => {
     expect(await countRecoveryCodes(own.context)).toBe(10);
   });
 
-  test('an admin acts as one from then on, in this session alone', async () => {
+  test('lets an admin act as one in the session that gave the code, and in no other', async () => {
     await poolOf(context).query('update companies set is_admin = true');
     const there = await logInAs(context, personId);
     expect((await authenticate(context, own.token))?.actor.actsFor).not.toContain('admin');

@@ -131,10 +131,12 @@ const PriceInput = ({ name, label, micros, example, sign, locale }: { name: stri
 );
 
 /** What is chosen now, each with a way out. */
-export function AppliedChips({ facets: { groups, on, price, texts }, path }: Omit<Props, 'locale'>) {
-  if (on === 0) return null;
+export function AppliedChips({ facets: { categories, groups, on, price, texts }, path }: Omit<Props, 'locale'>) {
+  const searched = categories.current?.asked === undefined ? null : categories.current; // of a list it is the place, of a search a choice
+  if (on === 0 && !searched) return null;
   return (
     <ul className="applied" aria-label={texts.applied}>
+      {searched ? <li><Chip href={withParameters(path, { category: null, page: null })} isOn removeLabel={texts.remove}><span>{searched.name}</span></Chip></li> : null}
       {price.label === null ? null : <li><Chip href={withParameters(path, { least: null, most: null, page: null })} isOn removeLabel={texts.remove}><span>{bidi(price.label)}</span></Chip></li>}
       {groups.flatMap(({ name, choices }) => {
         const chosen = choices.filter((choice) => choice.isSelected);
@@ -142,7 +144,7 @@ export function AppliedChips({ facets: { groups, on, price, texts }, path }: Omi
           <li key={`${name}${value}`}><Chip href={withParameters(path, { [name]: chosen.map((one) => one.value).filter((one) => one !== value), page: null })} isOn removeLabel={texts.remove}><span>{bidi(chip)}</span></Chip></li>
         ));
       })}
-      <li><a className="link sm" href={withParameters(path, withoutFilters)}>{texts.clear}</a></li>
+      <li><a className="link sm" href={withParameters(path, { ...withoutFilters, ...(searched && { category: null }) })}>{texts.clear}</a></li>
     </ul>
   );
 }

@@ -3,9 +3,9 @@ import { directionOf, type Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 
 /** "Shown in Turkish": only when content is in another language than the page. */
-export function FallbackNote({ content, locale }: { content: InLanguage<unknown> | null; locale: Locale }) {
-  if (!content || content.locale === locale) return null;
-  return <p className="fallback-note">{m.shownIn({ language: m.languageName({ language: content.locale }, { locale }) }, { locale })}</p>;
+export function FallbackNote({ as: Tag = 'p', content, locale }: { as?: 'p' | 'span'; content: InLanguage<unknown>; locale: Locale }) {
+  if (content.locale === locale) return null;
+  return <Tag className="fallback-note">{m.shownIn({ language: m.languageName({ language: content.locale }, { locale }) }, { locale })}</Tag>;
 }
 
 /** The attributes that mark content as being in its own language; none when it is the page's. */

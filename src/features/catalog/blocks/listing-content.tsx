@@ -32,7 +32,7 @@ export function ListingContent({ list: { facets, cards, total, page, sort, view 
             {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} showsShipping={showsShipping} />}
             <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
           </>
-        ) : <NoProducts locale={locale} query={query} clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={`/${locale}/shop`} />}
+        ) : <NoProducts locale={locale} query={query} clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={query !== undefined && facets.categories.current ? withParameters(path, { category: null, page: null }) : `/${locale}/shop`} />}
       </section>
     </>
   );

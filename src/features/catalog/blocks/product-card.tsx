@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
+import { languageOf } from './fallback-note.tsx';
 import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from './promotion-badge.tsx';
 import type { ProductCardView } from './view-models.ts';
@@ -20,12 +21,13 @@ export function ProductCard({ product, locale, isFirst = false, headingLevel = 3
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
         <ProductFlags product={product} locale={locale} />
       </div>
-      <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{titleOf(product)}</a></Heading>
+      <Heading {...languageOf(title, locale)}><a href={`/${locale}${product.path}`}>{titleOf(product)}</a></Heading>
       <PriceText price={product.price} wasMicros={product.wasMicros} locale={locale} />
       <ul>
         <li className="has-box">{moqText(product.moq, product.unit, locale)}</li>
         {showsShipping && shipByDays !== null ? <li className="has-truck">{bidi(leavesText(shipByDays, locale))}</li>
           : leadTimeDays ? <li className="has-clock"><span className="vh">{m.leadTime({ locale })} </span>{bidi(daysText(leadTimeDays, locale))}</li> : null}
+        <FallbackMark as="li" title={title} locale={locale} />
       </ul>
       <ProductBy product={product} locale={locale} />
     </article>
@@ -34,6 +36,13 @@ export function ProductCard({ product, locale, isFirst = false, headingLevel = 3
 
 // Parts have no names of their own: they never move.
 const titleOf = ({ title, titleParts }: ProductCardView) => titleParts?.map((part, i) => (i % 2 === 0 ? part : <mark key={i}>{part}</mark>)) ?? title.value;
+
+/** The language's name is enough for who sees the sign before it. */
+function FallbackMark({ as: Tag = 'p', title, locale }: { as?: 'p' | 'li'; title: ProductCardView['title']; locale: Locale }) {
+  if (title.locale === locale) return null;
+  const language = m.languageName({ language: title.locale }, { locale });
+  return <Tag className="fallback-note"><span className="vh">{m.shownIn({ language }, { locale })}</span><span aria-hidden="true">{language}</span></Tag>;
+}
 
 function ProductFlags({ product: { promotion, isReadyToShip }, locale }: Pick<Props, 'product' | 'locale'>) {
   if (!promotion && !isReadyToShip) return null;
@@ -60,7 +69,8 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
     <article className="product product-row">
       <div className="pic">{product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}</div>
       <div className="row-title">
-        <Heading><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{titleOf(product)}</a></Heading>
+        <Heading {...languageOf(title, locale)}><a href={`/${locale}${product.path}`}>{titleOf(product)}</a></Heading>
+        <FallbackMark title={title} locale={locale} />
         <ProductFlags product={product} locale={locale} />
         <ProductBy product={product} locale={locale} />
       </div>
@@ -84,9 +94,10 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
     <article className="card ready">
       <div className="pic">{product.image ? <Picture image={product.image} slot="thumb" /> : null}</div>
       <div>
-        <h3><a href={`/${locale}${product.path}`} lang={title.locale === locale ? undefined : title.locale}>{title.value}</a></h3>
+        <h3 {...languageOf(title, locale)}><a href={`/${locale}${product.path}`}>{title.value}</a></h3>
         <PriceText price={product.price} locale={locale} suffix={m.perUnit({ unit: product.unit }, { locale })} />
         <p className="has-truck">{bidi(leaves)} · <ProvinceName name={product.store.provinceName} locale={locale} /></p>
+        <FallbackMark title={title} locale={locale} />
       </div>
     </article>
   );

@@ -55,13 +55,10 @@ export function ProductHeading({ product, variant, locale }: { product: Pick<Pro
     <div className="product-heading">
       <h1 lang={product.title.locale === locale ? undefined : product.title.locale}><bdi>{product.title.value}</bdi></h1>
       <p>
-        <FallbackInline content={product.title} locale={locale} />
+        <FallbackNote as="span" content={product.title} locale={locale} />
         {product.brand ? <bdi>{product.brand.name}</bdi> : null}
         {sku ? <span>{m.sku({ locale })} <bdi dir="ltr">{sku}</bdi></span> : null}
       </p>
     </div>
   );
 }
-
-const FallbackInline = ({ content, locale }: { content: ProductView['title']; locale: Locale }) =>
-  content.locale === locale ? null : <span className="fallback-note">{m.shownIn({ language: m.languageName({ language: content.locale }, { locale }) }, { locale })}</span>;

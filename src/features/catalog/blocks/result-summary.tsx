@@ -7,14 +7,14 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 
-/** The page's heading and how many there are. `isAbout`: the count is an estimate and says so. */
-export function ResultSummary({ title, count, supplierCount, isAbout = false, locale }: { title: ReactNode; count: number | null; supplierCount?: number | undefined; isAbout?: boolean | undefined; locale: Locale }) {
-  const products = count === null ? null : m.products({ count }, { locale });
+/** The page's heading and how many there are; `children` stand at its end. */
+export function ResultSummary({ title, count, supplierCount, children, locale }: { title: ReactNode; count: number; supplierCount: number; children?: ReactNode; locale: Locale }) {
   return (
     <div className="heading summary">
       <h1 className="display d-2">{title}</h1>
-      {products ? <p className="num" role="status">{isAbout ? m.about({ products }, { locale }) : products}</p> : null}
-      {supplierCount ? <p className="num">{m.suppliers({ count: supplierCount }, { locale })}</p> : null}
+      <p className="num" role="status">{m.products({ count }, { locale })}</p>
+      {supplierCount > 0 ? <p className="num">{m.suppliers({ count: supplierCount }, { locale })}</p> : null}
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import type { Context } from '#platform/context.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
-import { categoryPages, fixedPages, listProductSitemaps, productPages, type SitePage, storePages } from '../queries/site-pages.server.ts';
+import { categoryPages, fixedPages, listProductSitemaps, newestChanges, productPages, type SitePage, storePages } from '../queries/site-pages.server.ts';
 
 export type SitemapRoutesOptions = {
   readonly context: () => Context;
@@ -43,10 +43,10 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (ap
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const productFiles = await listProductSitemaps(context());
-    const names = ['pages', 'categories', 'stores', ...productFiles.map((_, i) => `products-${i + 1}`)];
+    const [changes, productFiles] = await Promise.all([newestChanges(context()), listProductSitemaps(context())]);
+    const files: [name: string, changedAt: Date | null][] = [...Object.entries(changes), ...productFiles.map((_, i): [string, null] => [`products-${i + 1}`, null])];
     const index = new SitemapIndexStream();
-    pipeline(Readable.from(names.map((name) => ({ url: `${publicUrl}/sitemaps/${name}.xml.gz` }))), index, () => {});
+    pipeline(Readable.from(files.map(([name, changedAt]) => ({ url: `${publicUrl}/sitemaps/${name}.xml.gz`, ...(changedAt && { lastmod: changedAt.toISOString() }) }))), index, () => {});
     return reply.headers(hourly).type('application/xml; charset=utf-8').send(index);
   });
 

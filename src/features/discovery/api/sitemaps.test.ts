@@ -48,6 +48,13 @@ describe('sitemaps', () => {
     for (const { url } of index) expect((await app.inject(url.slice(publicUrl.length))).statusCode).toBe(200);
   });
 
+  test('the index says when what is in each last changed, but of products', async () => {
+    const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
+    const newest = async (name: string) => (await read(name)).map(({ lastmod }) => lastmod).filter((lastmod) => lastmod !== undefined).toSorted().at(-1);
+    expect(index.map(({ lastmod }) => lastmod)).toEqual([await newest('pages'), await newest('categories'), await newest('stores'), undefined]);
+    expect(index.slice(0, 3).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
+  });
+
   test('each page stands there in three languages that name one another', async () => {
     for (const name of ['pages', 'categories', 'stores', 'products-1']) {
       const entries = await read(name);

@@ -1,6 +1,6 @@
 // Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so that a million of them
 // need no more memory than a thousand.
-import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
@@ -63,6 +63,14 @@ export async function fixedPages(context: Context): Promise<SitePage[]> {
   const [newest] = await context.db.select({ publishedAt: productListings.publishedAt }).from(productListings).where(eq(productListings.categoryId, wholeMarket)).orderBy(desc(productListings.publishedAt)).limit(1);
   const changedAt = newest?.publishedAt ?? null;
   return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores'].map((path): SitePage => ({ path, changedAt })).concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
+}
+
+const newestOf = (pages: readonly SitePage[]): Date | null => pages.reduce<Date | null>((newest, { changedAt }) => (changedAt && (!newest || changedAt > newest) ? changedAt : newest), null);
+
+/** The newest change in each sitemap but those of products: a change of theirs is known to the product alone, and a million of them are gigabytes to look through. */
+export async function newestChanges(context: Context): Promise<Readonly<Record<'pages' | 'categories' | 'stores', Date | null>>> {
+  const [pages, ofCategories, [ofStores]] = await Promise.all([fixedPages(context), categoryPages(context), context.db.select({ changedAt: max(stores.updatedAt) }).from(stores).where(trading)]);
+  return { pages: newestOf(pages), categories: newestOf(ofCategories), stores: ofStores?.changedAt ?? null };
 }
 
 /** The newest goods of a category or of the whole market, with the time they came. */

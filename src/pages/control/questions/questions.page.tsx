@@ -28,14 +28,14 @@ export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', asy
 const shareText = (part: number, whole: number, locale: Locale): string => new Intl.NumberFormat(intlTag[locale], { style: 'percent' }).format(whole === 0 ? 0 : Math.min(1, part / whole));
 
 function Row({ row: { question, locale: spoken, asked, unanswered, clicked }, locale }: { row: AskedQuestion; locale: Locale }) {
-  const shareOf = (part: number) => <span className="soft"><bdi>{shareText(part, asked, locale)}</bdi></span>;
+  const withShare = (part: number) => <>{number(locale, part)}{part === 0 ? null : <span className="soft"><bdi>({shareText(part, asked, locale)})</bdi></span>}</>;
   return (
     <tr>
       <td className="m"><a className="link" lang={spoken} dir="auto" href={withParameters(`/${spoken}/search`, { q: question })}>{question}</a></td>
       <td>{localeNames[spoken]}</td>
       <td className="num">{number(locale, asked)}</td>
-      <td className={unanswered > 0 ? 'num nowrap b' : 'num nowrap'}>{number(locale, unanswered)} {shareOf(unanswered)}</td>
-      <td className="num nowrap">{number(locale, clicked)} {shareOf(clicked)}</td>
+      <td className={unanswered > 0 ? 'num b' : 'num'}>{withShare(unanswered)}</td>
+      <td className="num">{withShare(clicked)}</td>
     </tr>
   );
 }

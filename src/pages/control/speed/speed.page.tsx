@@ -6,6 +6,7 @@ import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits
 import * as m from '#messages/speed';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
+import { Badge } from '#ui/marks.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -19,9 +20,17 @@ export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', asy
   return { locale: context.locale, page, isMeasured: context.services.tracking.vitalsPercent > 0, figures: await listVitals(context, days, page) };
 });
 
+const twoPlaces = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
 const valueText = (name: VitalName, value: number, locale: Locale): string =>
-  name === 'CLS' ? new Intl.NumberFormat(intlTag[locale], { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(value / 1000)
-    : new Intl.NumberFormat(intlTag[locale], value < 1_000 ? { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } : { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(value < 1_000 ? value : value / 1000);
+  name === 'CLS' ? new Intl.NumberFormat(intlTag[locale], twoPlaces).format(value / 1000)
+    : new Intl.NumberFormat(intlTag[locale], value < 1_000 ? { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } : { style: 'unit', unit: 'second', ...twoPlaces }).format(value < 1_000 ? value : value / 1000);
+
+function Value({ name, value, locale }: { name: VitalName; value: number; locale: Locale }) {
+  const grade = gradeOf(name, value);
+  const text = m.grade({ grade }, { locale });
+  return <><bdi>{valueText(name, value, locale)}</bdi> {grade === 'good' ? <span className="soft">{text}</span> : <Badge tone={grade === 'fair' ? 'warn' : 'bad'}>{text}</Badge>}</>;
+}
 
 function countryText(code: string, locale: Locale): string {
   return code === '??' ? m.unknown({ locale }) : new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ?? code;
@@ -30,7 +39,7 @@ function countryText(code: string, locale: Locale): string {
 export default function SpeedPage({ loaderData: { locale, page, figures, isMeasured } }: Route.ComponentProps) {
   const path = `/${locale}/control/speed`;
   const titles = { LCP: m.lcp({ locale }), INP: m.inp({ locale }), CLS: m.cls({ locale }), TTFB: m.ttfb({ locale }) } as const;
-  const label = page === null ? m.title({ locale }) : m.byCountry({ page: m.pageType({ type: page }, { locale }) }, { locale });
+  const label = page === null ? m.byPage({ locale }) : m.byCountry({ page: m.pageType({ type: page }, { locale }) }, { locale });
   const name = (figure: VitalFigure) => (page === null ? <a className="link" href={`${path}?page=${figure.page}`}>{m.pageType({ type: figure.page }, { locale })}</a> : countryText(figure.country ?? '??', locale));
   return (
     <PanelPage title={m.title({ locale })} lead={m.lead({ days }, { locale })} {...panelWay('control', locale)}>
@@ -50,8 +59,7 @@ export default function SpeedPage({ loaderData: { locale, page, figures, isMeasu
                     <th scope="row">{name(figure)}</th>
                     {vitalNames.map((one) => {
                       const value = figure.quartiles[one];
-                      const grade = value === undefined ? null : gradeOf(one, value);
-                      return <td key={one} className={grade === 'poor' ? 'num nowrap b' : 'num nowrap'}>{value === undefined ? '–' : <><bdi>{valueText(one, value, locale)}</bdi> <span className="soft">{m.grade({ grade: grade! }, { locale })}</span></>}</td>;
+                      return <td key={one} className="num">{value === undefined ? '–' : <Value name={one} value={value} locale={locale} />}</td>;
                     })}
                     <td className="num">{number(locale, figure.visits)}</td>
                   </tr>

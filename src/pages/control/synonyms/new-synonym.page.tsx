@@ -20,7 +20,7 @@ export default function NewSynonymPage({ loaderData: { locale }, actionData: ans
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
     <PanelPage title={m.addTitle({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]} crumbsLabel={crumbsLabel}>
-      <Card as="section"><SynonymForm locale={locale} answer={answer} known={null} /></Card>
+      <div className="panel-columns"><Card as="section"><SynonymForm locale={locale} answer={answer} known={null} /></Card></div>
     </PanelPage>
   );
 }

@@ -4,7 +4,7 @@ import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { Select, TextArea } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 
 type Known = { readonly kind: SynonymKind; readonly terms: PerLanguage<string[]>; /** Milliseconds: another's change since then is not written over. */ readonly updatedAt: number };
 
@@ -12,8 +12,7 @@ type Known = { readonly kind: SynonymKind; readonly terms: PerLanguage<string[]>
 export function SynonymForm({ locale, answer, known }: { locale: Locale; answer: FormAnswer | undefined; known: Known | null }) {
   const typed = (name: string, before: string) => String(answer?.values[name] ?? before);
   return (
-    <Form answer={answer}>
-      <input type="hidden" name="intent" value="save" />
+    <IntentForm intent="save" answer={answer}>
       {known ? <input type="hidden" name="updatedAt" value={known.updatedAt} /> : null}
       <Select label={m.kind({ locale })} name="kind" hint={m.kindHint({ locale })} error={answer?.errors['kind']} defaultValue={typed('kind', known?.kind ?? 'synonym')}>
         {synonymKinds.map((kind) => <option key={kind} value={kind}>{kind === 'synonym' ? m.synonym({ locale }) : m.spelling({ locale })}</option>)}
@@ -25,6 +24,6 @@ export function SynonymForm({ locale, answer, known }: { locale: Locale; answer:
         <SubmitButton>{m.save({ locale })}</SubmitButton>
         <a className="btn btn-quiet" href={`/${locale}/control/synonyms`}>{m.cancel({ locale })}</a>
       </div>
-    </Form>
+    </IntentForm>
   );
 }

@@ -7,6 +7,7 @@ import { getSynonym } from '#features/search/queries/synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as control from '#messages/control';
 import * as m from '#messages/synonyms';
+import { answerTo } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/synonym.page';
@@ -34,7 +35,7 @@ export default function SynonymPage({ loaderData: { locale, known }, actionData:
   return (
     <PanelPage title={m.changeTitle({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]} crumbsLabel={crumbsLabel}>
       <div className="panel-columns">
-        <Card as="section"><SynonymForm key={known.updatedAt} locale={locale} answer={answer?.values['intent'] === 'save' ? answer : undefined} known={known} /></Card>
+        <Card as="section"><SynonymForm key={known.updatedAt} locale={locale} answer={answerTo(answer, 'save')} known={known} /></Card>
         <Card as="section">
           <h2 className="card-title">{control.actions({ locale })}</h2>
           <ActForm intent="remove" title={m.remove({ locale })} text={m.removeText({ locale })} locale={locale} answer={answer} isDangerous />

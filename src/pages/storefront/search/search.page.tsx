@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useLocation } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { chosenFilters } from '#features/catalog/blocks/chosen-filters.ts';
 import { facetsView } from '#features/catalog/blocks/facets-view.ts';
 import { priceKnobsOf, ProductListing } from '#features/catalog/blocks/product-listing.tsx';
@@ -49,9 +49,10 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const tree = await getCategoryTree(context);
   const [group = '', item = null] = (parameters.get('category') ?? '').split('/');
   const category = findInTree(tree, group, item);
+  if (query === '' && category) throw redirect(`/${context.locale}${category.node.path}`);
   const pageOf = (one: (typeof scopes)[number]) => (one === scope ? page : 1);
   const base = { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, query, scope, page };
-  if (query === '') return { ...base, totals: { products: 0, stores: 0, manufacturers: 0 }, list: null, saveHref: null, hasFilters: false, knobs: null, correction: null, isLoose: false, isAbout: false, nearby: [], stores: [] };
+  if (query === '') return { ...base, totals: { products: 0, stores: 0, manufacturers: 0 }, list: null, saveHref: null, isNarrowed: false, knobs: null, correction: null, isLoose: false, isAbout: false, nearby: [], stores: [] };
   const [products, stores, manufacturers] = await Promise.all([
     findProducts(context, query, pageOf('products'), { scope: category ? { categoryNumber: category.node.number } : {}, filters, sort, find }, parameters.get('exact') === '1'),
     searchStores(context, query, 'stores', pageOf('stores')),
@@ -68,7 +69,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
   const saved = { q: correction?.isApplied ? correction.text : query, category: category?.node.path.replace('/shop/', ''), ...chosenFilters(filters) };
   return {
-    ...base, saveHref: scope === 'products' ? withParameters(`/${context.locale}/account/searches/new`, saved) : null, list: inPage(args, list), hasFilters: list.facets.on > 0, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
+    ...base, saveHref: scope === 'products' ? withParameters(`/${context.locale}/account/searches/new`, saved) : null, list: inPage(args, list), isNarrowed: list.facets.on > 0 || category !== null, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
     nearby,
     stores: scope === 'stores' ? stores.cards : scope === 'manufacturers' ? manufacturers.cards : [],
   };
@@ -85,7 +86,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Results({ address, locale, query, scope, page, totals, list, saveHref, hasFilters, knobs, correction, isLoose, isAbout, nearby, stores }: Route.ComponentProps['loaderData']) {
+function Results({ address, locale, query, scope, page, totals, list, saveHref, isNarrowed, knobs, correction, isLoose, isAbout, nearby, stores }: Route.ComponentProps['loaderData']) {
   const { pathname, search } = useLocation();
   const path = `${pathname}${search}`;
   const products = catalog.products({ count: totals.products }, { locale });
@@ -121,8 +122,8 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
                 {nearby.map((category) => <a key={category.path} className="chip" href={`/${locale}${category.path}`}>{category.name}</a>)}
               </nav>
             ) : null}
-            {totals.products === 0 && !hasFilters ? <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
-              : isLoose && !hasFilters ? <><Still id="goods" content={list.value}>{({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}</Still><ResultPager {...pager} /></> // no filter would say anything of them
+            {totals.products === 0 && !isNarrowed ? <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
+              : isLoose && !isNarrowed ? <><Still id="goods" content={list.value}>{({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}</Still><ResultPager {...pager} /></> // no filter would say anything of them
                 : <ProductListing list={list} knobs={knobs} path={address} label={name.products} locale={locale} query={query} />}
           </>
         ) : <StoreResults stores={stores} {...pager} />}

@@ -20,4 +20,4 @@ export function AccountMenu({ locale }: { locale: Locale }) {
 /** Visitors, and the first view, need none of it. */
 const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
-const AccountLabel = ({ small, name }: { small: string; name: string }) => <><UserRound className="i-22" /><span><span>{small}</span><b><bdi>{name}</bdi></b></span></>;
+const AccountLabel = ({ small, name }: { small: string; name: string }) => <><UserRound className="i-22" /><span><span>{small}</span><b dir="auto">{name}</b></span></>;

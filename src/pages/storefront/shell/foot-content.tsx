@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { CategoryMenu } from '#features/catalog/blocks/category-menu.ts';
 import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
@@ -5,10 +6,16 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { ShellLink } from './shell-data.ts';
 
-type Props = { columns: readonly { readonly heading: string; readonly links: readonly ShellLink[] }[]; categories: CategoryMenu['footer']; action: ShellLink | null | undefined; locale: Locale };
+type Props = { topMenu: readonly ShellLink[]; categories: CategoryMenu['footer']; action: ShellLink | null | undefined; locale: Locale };
+
+const columnsOf = (locale: Locale, topMenu: readonly ShellLink[]) => [
+  { heading: m.forBuyers({ locale }), links: [{ label: m.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) }, ...topMenu] },
+  { heading: m.forSellers({ locale }), links: [{ label: m.sell({ locale }), href: href('/:lang/account/signup-seller', { lang: locale }) }, { label: m.panel({ panel: 'vendor' }, { locale }), href: href('/:lang/vendor', { lang: locale }) }] },
+  { heading: m.forDevelopers({ locale }), links: [{ label: m.apiReference({ locale }), href: '/api' }] },
+];
 
 /** The market's columns and every group with some of its categories. */
-export function FootContent({ columns, categories, action, locale }: Props) {
+export function FootContent({ topMenu, categories, action, locale }: Props) {
   return (
     <>
       <div className="foot-top">
@@ -17,7 +24,7 @@ export function FootContent({ columns, categories, action, locale }: Props) {
           <p>{m.footerAbout({ locale })}</p>
           {action ? <Button variant="light" size="sm" href={action.href}>{action.label}</Button> : null}
         </div>
-        {columns.map((column) => (
+        {columnsOf(locale, topMenu).map((column) => (
           <div key={column.heading}>
             <h2>{column.heading}</h2>
             <ul>{column.links.map((link) => <li key={link.href}><a href={link.href}>{link.label}</a></li>)}</ul>

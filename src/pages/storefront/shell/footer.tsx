@@ -9,8 +9,7 @@ import type { LanguageLink, ShellLink } from './shell-data.ts';
 
 export type FooterProps = {
   readonly locale: Locale;
-  /** "For buyers", "For sellers", each with the pages that exist. */
-  readonly columns: readonly { readonly heading: string; readonly links: readonly ShellLink[] }[];
+  readonly topMenu: readonly ShellLink[];
   /** Every group with some of its categories; undefined in a browser, whose page has them. */
   readonly categories: CategoryMenu['footer'] | undefined;
   readonly legal: readonly ShellLink[];
@@ -21,11 +20,10 @@ export type FooterProps = {
 const FootContent = import.meta.env.SSR ? (await import('./foot-content.tsx')).FootContent : apart(() => import('./foot-content.tsx').then((part) => part.FootContent));
 const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => part.ScrollToTop);
 
-export function Footer({ locale, columns, categories, legal, languageLinks, action }: FooterProps) {
-  const shown = columns.filter((column) => column.links.length > 0);
+export function Footer({ locale, topMenu, categories, legal, languageLinks, action }: FooterProps) {
   return (
     <footer className="foot on-dark">
-      <Still id="foot" className="wrap" content={categories} keptAs="foot">{(groups) => <FootContent columns={shown} categories={groups} action={action} locale={locale} />}</Still>
+      <Still id="foot" className="wrap" content={categories} keptAs="foot">{(groups) => <FootContent topMenu={topMenu} categories={groups} action={action} locale={locale} />}</Still>
       <div className="foot-legal">
         <div className="wrap">
           <span>{m.rights({ locale })}</span>

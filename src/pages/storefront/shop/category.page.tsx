@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
+import { SearchWithin } from '../search/search-within.tsx';
 import type { Route } from './+types/category.page';
 import { categoryFacet } from './category-facet.ts';
 import { listHead } from './list-head.ts';
@@ -35,11 +36,11 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   if (page > 1 && cards.length === 0) throw firstPage(args.url);
   for (const tag of tagsOfCards(cards)) tags.add(tag);
   const list = { facets: facetsView(facets, categoryFacet(tree, found, categoryCounts), total, context.locale), cards, total, storeCount, page, sort, view };
-  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, card: cardPath(categoryCard(found, context.locale)), name: node.name, path: node.path, head: listHead(list), list: inPage(args, list) };
+  return { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, card: cardPath(categoryCard(found, context.locale)), name: node.name, path: node.path, isPromotions, head: listHead(list), list: inPage(args, list) };
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { address, locale, name, path, head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs }, list, publicUrl, card } = loaderData;
+  const { address, locale, name, path, isPromotions, head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs }, list, publicUrl, card } = loaderData;
   const title = page === 1 ? m.title({ category: name }, { locale }) : m.titlePage({ category: name, page }, { locale });
   const way = [
     { label: meta.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: `/${locale}/shop` },
@@ -50,7 +51,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} description={m.description({ category: name }, { locale })} publicUrl={publicUrl} path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed} card={card} feed={feedPath(locale, path)} />
       <ForMachines things={import.meta.env.SSR && list.value ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize)] : null} />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <ResultSummary title={name} count={total} supplierCount={storeCount} locale={locale} />
+      <ResultSummary title={name} count={total} supplierCount={storeCount} locale={locale}>
+        {isPromotions ? null : <SearchWithin label={m.searchHere({ locale })} button={m.search({ locale })} action={`/${locale}/search`}><input type="hidden" name="category" value={path.replace('/shop/', '')} /></SearchWithin>}
+      </ResultSummary>
       <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} />
     </main>
   );

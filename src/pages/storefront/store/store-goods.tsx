@@ -1,13 +1,12 @@
-import { Search } from 'lucide-react';
 import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
-import { mostCharacters } from '#features/search/rules.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/store';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
+import { SearchWithin } from '../search/search-within.tsx';
 import type { Route } from './+types/store.page';
 import { StoreCategories } from './store-categories.tsx';
 
@@ -26,12 +25,7 @@ export function StoreGoods({ address, locale, store, query, category, categories
       <aside>{categories.length > 0 ? <StoreCategories categories={[all, ...categories]} locale={locale} /> : null}</aside>
       <section aria-label={m.products({ locale })}>
         <div className="listing-bar">
-          <form className="store-search" role="search" aria-label={m.searchHere({ locale })} action={path} data-keep-scroll>
-            <span className="input input-sm">
-              <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchHere({ locale })} aria-label={m.searchHere({ locale })} autoComplete="off" enterKeyHint="search" maxLength={mostCharacters} />
-            </span>
-            <button type="submit" className="btn btn-tinted btn-sm"><Search className="i-16" />{m.search({ locale })}</button>
-          </form>
+          <SearchWithin label={m.searchHere({ locale })} button={m.search({ locale })} query={query} action={path} data-keep-scroll />
           {query === '' ? <SortSelect value={sort} path={address} locale={locale} /> : <a className="link sm end" href={path}>{m.showAll({ locale })}</a>}
         </div>
         <div className={query === '' && category === null ? 'vh' : 'heading store-found'} role="status">

@@ -6,11 +6,11 @@ import { listOwnAddresses } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/addresses';
 import { countryName } from '#shared/countries.ts';
 import { Button } from '#ui/button.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/addresses.page';
-import { answerOwnForms, answerTo, loadOwnPage, ownForm } from '../area/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm } from '../area/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { tagTexts } from './address-form.tsx';
 
@@ -61,18 +61,14 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
                   <div className="own-row-actions">
                     <Button href={`${here}/${address.publicId}`} size="sm" aria-label={m.editNamed({ street: address.street }, { locale })}>{m.edit({ locale })}</Button>
                     {address.isDefault ? null : (
-                      <Form answer={answerTo(actionData, 'makeDefault', address.publicId)} action={here}>
-                        <input type="hidden" name="intent" value="makeDefault" />
-                        <input type="hidden" name="id" value={address.publicId} />
+                      <IntentForm intent="makeDefault" id={address.publicId} answer={actionData} action={here}>
                         <SubmitButton variant="tinted" size="sm">{m.setDefault({ locale })}</SubmitButton>
-                      </Form>
+                      </IntentForm>
                     )}
                     <Confirm label={m.remove({ locale })} question={address.isDefault && addresses.length > 1 ? m.removeDefaultQuestion({ locale }) : m.removeQuestion({ locale })}>
-                      <Form answer={answerTo(actionData, 'remove', address.publicId)} action={here}>
-                        <input type="hidden" name="intent" value="remove" />
-                        <input type="hidden" name="id" value={address.publicId} />
+                      <IntentForm intent="remove" id={address.publicId} answer={actionData} action={here}>
                         <SubmitButton variant="danger" size="sm">{m.removeNow({ locale })}</SubmitButton>
-                      </Form>
+                      </IntentForm>
                     </Confirm>
                   </div>
                 </Card>

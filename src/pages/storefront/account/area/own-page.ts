@@ -39,11 +39,6 @@ export async function answerOwnForms<Forms extends Readonly<Record<string, OwnFo
   return await chosen(args) as Awaited<ReturnType<Forms[keyof Forms]>>;
 }
 
-/** The answer to one form of a page, for that form to show. `id`: of a row that has the form, too. */
-export function answerTo(answer: FormAnswer | undefined, intent: string, id?: string): FormAnswer | undefined {
-  return answer?.values['intent'] === intent && (id === undefined || answer.values['id'] === id) ? answer : undefined;
-}
-
 /** What was typed, or else what is known. */
 export const typed = (answer: FormAnswer | undefined, name: string, known: string | null | undefined = ''): string => {
   const value = answer?.values[name];

@@ -12,10 +12,10 @@ import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/company.page';
-import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
 
@@ -81,10 +81,9 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           <PermissionList locale={locale} granted={membership.permissions} />
           <p>{m.askOwner({ locale })}</p>
           <Confirm label={m.leave({ locale })} question={bidi(m.leaveQuestion({ company }, { locale }))}>
-            <Form answer={answerTo(actionData, 'leave')} action={here}>
-              <input type="hidden" name="intent" value="leave" />
+            <IntentForm intent="leave" answer={actionData} action={here}>
               <SubmitButton variant="danger" size="sm">{m.leaveNow({ locale })}</SubmitButton>
-            </Form>
+            </IntentForm>
           </Confirm>
         </OwnCard>
       </OwnPageFrame>
@@ -99,12 +98,11 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
       </OwnCard>
       <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
-        <Form key={own.invited.map(({ publicId }) => publicId).join()} answer={invite} action={here}>
-          <input type="hidden" name="intent" value="invite" />
+        <IntentForm key={own.invited.map(({ publicId }) => publicId).join()} intent="invite" answer={invite} action={here}>
           <TextField label={m.email({ locale })} name="email" type="email" error={invite?.errors['email']} defaultValue={typed(invite, 'email')} autoComplete="off" dir="ltr" />
           <PermissionBoxes locale={locale} legend={m.may({ locale })} granted={ticked === undefined ? [] : [ticked].flat()} />
           <div className="form-actions"><SubmitButton>{m.sendInvitation({ locale })}</SubmitButton></div>
-        </Form>
+        </IntentForm>
       </OwnCard>
       {own.invited.length > 0 ? (
         <OwnCard title={m.invited({ locale })}>
@@ -116,11 +114,9 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
                   <p>{permissions.length === 0 ? m.noPermissionsYet({ locale }) : listText(permissions.map((permission) => permissionTexts[permission]({ locale })), locale)}</p>
                   <p>{m.openUntil({ date: until }, { locale })}</p>
                 </div>
-                <Form answer={answerTo(actionData, 'withdraw', publicId)} action={here}>
-                  <input type="hidden" name="intent" value="withdraw" />
-                  <input type="hidden" name="id" value={publicId} />
+                <IntentForm intent="withdraw" id={publicId} answer={actionData} action={here}>
                   <SubmitButton variant="secondary" size="sm">{m.withdraw({ locale })}</SubmitButton>
-                </Form>
+                </IntentForm>
               </li>
             ))}
           </ul>
@@ -129,11 +125,10 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
         {own.staff.length > 1 ? <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p> : (
           <Confirm label={m.close({ locale })} question={bidi(m.closeQuestion({ company }, { locale }))} isOpen={close !== undefined}>
-            <Form answer={close} action={here}>
-              <input type="hidden" name="intent" value="close" />
+            <IntentForm intent="close" answer={close} action={here}>
               {hasPassword ? <TextField label={m.closePassword({ locale })} name="currentPassword" type="password" error={close?.errors['currentPassword']} autoComplete="current-password" dir="ltr" /> : null}
               <div><SubmitButton variant="danger" size="sm">{m.closeNow({ locale })}</SubmitButton></div>
-            </Form>
+            </IntentForm>
           </Confirm>
         )}
       </OwnCard>

@@ -5,9 +5,8 @@ import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { Checkbox } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
-import { answerTo } from '../area/own-page.ts';
 import { Confirm } from '../area/own-page-frame.tsx';
 
 export const permissionTexts = { rfq: m.rfq, rfqQuotes: m.rfqQuotes, inquiry: m.inquiry } as const satisfies Record<Permission, unknown>;
@@ -44,18 +43,14 @@ export function StaffRow({ locale, member, answer }: { locale: Locale; member: S
       </div>
       {isOwner ? <p>{m.ownerMayAll({ locale })}</p> : (
         <>
-          <Form answer={answerTo(answer, 'permit', publicId)} action={here}>
-            <input type="hidden" name="intent" value="permit" />
-            <input type="hidden" name="id" value={publicId} />
+          <IntentForm intent="permit" id={publicId} answer={answer} action={here}>
             <PermissionBoxes locale={locale} legend={m.mayOf({ name: isolated(name) }, { locale })} granted={member.permissions} />
             <div><SubmitButton variant="tinted" size="sm">{m.savePermissions({ locale })}</SubmitButton></div>
-          </Form>
+          </IntentForm>
           <Confirm label={m.remove({ locale })} question={bidi(m.removeQuestion({ name: isolated(name) }, { locale }))}>
-            <Form answer={answerTo(answer, 'remove', publicId)} action={here}>
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name="id" value={publicId} />
+            <IntentForm intent="remove" id={publicId} answer={answer} action={here}>
               <SubmitButton variant="danger" size="sm">{m.removeNow({ locale })}</SubmitButton>
-            </Form>
+            </IntentForm>
           </Confirm>
         </>
       )}

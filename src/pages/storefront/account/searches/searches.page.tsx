@@ -6,11 +6,11 @@ import { listOwnSearches } from '#features/saved-searches/queries/own-searches.s
 import * as m from '#messages/searches';
 import { dayText } from '#shared/day-text.ts';
 import { localeNames } from '#shared/locale.ts';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/searches.page';
-import { answerOwnForms, answerTo, loadOwnPage, ownForm } from '../area/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm } from '../area/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved, known: m.known, on: m.alertIsOn, off: m.alertIsOff, removed: m.removed };
@@ -57,18 +57,14 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                   {m.savedOn({ date: dayText(createdAt, locale) }, { locale })}
                 </p>
                 <div className="own-row-actions">
-                  <Form answer={answerTo(actionData, 'alert', publicId)} action={here}>
-                    <input type="hidden" name="intent" value="alert" />
-                    <input type="hidden" name="id" value={publicId} />
+                  <IntentForm intent="alert" id={publicId} answer={actionData} action={here}>
                     <input type="hidden" name="to" value={hasAlert ? 'off' : 'on'} />
                     <SubmitButton variant="tinted" size="sm" aria-label={hasAlert ? m.turnOffNamed({ words: question }, { locale }) : m.turnOnNamed({ words: question }, { locale })}>{hasAlert ? m.turnOff({ locale }) : m.turnOn({ locale })}</SubmitButton>
-                  </Form>
+                  </IntentForm>
                   <Confirm label={<>{m.remove({ locale })} <span className="vh"><bdi>{question}</bdi></span></>} question={m.removeQuestion({ locale })}>
-                    <Form answer={answerTo(actionData, 'remove', publicId)} action={here}>
-                      <input type="hidden" name="intent" value="remove" />
-                      <input type="hidden" name="id" value={publicId} />
+                    <IntentForm intent="remove" id={publicId} answer={actionData} action={here}>
                       <SubmitButton variant="danger" size="sm">{m.removeNow({ locale })}</SubmitButton>
-                    </Form>
+                    </IntentForm>
                   </Confirm>
                 </div>
               </li>

@@ -2,9 +2,8 @@ import * as m from '#messages/security';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { TextField } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
-import { answerTo } from '../area/own-page.ts';
 import { Confirm } from '../area/own-page-frame.tsx';
 import type { QrCode } from './qr-code.ts';
 
@@ -29,14 +28,13 @@ export function FactorSetUp({ locale, answer, setUp: { uri, secret, code } }: Pr
         </li>
         <li>
           {m.setUpCode({ locale })}
-          <Form answer={confirmed} action={`/${locale}/account/security?setup=1`}>
-            <input type="hidden" name="intent" value="confirm" />
+          <IntentForm intent="confirm" answer={confirmed} action={`/${locale}/account/security?setup=1`}>
             {codeField(confirmed, m.firstCode({ locale }), 'numeric')}
             <div className="form-actions">
               <SubmitButton>{m.turnOn({ locale })}</SubmitButton>
               <a className="btn btn-quiet" href={`/${locale}/account/security`}>{m.cancel({ locale })}</a>
             </div>
-          </Form>
+          </IntentForm>
         </li>
       </ol>
     </div>
@@ -45,10 +43,9 @@ export function FactorSetUp({ locale, answer, setUp: { uri, secret, code } }: Pr
 
 export function FactorOff({ locale, answer }: Props) {
   return (
-    <Form answer={answerTo(answer, 'begin')} action={`/${locale}/account/security`}>
-      <input type="hidden" name="intent" value="begin" />
+    <IntentForm intent="begin" answer={answer} action={`/${locale}/account/security`}>
       <div><SubmitButton variant="secondary">{m.setUp({ locale })}</SubmitButton></div>
-    </Form>
+    </IntentForm>
   );
 }
 
@@ -62,19 +59,17 @@ export function FactorOn({ locale, answer, codesLeft, isNeeded }: Props & { read
       {codesLeft < 3 ? <Alert tone="warning">{m.fewCodes({ locale })}</Alert> : null}
       <div className="own-row-actions">
         <Confirm label={m.renew({ locale })} question={m.renewQuestion({ locale })} isOpen={renewed?.code !== null && renewed !== undefined}>
-          <Form answer={renewed} action={action}>
-            <input type="hidden" name="intent" value="renew" />
+          <IntentForm intent="renew" answer={renewed} action={action}>
             {codeField(renewed, m.codeNow({ locale }), 'text')}
             <div><SubmitButton variant="secondary" size="sm">{m.renewNow({ locale })}</SubmitButton></div>
-          </Form>
+          </IntentForm>
         </Confirm>
         {isNeeded ? null : (
           <Confirm label={m.turnOff({ locale })} question={m.turnOffQuestion({ locale })} isOpen={removed !== undefined}>
-            <Form answer={removed} action={action}>
-              <input type="hidden" name="intent" value="remove" />
+            <IntentForm intent="remove" answer={removed} action={action}>
               {codeField(removed, m.codeNow({ locale }), 'text')}
               <div><SubmitButton variant="danger" size="sm">{m.turnOffNow({ locale })}</SubmitButton></div>
-            </Form>
+            </IntentForm>
           </Confirm>
         )}
       </div>

@@ -11,11 +11,11 @@ import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/security.page';
-import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { qrCodeOf } from './qr-code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -86,27 +86,25 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       {recoveryCodes ? <OwnCard title={m.codesTitle({ locale })}><RecoveryCodes codes={recoveryCodes} locale={locale} /></OwnCard> : null}
       <OwnCard id="password" title={m.password({ locale })} text={m.passwordText({ locale })}>
         {hasPassword ? (
-          <Form key={passwordChangedAt} answer={password} action={here}>
-            <input type="hidden" name="intent" value="password" />
+          <IntentForm key={passwordChangedAt} intent="password" answer={password} action={here}>
             <TextField label={m.currentPassword({ locale })} name="currentPassword" type="password" error={password?.errors['currentPassword']} autoComplete="current-password" dir="ltr" />
             <div className="form-row">
               <TextField label={m.newPassword({ locale })} name="password" type="password" hint={isAdmin ? m.adminPasswordHint({ locale }) : m.passwordHint({ locale })} error={password?.errors['password']} autoComplete="new-password" dir="ltr" />
               <TextField label={m.passwordConfirm({ locale })} name="passwordConfirm" type="password" error={password?.errors['passwordConfirm']} autoComplete="new-password" dir="ltr" />
             </div>
             <div><SubmitButton variant="secondary">{m.changePassword({ locale })}</SubmitButton></div>
-          </Form>
+          </IntentForm>
         ) : noPassword}
       </OwnCard>
       <OwnCard id="email" title={m.email({ locale })} text={bidi(m.emailText({ email: ltr(email) }, { locale }))}>
         {hasPassword ? (
-          <Form key={done} answer={changed} action={here}>
-            <input type="hidden" name="intent" value="email" />
+          <IntentForm key={done} intent="email" answer={changed} action={here}>
             <div className="form-row">
               <TextField label={m.newEmail({ locale })} name="email" type="email" error={changed?.errors['email']} defaultValue={typed(changed, 'email')} autoComplete="email" dir="ltr" />
               <TextField label={m.yourPassword({ locale })} name="currentPassword" type="password" error={changed?.errors['currentPassword']} autoComplete="current-password" dir="ltr" />
             </div>
             <div><SubmitButton variant="secondary">{m.changeEmail({ locale })}</SubmitButton></div>
-          </Form>
+          </IntentForm>
         ) : noPassword}
       </OwnCard>
       <OwnCard id="second-factor" title={m.secondFactor({ locale })} text={m.secondFactorText({ locale })}>

@@ -8,10 +8,10 @@ import * as m from '#messages/sessions';
 import { instantText } from '#shared/instants.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import type { Route } from './+types/sessions.page';
-import { answerOwnForms, answerTo, loadOwnPage, ownForm } from '../area/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm } from '../area/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { eventTexts } from './event-texts.ts';
 
@@ -61,20 +61,17 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
                 <p>{m.since({ time: since }, { locale })}</p>
               </div>
               {isCurrent ? null : (
-                <Form answer={answerTo(actionData, 'endOne', id)} action={here}>
-                  <input type="hidden" name="intent" value="endOne" />
-                  <input type="hidden" name="id" value={id} />
+                <IntentForm intent="endOne" id={id} answer={actionData} action={here}>
                   <SubmitButton variant="secondary" size="sm">{m.endOne({ locale })}</SubmitButton>
-                </Form>
+                </IntentForm>
               )}
             </li>
           ))}
         </ul>
         {sessions.length > 1 ? (
-          <Form answer={answerTo(actionData, 'endOthers')} action={here}>
-            <input type="hidden" name="intent" value="endOthers" />
+          <IntentForm intent="endOthers" answer={actionData} action={here}>
             <div><SubmitButton variant="danger">{m.endOthers({ locale })}</SubmitButton></div>
-          </Form>
+          </IntentForm>
         ) : null}
       </OwnCard>
       <OwnCard title={m.activity({ locale })} text={m.activityText({ locale })}>

@@ -16,10 +16,10 @@ import { type Currency, currencies, currencySymbols } from '#shared/money.ts';
 import { phoneAsTyped } from '#shared/phone.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import { type FieldsOf, Form, SubmitButton } from '#ui/form.tsx';
+import { answerTo, type FieldsOf, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/marks.tsx';
 import type { Route } from './+types/user-information.page';
-import { answerOwnForms, answerTo, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '../area/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved, sent: m.confirmationSent };
@@ -69,7 +69,6 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
   const answer = answerTo(actionData, 'save');
   const field: FieldsOf = (name) => ({ name, error: answer?.errors[name], defaultValue: typed(answer, name, profile[name as keyof typeof profile]) });
   const [country, setCountry] = useState(field('countryCode').defaultValue);
-  const asked = answerTo(actionData, 'confirmAgain');
   return (
     <OwnPageFrame title={m.title({ locale })} lead={m.lead({ locale })} done={doneText(doneTexts, loaderData, actionData !== undefined)}>
       <OwnCard title={m.emailAndMembership({ locale })}>
@@ -82,17 +81,15 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
         </FactList>
         <div className="form-actions">
           {email.isConfirmed ? null : (
-            <Form answer={asked} action={`/${locale}/account`}>
-              <input type="hidden" name="intent" value="confirmAgain" />
+            <IntentForm intent="confirmAgain" answer={actionData} action={`/${locale}/account`}>
               <SubmitButton variant="tinted" size="sm">{m.confirmAgain({ locale })}</SubmitButton>
-            </Form>
+            </IntentForm>
           )}
           <a className="link" href={`/${locale}/account/security#email`}>{m.changeEmail({ locale })}</a>
         </div>
       </OwnCard>
       <OwnCard title={m.aboutYou({ locale })}>
-        <Form answer={answer} action={`/${locale}/account`}>
-          <input type="hidden" name="intent" value="save" />
+        <IntentForm intent="save" answer={answer} action={`/${locale}/account`}>
           <div className="form-row">
             <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" maxLength={120} dir="auto" />
             <Select label={m.country({ locale })} {...field('countryCode')} autoComplete="country" onChange={(event) => setCountry(event.target.value)}>
@@ -110,7 +107,7 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
             </Select>
           </div>
           <div className="form-actions"><SubmitButton>{m.save({ locale })}</SubmitButton></div>
-        </Form>
+        </IntentForm>
       </OwnCard>
     </OwnPageFrame>
   );
