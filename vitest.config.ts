@@ -16,6 +16,7 @@ export default defineConfig({
     include: ['{src,tools,database,bench,tests/{support,integration}}/**/*.test.ts'],
     exclude: ['tools/templates/**'],
     globalSetup: 'tests/support/start-postgres.ts',
+    isolate: false, // a file leaves nothing behind in its process; each new one would read all sources again
     maxWorkers: 3, // one of them waits for a program most of the time
     sequence: { sequencer: ProgramsFirst },
     environment: 'node',
