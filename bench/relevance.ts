@@ -61,7 +61,7 @@ async function loadDemo(context: Context): Promise<void> {
 /** The database of a feed, or of the demo market, is kept: only the words are made anew when the analysis has changed. */
 async function provide(server: BenchServer, feed: string | null, locale: Locale): Promise<{ url: string }> {
   const content = createHash('sha256').update(feed === null ? 'demo' : locale).update(feed === null ? '' : fs.readFileSync(feed));
-  for (const file of fs.globSync(['database/{migrations/*/migration.sql,reference/*.json}', ...(feed === null ? ['database/demo/**/*.ts'] : [])]).toSorted()) content.update(fs.readFileSync(file));
+  for (const file of fs.globSync(['database/{migrations/*/migration.sql,reference/*.json}', feed === null ? 'database/demo/**/*.ts' : 'src/features/catalog/category-{heads,matching,phrases,vocabulary}.ts']).toSorted()) content.update(fs.readFileSync(file));
   const name = `relevance_${content.digest('hex').slice(0, 12)}`;
   const words = createHash('sha256');
   for (const file of fs.globSync(['src/features/search/{analysis/,}*.ts', 'src/features/search/queries/searchable.server.ts']).toSorted()) if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));

@@ -9,7 +9,7 @@ export type Token = { readonly text: string; readonly isBracket: boolean; readon
 
 const breakAt = (mark: string): Token => ({ text: '', isBracket: /[()[\]{}]/.test(mark), bare: null });
 const asciiOnly = /^[\u0020-\u007e]*$/;
-const tokenPattern = /[\p{L}\p{N}]+(?:[.,]\p{N}[\p{L}\p{N}]*)*|[,;:|()[\]{}•،؛]|\s(?:[-–—]+|\/)\s/gu;
+const tokenPattern = /[\p{L}\p{N}]+(?:[.,]\p{N}[\p{L}\p{N}]*)*|[,;:|()[\]{}•،؛]|\s[-–—]+\s/gu;
 const isWord = /[\p{L}\p{N}]/u;
 const arabicStart = /^[\u0600-\u06ff]/;
 

@@ -1,7 +1,7 @@
 // The words of the category tree, made ready to be found in texts: phrases in their forms, names of sections, and the company that words keep.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { isUnit, type Weighable } from './category-heads.ts';
+import { isPartNoun, isUnit, type Weighable } from './category-heads.ts';
 import { inflectionsOf, spellingsOf, type Token, wordsOf } from './category-phrases.ts';
 
 export type CategoryEntry = {
@@ -19,7 +19,7 @@ type Sense = { readonly leaf: number; readonly locale: Locale };
 /** A phrase and what it may stand for. */
 export type Meaning = { readonly phrase: string; readonly senses: readonly Sense[] };
 export type Hit = Weighable & Meaning;
-type PhraseNode = { readonly next: Map<string, PhraseNode>; senses: Sense[]; isInflected: boolean };
+type PhraseNode = { readonly next: Map<string, PhraseNode>; senses: Sense[]; isInflected: boolean; isHost: boolean };
 
 export type Vocabulary = {
   readonly phrases: PhraseNode;
@@ -31,12 +31,13 @@ export type Vocabulary = {
   readonly surroundings: readonly ReadonlySet<string>[];
 };
 
-const emptyNode = (): PhraseNode => ({ next: new Map(), senses: [], isInflected: true });
+const emptyNode = (): PhraseNode => ({ next: new Map(), senses: [], isInflected: true, isHost: false });
 
 /** What stands in the list outweighs a form made from another word, which may be no word at all. */
 function addPhrase(root: PhraseNode, words: readonly string[], sense: Sense, isInflected: boolean): void {
   let node = root;
   for (const word of words) {
+    if (isPartNoun(word)) node.isHost = true;
     if (!node.next.has(word)) node.next.set(word, emptyNode());
     node = node.next.get(word)!;
   }
@@ -96,9 +97,9 @@ export function readVocabulary(entries: readonly CategoryEntry[]): Vocabulary {
 function longestAt(root: PhraseNode, tokens: readonly Token[], from: number): Hit | null {
   const { text, bare } = tokens[from]!;
   let node = root.next.get(text) ?? (bare === null ? undefined : root.next.get(bare.text));
-  let found: { to: number; senses: readonly Sense[] } | null = null;
+  let found: { to: number; senses: readonly Sense[]; isHost: boolean } | null = null;
   for (let to = from + 1; node !== undefined; to++) {
-    if (node.senses.length > 0) found = { to, senses: node.senses };
+    if (node.senses.length > 0) found = { to, senses: node.senses, isHost: node.isHost };
     node = node.next.get(tokens[to]?.text ?? '');
   }
   if (found === null) return null;
