@@ -64,7 +64,7 @@ async function provide(server: BenchServer, feed: string | null, locale: Locale)
   for (const file of fs.globSync(['database/{migrations/*/migration.sql,reference/*.json}', feed === null ? 'database/demo/**/*.ts' : 'src/features/catalog/category-{heads,matching,phrases,vocabulary}.ts']).toSorted()) content.update(fs.readFileSync(file));
   const name = `relevance_${content.digest('hex').slice(0, 12)}`;
   const words = createHash('sha256');
-  for (const file of fs.globSync(['src/features/search/{analysis/,}*.ts', 'src/features/search/queries/searchable.server.ts']).toSorted()) if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));
+  for (const file of fs.globSync(['src/features/search/{analysis/,}*.ts', 'src/features/search/queries/searchable.server.ts', 'src/features/search/commands/index-products.server.ts']).toSorted()) if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));
   const marker = path.join(dataFolder, `${name}.words`);
   const version = words.digest('hex');
   const { rows } = await server.admin.query('select from pg_database where datname = $1', [name]);

@@ -248,8 +248,8 @@ search.command('explain <words>').description('how words are read, which goods c
     console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`);
     for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(6)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
     if (best.length === 0) return console.log('\nNothing is found.');
-    console.log('\nscore  = words × phrase × category × brand × quality');
-    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
+    console.log('\nscore  = words × phrase × category × head × brand × quality');
+    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
   }));
 search.command('rebuild').description('make the whole index anew beside the one that answers, and put it in its place at the end')
   .action(() => withMarket(async ({ context }) => {

@@ -206,6 +206,23 @@ describe('the category tree', () => {
     ['محول لابتوب 65 واط', 'chargers-adapters'],
   ])('%s → %s', (title, slug) => expect(whole.match({ title })?.path.split('/')[1]).toBe(slug));
 
+  it.each([
+    ['HP Compaq 6710b Notebook PC', 'Notebook PC'],
+    ['Laptop bag with strap, 15.6 in', 'bag'],
+    ['Sony projector lamp UHP', 'lamp'],
+    ['Toner for laser printers', 'Toner'],
+    ['Wireless keyboard and mouse', 'keyboard mouse'],
+    ['Lazer yazıcı için muadil toner', 'toner'],
+    ['Dizüstü bilgisayar çantası', 'çantası'],
+    ['Pamuklu havlular', 'havlular'],
+    ['حقيبة لابتوب جلدية', 'حقيبة'],
+    ['خرطوشة حبر للطابعة', 'خرطوشة'],
+    ['Hoover 220 V', ''],
+  ])('says what the goods of %s are: %s', (title, heads) => {
+    const isHead = whole.headsOf(title);
+    expect(title.split(/[ ,]+/).filter(isHead).join(' ')).toBe(heads);
+  });
+
   it('reads twenty thousand titles in a moment', () => {
     const titles = Array.from({ length: 20_000 }, (_, i) => `StarTech.com ${i} ft Cat5e Purple Molded RJ45 UTP Patch Cable, Dizüstü çantası - ${i % 97} cm (A4) for laser printer`);
     const start = process.cpuUsage();

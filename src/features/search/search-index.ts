@@ -14,6 +14,8 @@ export type IndexQuestion = {
   readonly question: Question;
   /** Numbers of the categories that the whole question names. */
   readonly categories: readonly number[];
+  /** Tokens of the nouns that say what is looked for. */
+  readonly heads: readonly string[];
   /** What no facet may take away: the store or the category within which is searched. */
   readonly scope: IndexFilters;
   readonly filters: IndexFilters;

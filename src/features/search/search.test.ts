@@ -138,6 +138,11 @@ describe('search', () => {
     expect(await found('16 GB')).toEqual([]);
   });
 
+  test('shows what goods are before what they are for', async () => {
+    await offer(...['Sheet for towel', 'Plain white towel from Denizli with hem'].map((title) => ({ title: { en: title }, category: null })));
+    expect((await searchProducts(context, 'towel', 1)).cards.map((card) => card.title.value)).toEqual(['Plain white towel from Denizli with hem', 'Sheet for towel']);
+  });
+
   test('reads measures alike with and without a space', async () => {
     await offer({ title: { en: 'Memory card 16GB' }, category: null }, { title: { en: 'Memory card 32 GB' }, category: null });
     expect([await found('16 gb'), await found('16gb'), await found('32gb')]).toEqual([['Memory card 16GB'], ['Memory card 16GB'], ['Memory card 32 GB']]);

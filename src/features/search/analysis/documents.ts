@@ -2,7 +2,7 @@
 // beside them keys without places (category, brand, band, tier), so that one index answers words and filters together.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { wholeBrandKey } from '../document-keys.ts';
+import { anyHeadKey, headKey, wholeBrandKey } from '../document-keys.ts';
 import { isArabic } from './folding.ts';
 import { beginningOf, plainForm, stemOf } from './stems.ts';
 import { codeOf, isModelNumber, isStopWord, readWords } from './words.ts';
@@ -32,6 +32,9 @@ export type Searched = {
   /** Keys of filters; see `keys.ts`. */
   readonly keys: readonly string[];
 };
+
+/** Which words of a title say what the goods are. */
+export type HeadsOf = (title: string) => (word: string) => boolean;
 
 export type SearchDocument = {
   /** As PostgreSQL reads a tsvector. */
@@ -90,14 +93,16 @@ const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replac
 /** Long descriptions are not read to their end. */
 const mostCharacters = 4_000;
 
-export function documentOf(product: Searched): SearchDocument {
+export function documentOf(product: Searched, headsOf: HeadsOf): SearchDocument {
   const vector = new VectorText();
   const lengths: [number, number, number] = [0, 0, 0];
   for (const locale of locales) {
     const title = product.title[locale];
     if (title) {
       lengths[0] = Math.max(lengths[0], addText(vector, title, 'A', locale));
-      for (const { text } of readWords(title)) {
+      const isHead = headsOf(title);
+      for (const { text, parts } of readWords(title)) {
+        for (const word of (parts.length > 0 ? parts : [text]).filter(isHead)) for (const key of [anyHeadKey, headKey(stemOf(word, locale)), headKey(plainForm(word))]) vector.key(key);
         const beginning = locale === 'en' && !isArabic(text) ? null : beginningOf(text);
         if (beginning) vector.key(beginning);
       }
