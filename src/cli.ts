@@ -246,10 +246,10 @@ search.command('explain <words>').description('how words are read, which goods c
     if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
     for (const unit of question.units) console.log(`  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`);
     console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`);
-    for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(6)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
+    for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(9)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
     if (best.length === 0) return console.log('\nNothing is found.');
     console.log('\nscore  = words × phrase × category × head × brand × quality');
-    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
+    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(9)} ${title}`);
   }));
 search.command('rebuild').description('make the whole index anew beside the one that answers, and put it in its place at the end')
   .action(() => withMarket(async ({ context }) => {

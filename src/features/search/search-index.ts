@@ -21,8 +21,8 @@ export type IndexQuestion = {
   readonly filters: IndexFilters;
 };
 
-/** Why goods are among the results: a number or all words; or, where these are few, some of the words. */
-export type Stage = 'code' | 'title' | 'all' | 'most' | 'some';
+/** Why goods are among the results: a number, one that begins so, or all words; or, where these are few, some of the words. */
+export type Stage = 'code' | 'beginning' | 'title' | 'all' | 'most' | 'some';
 export type RankedProduct = { readonly id: Id<'product'>; readonly stage: Stage; readonly score: number };
 
 export type Statistics = { readonly products: number; of(token: string): { readonly documents: number; readonly titles: number } };

@@ -8,8 +8,8 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
 import { plainForm } from '../analysis/stems.ts';
-import { categoryKey, headKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
-import { allQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
+import { categoryKey, codeKey, headKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
+import { allQuery, beginningsQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
 import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
@@ -108,7 +108,7 @@ async function planOf(context: Context, { question, categories, heads, scope, fi
     const isUnknown = unit.words.length === 1 && having === 0 && plain.length >= leastPrefix;
     return { unit, idf: idfOf(statistics.products, having || (isUnknown ? 20 : 1)), prefix: isUnknown ? plain.replace(/[^\p{L}\p{N}]/gu, '') : null };
   });
-  return { units, categories, heads, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes.map((code) => `=${code}`), tokens: [...forms, ...others], effort };
+  return { units, categories, heads, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes, tokens: [...forms, ...others], effort };
 }
 
 /** How many products an answer of all words has, were the words strangers to each other. */
@@ -188,7 +188,11 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
   const titles = estimated(plan, 'titles');
   const ofCategory = named.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
   const all = Math.max(estimated(plan, 'documents'), ofCategory);
-  const codes: Step[] = plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes), estimate: 1 }] : [];
+  const beginnings = beginningsQuery(plan.codes);
+  const codes: Step[] = [
+    ...(plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes.map(codeKey)), estimate: 1 } as const] : []),
+    ...(beginnings === null ? [] : [{ stage: 'beginning', query: beginnings, estimate: 1 } as const]),
+  ];
   if (plan.units.length === 0) return { strict: codes, loose: [] };
   const most = mostQuery(plan.units);
   const some = someQuery(plan.units);
@@ -198,7 +202,7 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
   };
 }
 
-const stageOrder: Record<Stage, number> = { code: 0, title: 1, all: 2, most: 3, some: 4 };
+const stageOrder: Record<Stage, number> = { code: 0, beginning: 1, title: 2, all: 3, most: 4, some: 5 };
 
 /** Stage after stage until there are enough, each without those before; with `isLoose` also those that have only some of the words. */
 async function gather(context: Context, plan: Plan, isLoose: boolean, watch: Watch): Promise<Found[]> {
