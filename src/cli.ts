@@ -29,7 +29,7 @@ import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
 import { writeProducts } from '#features/feeds/write-products.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
-import { indexProductsJob } from '#features/search/jobs.server.ts';
+import { indexing } from '#features/search/jobs.server.ts';
 import { listQuestions } from '#features/search/queries/questions.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
@@ -66,7 +66,7 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
     await work({
       context,
       databaseUrl: services.databaseUrl,
-      indexGoods: () => startWorker(services, wiring, [indexProductsJob]),
+      indexGoods: () => startWorker(services, wiring, [indexing]),
     });
   } finally {
     await services.close();
@@ -95,7 +95,7 @@ async function importFile({ context, indexGoods }: Market, file: string, flags: 
   const onInterrupt = () => stop.abort(new OperatorError('Stopped. What was saved is saved: run the same command again for the rest.'));
   process.once('SIGINT', onInterrupt);
   bar.start(source.totalBytes, 0, { read: 0, rejected: 0 });
-  const indexing = flags.dryRun ? null : await indexGoods();
+  const indexer = flags.dryRun ? null : await indexGoods();
   let counts: ImportCounts;
   try {
     counts = await importProducts({
@@ -108,7 +108,7 @@ async function importFile({ context, indexGoods }: Market, file: string, flags: 
     });
   } catch (error) {
     await rejects.discard();
-    await indexing?.close();
+    await indexer?.close();
     throw error;
   } finally {
     bar.stop();
@@ -116,10 +116,10 @@ async function importFile({ context, indexGoods }: Market, file: string, flags: 
   }
   const rejectsPath = await rejects.close();
   console.log(importSummary({ counts, report: source.report, seconds: (performance.now() - startedAt) / 1000, rejectsPath, isDryRun: flags.dryRun ?? false }, flags.lang));
-  if (indexing) {
+  if (indexer) {
     process.stdout.write('Indexing for search … ');
-    await indexing.whenIdle();
-    await indexing.close();
+    await indexer.whenIdle();
+    await indexer.close();
     console.log('done');
   }
   if (counts.rejected > 0) process.exitCode = 2;
@@ -246,10 +246,10 @@ search.command('explain <words>').description('how words are read, which goods c
     if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
     for (const unit of question.units) console.log(`  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`);
     console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`);
-    for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(6)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
+    for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(9)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
     if (best.length === 0) return console.log('\nNothing is found.');
-    console.log('\nscore  = words × phrase × category × brand × quality');
-    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(5)} ${title}`);
+    console.log('\nscore  = words × phrase × category × head × brand × quality');
+    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(9)} ${title}`);
   }));
 search.command('rebuild').description('make the whole index anew beside the one that answers, and put it in its place at the end')
   .action(() => withMarket(async ({ context }) => {

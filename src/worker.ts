@@ -8,7 +8,7 @@ import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
 import { savedSearchJobs } from '#features/saved-searches/jobs.server.ts';
-import { searchJobs, searchSubscriptions } from '#features/search/jobs.server.ts';
+import { searchWiring } from '#features/search/jobs.server.ts';
 import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
@@ -25,9 +25,10 @@ type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscri
 /** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
 export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: Pick<Configuration, 'indexNow'>): Wiring {
   const discovery = discoveryJobs(indexNow);
+  const search = searchWiring();
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, ...catalogJobs, ...searchJobs, ...savedSearchJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
-    subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...searchSubscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, ...catalogJobs, ...search.jobs, ...savedSearchJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
+    subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...search.subscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
   };
 }
 

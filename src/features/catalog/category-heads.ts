@@ -3,8 +3,8 @@ import { isArabic, type Token } from './category-phrases.ts';
 
 /** A phrase at tokens `from` to `to`, the last excluded. */
 type Span = { readonly from: number; readonly to: number };
-/** Weak is a single word of several meanings. */
-export type Weighable = Span & { readonly isWeak: boolean };
+/** Weak is a single word of several meanings; hosts are what parts and accessories are made for. */
+export type Weighable = Span & { readonly isWeak: boolean; readonly isHost: boolean };
 export type Weighed<S extends Weighable> = { readonly hit: S; readonly score: number };
 
 /** Below this a phrase says what the goods go with, or in which box they come, not what they are. */
@@ -25,16 +25,18 @@ const prepositions = new Set([
 ]);
 /** "For men" says whose it is, and the goods may follow: "shampoo for men", "Nivea for Men shaver". */
 const people = new Set(['men', 'women', 'kids', 'kid', 'children', 'boys', 'girls', 'baby', 'babies', 'adults', 'him', 'her', 'home', 'office', 'business', 'travel']);
-const postpositions = new Set(['icin', 'ile', 'uyumlu', 'uygun']);
+/** "Laptop or phone holder" is a holder of both. */
+const alternatives = new Set(['or', 'veya']);
+const postpositions = new Set(['only', 'icin', 'ile', 'uyumlu', 'uygun']);
 const units = new Set(['mm', 'cm', 'm', 'km', 'ft', 'feet', 'in', 'inch', 'inches', 'g', 'kg', 'mg', 'lb', 'lbs', 'oz', 'ml', 'cl', 'l', 'lt', 'w', 'kw', 'v', 'va', 'kva', 'a', 'ah', 'mah', 'hz', 'khz', 'mhz', 'ghz', 'kb', 'mb', 'gb', 'tb', 'x', 'dpi', 'ppm', 'rpm', 'mbit', 'gbit', 'mp', 'pages', 'sheets', 'pixels', 'pc', 'pcs', 'pieces', 'u', 'adet', 'litre', 'metre', 'سم', 'مم', 'متر', 'كجم', 'جرام', 'غرام', 'لتر', 'مل', 'واط', 'فولت', 'بوصه', 'انش', 'جيجابايت']);
 const amount = String.raw`\d[\d.,]*(?:x\d[\d.,]*)*`;
 const plainNumber = new RegExp(`^${amount}$`);
 const measure = new RegExp(String.raw`^(?:${amount}(?:mm|cm|m|ft|in|inch|g|kg|lb|oz|ml|l|w|kw|v|va|kva|ah|mah|hz|khz|mhz|ghz|kb|mb|gb|tb|dpi|ppm|rpm|u)|a[3-6])$`);
 /** Nouns that make a part or an accessory of whatever stands before them; in Arabic, after them. */
 const partNouns = new Set([
-  'accessory', 'accessories', 'adapter', 'adaptor', 'arm', 'assembly', 'bag', 'base', 'bezel', 'board', 'box', 'bracket', 'cable', 'cart', 'case', 'cover', 'cord', 'door', 'dock', 'drum', 'enclosure', 'feeder', 'film', 'filter', 'foot', 'fuser', 'handle', 'hinge', 'holder', 'interface', 'kit', 'lamp', 'lid', 'lock', 'module', 'motor', 'mount', 'mountable', 'mounted', 'mounting', 'option', 'pad', 'panel', 'part', 'parts', 'rail', 'rails', 'replacement', 'roller', 'screw', 'screws', 'shelf', 'skin', 'sleeve', 'spare', 'stand', 'station', 'strap', 'support', 'switch', 'tool', 'tray', 'upgrade',
-  'aksesuari', 'aksesuar', 'parcasi', 'kilifi', 'kilidi', 'standi', 'tutucu', 'tutucusu', 'kapagi', 'askisi', 'ayagi', 'tepsisi', 'kablosu', 'filtresi', 'cantasi', 'kiti', 'modulu', 'sehpasi',
-  'قفل', 'حامل', 'غطاء', 'كفر', 'قطعه', 'قطع', 'ملحق', 'ملحقات', 'اكسسوار', 'اكسسوارات', 'كابل', 'حقيبه', 'شاحن', 'بطاريه', 'درام', 'وحده', 'طقم', 'فلتر', 'قاعده', 'جراب', 'حافظه', 'سلك', 'درج', 'ذراع',
+  'accessory', 'accessories', 'adapter', 'adaptor', 'arm', 'assembly', 'backpack', 'bag', 'base', 'battery', 'bezel', 'board', 'box', 'bracket', 'cable', 'cart', 'case', 'charger', 'cover', 'cord', 'cradle', 'door', 'dock', 'drum', 'enclosure', 'feeder', 'film', 'filter', 'folio', 'foot', 'fuser', 'handle', 'hinge', 'holder', 'inverter', 'interface', 'keypad', 'kit', 'lamp', 'lid', 'lock', 'module', 'motor', 'mount', 'mountable', 'mounted', 'mounting', 'option', 'pad', 'panel', 'part', 'parts', 'pouch', 'protector', 'rail', 'rails', 'replacement', 'riser', 'roller', 'screw', 'screws', 'shelf', 'skin', 'sleeve', 'spare', 'stand', 'station', 'strap', 'support', 'switch', 'tool', 'tray', 'upgrade',
+  'adaptoru', 'aksesuari', 'aksesuar', 'bataryasi', 'koruyucu', 'koruyucusu', 'parcasi', 'pili', 'kilifi', 'kilidi', 'standi', 'tutucu', 'tutucusu', 'kapagi', 'askisi', 'ayagi', 'tepsisi', 'kablosu', 'filtresi', 'cantasi', 'kiti', 'modulu', 'sehpasi',
+  'قفل', 'حامل', 'محول', 'واقي', 'غطاء', 'كفر', 'قطعه', 'قطع', 'ملحق', 'ملحقات', 'اكسسوار', 'اكسسوارات', 'كابل', 'حقيبه', 'شاحن', 'بطاريه', 'درام', 'وحده', 'طقم', 'فلتر', 'قاعده', 'جراب', 'حافظه', 'سلك', 'درج', 'ذراع',
 ]);
 
 type Clause = Span & { /** From 0; what stands in brackets belongs to the clause around it. */ readonly position: number };
@@ -91,20 +93,33 @@ function modifies<S extends Weighable>(heads: readonly S[], hit: S, isHeadFirst:
   return (isAdjacent ? modifier.adjacent : modifier.apart) * modifier.apart ** (others.length - 1);
 }
 
+export const isPartNoun = (word: string): boolean => partNouns.has(word);
+
+const isPart = (tokens: readonly Token[], { from, to }: Span, isHeadFirst: boolean): boolean => isPartNoun(tokens[isHeadFirst ? from : to - 1]!.text);
+
 function isOfPart(tokens: readonly Token[], hits: readonly Span[], hit: Span, isHeadFirst: boolean): boolean {
-  const isPart = (i: number): boolean => partNouns.has(tokens[i]?.text ?? '');
-  if (isPart(isHeadFirst ? hit.from : hit.to - 1)) return false;
+  if (isPart(tokens, hit, isHeadFirst)) return false;
+  const other = alternatives.has(tokens[hit.to]?.text ?? '') ? hits.find(({ from }) => from === hit.to + 1) : undefined;
+  if (other !== undefined) return isOfPart(tokens, hits, other, isHeadFirst);
   const near = isHeadFirst ? [hit.from - 1, hit.from - 2] : [hit.to, hit.to + 1];
   for (const i of near) {
     if (isCoveredBy(hits, i) || prepositions.has(tokens[i]?.text ?? '')) return false;
-    if (isPart(i)) return true;
+    if (isPartNoun(tokens[i]?.text ?? '')) return true;
   }
   return false;
+}
+
+/** In one clause with an accessory a host is what it fits: "screen protector laptop", "laptop 90 W power adapter". */
+function fittedOf<S extends Weighable>(tokens: readonly Token[], hits: readonly S[]): S[] {
+  if (hits.length < 2) return [];
+  const parts = hits.filter((hit) => isPart(tokens, hit, false));
+  return parts.some(({ from, to }) => to - from > 1) ? hits.filter((hit) => hit.isHost && !parts.includes(hit)) : [];
 }
 
 function weighClause<S extends Weighable>(tokens: readonly Token[], clause: Span, hits: readonly S[]): Weighed<S>[] {
   const isHeadFirst = hits.some(({ from }) => isArabic(tokens[from]!.text));
   const purposes = purposesOf(tokens, clause, hits);
+  if (!isHeadFirst) for (const hit of fittedOf(tokens, hits.filter((one) => !purposes.has(one)))) purposes.add(hit);
   const wholes = new Set(hits.filter((hit) => isOfPart(tokens, hits, hit, isHeadFirst)));
   const first = hits.find((hit) => !purposes.has(hit));
   const measures = first === undefined ? clause.to : firstIndex(first.to, clause.to, (i) => isMeasure(tokens, i));

@@ -41,6 +41,8 @@ describe('the head of a title', () => {
     ['HP RR314AA notebook case 39.1 cm (15.4") Briefcase Black', 'computers/bags'],
     ['OKI 42918122 printer drum Original', 'office/parts'],
     ['Laser printer with USB cable', 'computers/printers'],
+    ['HP notebook case laptop 15.6"', 'computers/bags'],
+    ['Laptop / printer USB cable', 'computers/cables'],
     ['Football in a laptop sleeve', 'sport/balls'],
     ['Plug-in USB cable', 'computers/cables'],
     ['Printer USB Cable 2 m', 'computers/cables'],
@@ -57,7 +59,7 @@ describe('the head of a title', () => {
   ])('%s → %s', (title, path) => expect(inSmall(title)).toBe(path));
 
   it.each([
-    'Laptop lock', 'Kensington laptop security lock', 'Adapter for laptop', 'Printer stand', 'Laptop kilidi', 'قفل لابتوب', 'حامل طابعة', 'Canon ink 6 pc(s)', 'Hoover',
+    'Laptop lock', 'Kensington laptop security lock', 'Adapter for laptop', 'Printer stand', 'Laptop kilidi', 'قفل لابتوب', 'حامل طابعة', 'Canon ink 6 pc(s)', 'Hoover', 'Support, laptop only', 'Laptop- or printer holder', 'Laptop veya yazıcı tutucu', 'Laptop screen protector', 'Laptop koruyucusu', 'واقي لابتوب',
   ])('%s → nothing', (title) => expect(inSmall(title)).toBeUndefined());
 });
 
@@ -190,7 +192,36 @@ describe('the category tree', () => {
     ['خرطوشة حبر للطابعة', 'ink-cartridges'],
     ['حقيبة لابتوب جلدية', 'laptop-bags-sleeves'],
     ['سجادة صلاة', 'carpets-kilims'],
+    ['Screen protector desktop/laptop universal', 'screen-protectors'],
+    ['Mobile device dock station tablet grey', 'docking-stations-usb-hubs'],
+    ['Laptop 12-24 V car adapter 90 W power adapter/inverter', 'chargers-adapters'],
+    ['Laptop / notebook power cord, 1.8 m', 'power-cords'],
+    ['3 years onsite support notebook only', 'warranty-support-services'],
+    ['Memory for laptop memory module 256 MB', 'memory-modules'],
+    ['Notebook / laptop çantası', 'laptop-bags-sleeves'],
+    ['Laptop ekran koruyucu', 'screen-protectors'],
+    ['Laptop bataryası, 6 hücre', 'laptop-batteries-spare-parts'],
+    ['حقيبة نوتبوك / لابتوب', 'laptop-bags-sleeves'],
+    ['واقي شاشة لابتوب', 'screen-protectors'],
+    ['محول لابتوب 65 واط', 'chargers-adapters'],
   ])('%s → %s', (title, slug) => expect(whole.match({ title })?.path.split('/')[1]).toBe(slug));
+
+  it.each([
+    ['HP Compaq 6710b Notebook PC', 'Notebook PC'],
+    ['Laptop bag with strap, 15.6 in', 'bag'],
+    ['Sony projector lamp UHP', 'lamp'],
+    ['Toner for laser printers', 'Toner'],
+    ['Wireless keyboard and mouse', 'keyboard mouse'],
+    ['Lazer yazıcı için muadil toner', 'toner'],
+    ['Dizüstü bilgisayar çantası', 'çantası'],
+    ['Pamuklu havlular', 'havlular'],
+    ['حقيبة لابتوب جلدية', 'حقيبة'],
+    ['خرطوشة حبر للطابعة', 'خرطوشة'],
+    ['Hoover 220 V', ''],
+  ])('says what the goods of %s are: %s', (title, heads) => {
+    const isHead = whole.headsOf(title);
+    expect(title.split(/[ ,]+/).filter(isHead).join(' ')).toBe(heads);
+  });
 
   it('reads twenty thousand titles in a moment', () => {
     const titles = Array.from({ length: 20_000 }, (_, i) => `StarTech.com ${i} ft Cat5e Purple Molded RJ45 UTP Patch Cable, Dizüstü çantası - ${i % 97} cm (A4) for laser printer`);

@@ -1,7 +1,7 @@
 // Finds the category of ours that a product belongs to, from a supplier's path, product type or title in any of the three languages.
 import type { Locale } from '#shared/locale.ts';
-import { leastScore, weigh, type Weighed } from './category-heads.ts';
-import { isArabic, type Token, tokensOf } from './category-phrases.ts';
+import { isPartNoun, leastScore, weigh, type Weighed } from './category-heads.ts';
+import { isArabic, type Token, tokensOf, wordsOf } from './category-phrases.ts';
 import { type CategoryEntry, type Context, decide, findHits, type Hit, type Meaning, readVocabulary, type Vocabulary, wholeMeaning } from './category-vocabulary.ts';
 
 export type { CategoryEntry } from './category-vocabulary.ts';
@@ -9,7 +9,15 @@ export type { CategoryEntry } from './category-vocabulary.ts';
 export type CategoryQuestion = { readonly path?: string | null; readonly type?: string | null; readonly title: string; readonly tags?: readonly string[] };
 export type CategoryFound = { path: string; by: 'path' | 'type' | 'words' };
 /** Null where a wrong category is as likely as the right one: a person decides. */
-export type CategoryMatcher = { match(question: CategoryQuestion): CategoryFound | null; /** A path of our tree. */ has(path: string): boolean };
+export type CategoryMatcher = {
+  match(question: CategoryQuestion): CategoryFound | null;
+  /** A path of our tree. */
+  has(path: string): boolean;
+  /** Paths of the categories that a text means as a whole. */
+  namedBy(text: string): string[];
+  /** Whether a word of this title says what the goods are, and not what they are for. */
+  readonly headsOf: (title: string) => (word: string) => boolean;
+};
 
 type Title = { readonly tokens: readonly Token[]; readonly hits: readonly Weighed<Hit>[]; readonly locale: Locale };
 
@@ -66,6 +74,14 @@ function readTitle(title: string, vocabulary: Vocabulary): Title {
 const isNarrower = (title: Weighed<Hit> | undefined, { phrase }: Meaning): boolean =>
   title !== undefined && title.score >= leastScore && title.hit.phrase.endsWith(` ${phrase}`);
 
+/** The noun that says what the thing is. Where it would be another thing by itself, the word before it says so too: a notebook PC is a notebook. */
+function nounsOf({ phrase, senses }: Hit, vocabulary: Vocabulary): string[] {
+  const words = phrase.split(' ');
+  const head = words.at(isArabic(phrase) ? 0 : -1)!;
+  const isSame = (word: string): boolean => wholeMeaning(vocabulary, word)?.senses.some(({ leaf }) => senses.some((sense) => sense.leaf === leaf)) === true;
+  return isPartNoun(head) || isSame(head) ? [head] : [head, ...words.filter(isSame)];
+}
+
 /** Reads the tree once; `match` then reads only the words of its question. `pathsAbove`: groups and sections, which goods may name but are not matched to. */
 export function createCategoryMatcher(entries: readonly CategoryEntry[], pathsAbove: readonly string[] = []): CategoryMatcher {
   const vocabulary = readVocabulary(entries);
@@ -96,5 +112,14 @@ export function createCategoryMatcher(entries: readonly CategoryEntry[], pathsAb
       ?? decideAll(typeMeanings.filter((meaning) => !isNarrower(best, meaning)), 'type')
       ?? byTitle();
   };
-  return { match, has: (path) => allPaths.has(path) };
+  return {
+    match,
+    has: (path) => allPaths.has(path),
+    namedBy: (text) => [...new Set((wholeMeaning(vocabulary, text)?.senses ?? []).map(({ leaf }) => entries[leaf]!.path))],
+    headsOf(title) {
+      const tokens = tokensOf(title);
+      const heads = new Set(weigh(tokens, findHits(vocabulary, tokens)).filter(({ score }) => score >= leastScore).flatMap(({ hit }) => nounsOf(hit, vocabulary)));
+      return (word) => heads.size > 0 && wordsOf(word).some((one) => heads.has(one));
+    },
+  };
 }

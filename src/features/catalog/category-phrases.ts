@@ -9,7 +9,7 @@ export type Token = { readonly text: string; readonly isBracket: boolean; readon
 
 const breakAt = (mark: string): Token => ({ text: '', isBracket: /[()[\]{}]/.test(mark), bare: null });
 const asciiOnly = /^[\u0020-\u007e]*$/;
-const tokenPattern = /[\p{L}\p{N}]+(?:[.,]\p{N}[\p{L}\p{N}]*)*|[,;:|()[\]{}•،؛]|\s(?:[-–—]+|\/)\s/gu;
+const tokenPattern = /[\p{L}\p{N}]+(?:[.,]\p{N}[\p{L}\p{N}]*)*|[,;:|()[\]{}•،؛]|\s[-–—]+\s/gu;
 const isWord = /[\p{L}\p{N}]/u;
 const arabicStart = /^[\u0600-\u06ff]/;
 
@@ -104,7 +104,9 @@ function arabicForms(word: string): string[] {
 const formsOf: Record<Locale, (word: string, isCompound: boolean) => string[]> = { en: englishForms, tr: turkishForms, ar: arabicForms };
 
 /** A text as phrases are compared: its words, folded, without the breaks. */
-export const wordsOf = (text: string): string[] => tokensOf(text).flatMap((token) => (token.text === '' ? [] : [token.text]));
+export const wordsOf = (text: string): string[] => (isPlain.test(text) ? text.split(' ') : tokensOf(text).flatMap((token) => (token.text === '' ? [] : [token.text])));
+/** Most phrases are cut at their spaces; neither "in" nor an owner's name is among them. */
+const isPlain = /^(?!.*(?: in |\b(?:mens|womens|childrens)\b))[a-z]+(?: [a-z]+)*$/;
 
 /** The words of a phrase as written, then as one word where a hyphen joins two ("t-shirt", "tshirt"). */
 export function spellingsOf(phrase: string): string[][] {
@@ -112,8 +114,12 @@ export function spellingsOf(phrase: string): string[][] {
   return spellings.map(wordsOf).filter((words) => words.length > 0);
 }
 
-/** The phrase with its head noun in other numbers and cases: the last word, in Arabic the first. */
-export function inflectionsOf(words: readonly string[], locale: Locale): string[][] {
-  const head = locale === 'ar' ? 0 : words.length - 1;
-  return formsOf[locale](words[head]!, words.length > 1).filter((form) => form !== words[head]).map((form) => words.with(head, form));
+/** The phrase with its head noun in other numbers and cases: the last word, in Arabic the first. `known`: forms of nouns, which many phrases share. */
+export function inflectionsOf(words: readonly string[], locale: Locale, known = new Map<string, string[]>()): string[][] {
+  const at = locale === 'ar' ? 0 : words.length - 1;
+  const head = words[at]!;
+  const key = `${locale}${words.length > 1}${head}`;
+  let forms = known.get(key);
+  if (forms === undefined) known.set(key, forms = formsOf[locale](head, words.length > 1).filter((form) => form !== head));
+  return forms.map((form) => words.with(at, form));
 }

@@ -1,7 +1,7 @@
 // The words of the category tree, made ready to be found in texts: phrases in their forms, names of sections, and the company that words keep.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { isUnit, type Weighable } from './category-heads.ts';
+import { isPartNoun, isUnit, type Weighable } from './category-heads.ts';
 import { inflectionsOf, spellingsOf, type Token, wordsOf } from './category-phrases.ts';
 
 export type CategoryEntry = {
@@ -19,26 +19,35 @@ type Sense = { readonly leaf: number; readonly locale: Locale };
 /** A phrase and what it may stand for. */
 export type Meaning = { readonly phrase: string; readonly senses: readonly Sense[] };
 export type Hit = Weighable & Meaning;
-type PhraseNode = { readonly next: Map<string, PhraseNode>; senses: Sense[]; isInflected: boolean };
+/** Most are the end of their phrase: `next` is made when there is one. */
+type PhraseNode = { next: Map<string, PhraseNode> | null; senses: Sense[]; isInflected: boolean; isHost: boolean };
 
 export type Vocabulary = {
   readonly phrases: PhraseNode;
   /** Names of sections and groups, and the categories within. */
   readonly above: ReadonlyMap<string, readonly Sense[]>;
-  /** Of each category, by the last word of its phrases, the words that stand beside it: "usb" and "hdmi" of "cable". */
-  readonly companions: readonly ReadonlyMap<string, ReadonlySet<string>>[];
-  /** Of each category, the words beside the heads of all its phrases, and of the section and group that it lies in. */
-  readonly surroundings: readonly ReadonlySet<string>[];
+  /** Of a category, by its place in the list. */
+  readonly companyOf: (leaf: number) => Company;
 };
 
-const emptyNode = (): PhraseNode => ({ next: new Map(), senses: [], isInflected: true });
+type Company = {
+  /** By the last word of its phrases the words that stand beside it: "usb" and "hdmi" of "cable". */
+  readonly companions: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The words beside the heads of all its phrases, and of the section and group that it lies in. */
+  readonly surroundings: ReadonlySet<string>;
+};
+
+const emptyNode = (): PhraseNode => ({ next: null, senses: [], isInflected: true, isHost: false });
 
 /** What stands in the list outweighs a form made from another word, which may be no word at all. */
 function addPhrase(root: PhraseNode, words: readonly string[], sense: Sense, isInflected: boolean): void {
   let node = root;
   for (const word of words) {
-    if (!node.next.has(word)) node.next.set(word, emptyNode());
-    node = node.next.get(word)!;
+    if (isPartNoun(word)) node.isHost = true;
+    node.next ??= new Map();
+    let next = node.next.get(word);
+    if (next === undefined) node.next.set(word, next = emptyNode());
+    node = next;
   }
   if (isInflected && !node.isInflected) return;
   node.isInflected = isInflected;
@@ -52,7 +61,8 @@ function plantPhrases(entries: readonly CategoryEntry[]): PhraseNode {
   const root = emptyNode();
   const written = entries.flatMap((entry, leaf) => locales.flatMap((locale) => writtenPhrases(entry, locale).map((words) => ({ words, sense: { leaf, locale } }))));
   for (const { words, sense } of written) addPhrase(root, words, sense, false);
-  for (const { words, sense } of written) for (const form of inflectionsOf(words, sense.locale)) addPhrase(root, form, sense, true);
+  const known = new Map<string, string[]>();
+  for (const { words, sense } of written) for (const form of inflectionsOf(words, sense.locale, known)) addPhrase(root, form, sense, true);
   return root;
 }
 
@@ -83,23 +93,30 @@ function companionsOf(entry: CategoryEntry): Map<string, Set<string>> {
   return companions;
 }
 
-function surroundingsOf({ sectionNames, groupNames }: CategoryEntry, companions: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
-  const above = locales.flatMap((locale) => [...wordsOf(sectionNames[locale] ?? ''), ...wordsOf(groupNames[locale] ?? '')]);
-  return new Set([...above, ...[...companions.values()].flatMap((beside) => [...beside])]);
+function readCompany(entry: CategoryEntry): Company {
+  const companions = companionsOf(entry);
+  const above = locales.flatMap((locale) => [...wordsOf(entry.sectionNames[locale] ?? ''), ...wordsOf(entry.groupNames[locale] ?? '')]);
+  return { companions, surroundings: new Set([...above, ...[...companions.values()].flatMap((beside) => [...beside])]) };
 }
 
+/** The company of a category's words is read when they are first in doubt: of most categories they never are. */
 export function readVocabulary(entries: readonly CategoryEntry[]): Vocabulary {
-  const companions = entries.map(companionsOf);
-  return { phrases: plantPhrases(entries), above: namesAbove(entries), companions, surroundings: entries.map((entry, leaf) => surroundingsOf(entry, companions[leaf]!)) };
+  const read = new Map<number, Company>();
+  const companyOf = (leaf: number): Company => {
+    let company = read.get(leaf);
+    if (company === undefined) read.set(leaf, company = readCompany(entries[leaf]!));
+    return company;
+  };
+  return { phrases: plantPhrases(entries), above: namesAbove(entries), companyOf };
 }
 
 function longestAt(root: PhraseNode, tokens: readonly Token[], from: number): Hit | null {
   const { text, bare } = tokens[from]!;
-  let node = root.next.get(text) ?? (bare === null ? undefined : root.next.get(bare.text));
-  let found: { to: number; senses: readonly Sense[] } | null = null;
+  let node = root.next?.get(text) ?? (bare === null ? undefined : root.next?.get(bare.text));
+  let found: { to: number; senses: readonly Sense[]; isHost: boolean } | null = null;
   for (let to = from + 1; node !== undefined; to++) {
-    if (node.senses.length > 0) found = { to, senses: node.senses };
-    node = node.next.get(tokens[to]?.text ?? '');
+    if (node.senses.length > 0) found = { to, senses: node.senses, isHost: node.isHost };
+    node = node.next?.get(tokens[to]?.text ?? '');
   }
   if (found === null) return null;
   const isWeak = found.to === from + 1 && found.senses.some(({ leaf }) => leaf !== found.senses[0]!.leaf);
@@ -123,7 +140,7 @@ export function findHits({ phrases }: Vocabulary, tokens: readonly Token[]): Hit
 export function wholeMeaning({ phrases, above }: Vocabulary, text: string): Meaning | null {
   const words = wordsOf(text);
   let node: PhraseNode | undefined = phrases;
-  for (const word of words) node = node?.next.get(word);
+  for (const word of words) node = node?.next?.get(word);
   const phrase = words.join(' ');
   const senses = node !== undefined && node.senses.length > 0 ? node.senses : above.get(phrase);
   return senses === undefined ? null : { phrase, senses };
@@ -136,13 +153,14 @@ export type Context = { readonly locale: Locale; readonly meanings: readonly Mea
 const margin = 1.5;
 const surroundingWeight = 0.3;
 
-function byCompany(leaves: readonly number[], { phrase, senses }: Meaning, { companions, surroundings }: Vocabulary, words: readonly string[]): number | null {
+function byCompany(leaves: readonly number[], { phrase, senses }: Meaning, { companyOf }: Vocabulary, words: readonly string[]): number | null {
   const heads = new Set(senses.map(({ locale }) => headOf(phrase.split(' '), locale)));
   const own = new Set(phrase.split(' '));
   const clues = [...new Set(words)].filter((word) => !own.has(word));
   const weightOf = (leaf: number, word: string): number => {
-    if ([...heads].some((head) => companions[leaf]!.get(head)?.has(word) === true)) return 1;
-    return surroundings[leaf]!.has(word) ? surroundingWeight : 0;
+    const { companions, surroundings } = companyOf(leaf);
+    if ([...heads].some((head) => companions.get(head)?.has(word) === true)) return 1;
+    return surroundings.has(word) ? surroundingWeight : 0;
   };
   const totals = leaves.map((leaf) => ({ leaf, weight: 0 }));
   for (const word of clues) {

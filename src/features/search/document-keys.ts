@@ -6,6 +6,12 @@ export const categoryKey = (number: number): string => `c/${number}`;
 export const brandKey = (number: number): string => `b/${number}`;
 /** `code` as `codeOf` writes the brand's name. */
 export const wholeBrandKey = (code: string): string => `@${code}`;
+/** `token`: of a noun that says what the goods are. */
+export const headKey = (token: string): string => `h/${token}`;
+/** Such a noun is known. */
+export const anyHeadKey = headKey('');
+/** `code` as `codeOf` writes it. */
+export const codeKey = (code: string): string => `=${code}`;
 export const storeKey = (id: string): string => `s/${id}`;
 /** A bit of the listing's traits: a certificate, a band, a kind of business. */
 export const traitKey = (bit: number): string => `f/${bit}`;

@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/catalog/events.ts';
+import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
+import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts, renewDocuments, repriceDocuments } from './commands/index-products.server.ts';
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 import { searchQuestions } from './table.server.ts';
 
-/** What was saved can be found. */
-export const indexProductsJob = defineJob({
-  name: 'search.index_products',
+/** After it what was saved can be found. */
+export const indexing: JobKind = { name: 'search.index_products' };
+
+/** `kept`: for a minute what was read of categories, which takes longer than a product does. */
+const indexProductsJob = (kept: QueryCache) => defineJob({
+  ...indexing,
   data: z.object({ productIds: z.array(z.uuid()) }),
   concurrency: 2,
-  run: (context, { productIds }) => indexProducts(context, productIds as Id<'product'>[]),
+  run: (context, { productIds }) => indexProducts(context, productIds as Id<'product'>[], kept.get('heads', [], () => readHeads(context))),
 });
 
 const repriceJob = defineJob({ name: 'search.reprice', data: z.object({}), run: repriceDocuments });
@@ -40,10 +45,14 @@ export const pruneQuestionsJob = defineJob({
   run: async ({ db }) => void await db.delete(searchQuestions).where(sql`${searchQuestions.day} < current_date - 800`),
 });
 
-export const searchJobs = [indexProductsJob, repriceJob, keepUpJob, countWordsJob, pruneQuestionsJob];
-
-export const searchSubscriptions = [
-  on(productsSavedEvent, indexProductsJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
-  on(productsRelistedEvent, indexProductsJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
-  on(productsRepricedEvent, repriceJob, () => ({})),
-];
+export function searchWiring() {
+  const indexJob = indexProductsJob(createQueryCache());
+  return {
+    jobs: [indexJob, repriceJob, keepUpJob, countWordsJob, pruneQuestionsJob],
+    subscriptions: [
+      on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
+      on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
+      on(productsRepricedEvent, repriceJob, () => ({})),
+    ],
+  };
+}

@@ -1,6 +1,7 @@
 // Writes questions as PostgreSQL's tsquery: each word in all its forms, all of them in titles, all anywhere, most, some.
 import type { Alternative, Concept } from './analysis/questions.ts';
-import { tierKey } from './document-keys.ts';
+import { codeKey, tierKey } from './document-keys.ts';
+import { isModelNumber } from './analysis/words.ts';
 import type { IndexFilters } from './search-index.ts';
 import type { Weighted } from './ranking.ts';
 
@@ -40,6 +41,12 @@ export function someQuery(units: readonly Weighted[]): string {
   const chosen = units.toSorted((a, b) => b.idf - a.idf).slice(0, rarest);
   return anyOf(chosen.flatMap((unit) => [unitQuery(unit, 'anywhere'), ...unit.unit.words.flatMap(({ beginning }) => (beginning === null ? [] : [lexeme(beginning)]))]));
 }
+
+/** What looks like a model number may be the beginning of one. */
+export const beginningsQuery = (codes: readonly string[]): string | null => {
+  const models = codes.filter(isModelNumber);
+  return models.length === 0 ? null : anyOf(models.map((code) => `${lexeme(codeKey(code))}:*`));
+};
 
 export const keysQuery = (keys: readonly string[]): string => anyOf(keys.map(lexeme));
 

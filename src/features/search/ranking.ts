@@ -2,7 +2,7 @@
 // tsvector. Sources: Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009); the weights were measured
 // (bench/README.md, relevance).
 import type { Alternative, Concept, Unit } from './analysis/questions.ts';
-import { categoryKey, wholeBrandKey } from './document-keys.ts';
+import { anyHeadKey, categoryKey, headKey, wholeBrandKey } from './document-keys.ts';
 
 export const tuning = {
   k1: 0.4,
@@ -16,6 +16,9 @@ export const tuning = {
   category: 1.25,
   /** What such a product has of the score when it does not say the word at all. */
   categoryAlone: 0.3,
+  /** How much more a product counts that is what the question looks for, and how much less one that is known to be something else: a case for it. */
+  head: 1.25,
+  otherHead: 0.8,
   phrase: 1.1,
   wholeBrand: 1,
   /** Of a product of the best and of the poorest description. */
@@ -36,7 +39,7 @@ export type Candidate = {
 
 export type Weighted = { readonly unit: Unit; readonly idf: number; /** Beginnings count where no such word is known. */ readonly prefix: string | null };
 
-export type RankedQuestion = { readonly units: readonly Weighted[]; /** Numbers of the categories that the question names. */ readonly categories: readonly number[]; readonly brand: string };
+export type RankedQuestion = { readonly units: readonly Weighted[]; /** Numbers of the categories that the question names. */ readonly categories: readonly number[]; /** Tokens of the nouns that say what is looked for. */ readonly heads: readonly string[]; readonly brand: string };
 
 type Hits = Record<'A' | 'B' | 'C' | 'D', number[]>;
 const noHits: Hits = { A: [], B: [], C: [], D: [] };
@@ -45,10 +48,12 @@ const fieldOf = ['D', 'C', 'B', 'A'] as const;
 /** Of a product's words and keys those that were wanted, and where each stands. */
 export type VectorWords = ReadonlyMap<string, Hits>;
 
+const headKeys = (heads: readonly string[]): string[] => (heads.length === 0 ? [] : [anyHeadKey, ...heads.map(headKey)]);
+
 /** Every token, key and beginning by which a question is scored. */
-export function wantedOf({ units, categories, brand }: RankedQuestion): { readonly tokens: ReadonlySet<string>; readonly prefixes: readonly string[] } {
+export function wantedOf({ units, categories, heads, brand }: RankedQuestion): { readonly tokens: ReadonlySet<string>; readonly prefixes: readonly string[] } {
   const tokens = units.flatMap(({ unit }) => [...unit.words.flatMap(({ forms, alternatives }) => [...forms, ...alternatives.flatMap((one) => one.tokens)]), ...unit.alternatives.flatMap((one) => one.tokens)]);
-  return { tokens: new Set([...tokens, ...categories.map(categoryKey), ...(brand === '' ? [] : [wholeBrandKey(brand)])]), prefixes: units.flatMap(({ prefix }) => prefix ?? []) };
+  return { tokens: new Set([...tokens, ...headKeys(heads), ...categories.map(categoryKey), ...(brand === '' ? [] : [wholeBrandKey(brand)])]), prefixes: units.flatMap(({ prefix }) => prefix ?? []) };
 }
 
 /**
@@ -124,7 +129,12 @@ function saturated(found: Found, lengths: Candidate['lengths'], { k1, title, bra
   return weighted / (k1 + weighted);
 }
 
-export type ScoreParts = { readonly words: readonly number[]; readonly phrase: number; readonly category: number; readonly brand: number; readonly quality: number; readonly score: number };
+function headFactor(vector: VectorWords, heads: readonly string[], { head, otherHead }: Tuning): number {
+  if (heads.length === 0 || !vector.has(anyHeadKey)) return 1;
+  return heads.some((token) => vector.has(headKey(token))) ? head : otherHead;
+}
+
+export type ScoreParts = { readonly words: readonly number[]; readonly phrase: number; readonly category: number; readonly head: number; readonly brand: number; readonly quality: number; readonly score: number };
 
 export function scoreOf(candidate: Candidate, question: RankedQuestion, parameters: Tuning = tuning): ScoreParts {
   const { words: vector, lengths } = candidate;
@@ -146,9 +156,10 @@ export function scoreOf(candidate: Candidate, question: RankedQuestion, paramete
   const category = isNamed ? parameters.category : 1;
   const said = words.reduce((total, one) => total + one, 0);
   const all = isNamed ? Math.max(said, parameters.categoryAlone * question.units.reduce((total, { idf }) => total + idf, 0)) : said;
+  const head = headFactor(vector, question.heads, parameters);
   const brand = question.brand !== '' && vector.has(wholeBrandKey(question.brand)) ? parameters.wholeBrand : 1;
   const quality = 1 + parameters.quality * (candidate.quality / 100 - 0.5);
-  return { words, phrase, category, brand, quality, score: all * phrase * category * brand * quality };
+  return { words, phrase, category, head, brand, quality, score: all * head * phrase * category * brand * quality };
 }
 
 /** Rarer words say more. Lucene's form of it, which is never below zero. */

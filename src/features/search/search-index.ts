@@ -14,13 +14,15 @@ export type IndexQuestion = {
   readonly question: Question;
   /** Numbers of the categories that the whole question names. */
   readonly categories: readonly number[];
+  /** Tokens of the nouns that say what is looked for. */
+  readonly heads: readonly string[];
   /** What no facet may take away: the store or the category within which is searched. */
   readonly scope: IndexFilters;
   readonly filters: IndexFilters;
 };
 
-/** Why goods are among the results: a number or all words; or, where these are few, some of the words. */
-export type Stage = 'code' | 'title' | 'all' | 'most' | 'some';
+/** Why goods are among the results: a number, one that begins so, or all words; or, where these are few, some of the words. */
+export type Stage = 'code' | 'beginning' | 'title' | 'all' | 'most' | 'some';
 export type RankedProduct = { readonly id: Id<'product'>; readonly stage: Stage; readonly score: number };
 
 export type Statistics = { readonly products: number; of(token: string): { readonly documents: number; readonly titles: number } };

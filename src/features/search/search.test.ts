@@ -138,6 +138,19 @@ describe('search', () => {
     expect(await found('16 GB')).toEqual([]);
   });
 
+  test('shows what goods are before what they are for', async () => {
+    await offer(...['Sheet for towel', 'Plain white towel from Denizli with hem'].map((title) => ({ title: { en: title }, category: null })));
+    expect((await searchProducts(context, 'towel', 1)).cards.map((card) => card.title.value)).toEqual(['Plain white towel from Denizli with hem', 'Sheet for towel']);
+  });
+
+  test('finds a model however it is cut, and by its beginning, which comes after a whole one', async () => {
+    await offer(...['Radio DLA63054/10', 'Radio DLA630', 'Toner 006R90321'].map((title) => ({ title: { en: title }, category: null })));
+    const best = async (question: string) => (await searchProducts(context, question, 1)).cards.map((card) => card.title.value)[0];
+    for (const question of ['DLA63054/10', 'dla6305410', 'dla 63054 10', 'dla63054/1', 'dla6305']) expect([question, await best(question)]).toEqual([question, 'Radio DLA63054/10']);
+    for (const question of ['006r 90321', '006R-90321', '006r90', 'radio 006r9032']) expect([question, await best(question)]).toEqual([question, 'Toner 006R90321']);
+    expect((await searchProducts(context, 'dla630', 1)).cards.map((card) => card.title.value)).toEqual(['Radio DLA630', 'Radio DLA63054/10']);
+  });
+
   test('reads measures alike with and without a space', async () => {
     await offer({ title: { en: 'Memory card 16GB' }, category: null }, { title: { en: 'Memory card 32 GB' }, category: null });
     expect([await found('16 gb'), await found('16gb'), await found('32gb')]).toEqual([['Memory card 16GB'], ['Memory card 16GB'], ['Memory card 32 GB']]);

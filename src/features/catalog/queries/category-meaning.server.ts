@@ -1,8 +1,7 @@
 // Which categories a question names, by the words by which imported goods are recognised.
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
-import { createCategoryMatcher } from '../category-matching.ts';
-import { readVocabulary, wholeMeaning } from '../category-vocabulary.ts';
+import { type CategoryMatcher, createCategoryMatcher } from '../category-matching.ts';
 import { categories } from '../table.server.ts';
 import { categoryTreeTag } from '../events.ts';
 import { listCategoryWords } from './category-tree.server.ts';
@@ -12,16 +11,20 @@ export type CategoryMeaning = {
   readonly whole: readonly number[];
   /** Of the one that the question's main word names, when it is one. */
   readonly head: number | null;
+  /** Whether a word of the question says what is looked for, and not what it is for. */
+  readonly isHead: (word: string) => boolean;
 };
 
 const vocabulary = (context: Context) => fromQueryCache(context, 'category vocabulary', [categoryTreeTag], async () => {
   const [{ items, pathsAbove }, rows] = await Promise.all([listCategoryWords(context), context.db.select({ path: categories.path, number: categories.number }).from(categories)]);
-  return { entries: items, words: readVocabulary(items), matcher: createCategoryMatcher(items, pathsAbove), numbers: new Map(rows.map(({ path, number }) => [path, number])) };
+  return { matcher: createCategoryMatcher(items, pathsAbove), numbers: new Map(rows.map(({ path, number }) => [path, number])) };
 });
 
 export async function findCategoryMeaning(context: Context, question: string): Promise<CategoryMeaning> {
-  const { entries, words, matcher, numbers } = await vocabulary(context);
-  const senses = wholeMeaning(words, question)?.senses ?? [];
+  const { matcher, numbers } = await vocabulary(context);
   const found = matcher.match({ title: question });
-  return { whole: [...new Set(senses.map(({ leaf }) => numbers.get(entries[leaf]!.path)!))], head: found ? numbers.get(found.path)! : null };
+  return { whole: matcher.namedBy(question).map((path) => numbers.get(path)!), head: found ? numbers.get(found.path)! : null, isHead: matcher.headsOf(question) };
 }
+
+/** Reading the words of all categories takes a moment: whoever has many titles keeps what it returns. */
+export const readHeads = async (context: Context): Promise<CategoryMatcher['headsOf']> => (await vocabulary(context)).matcher.headsOf;

@@ -2,7 +2,7 @@
 // beside them keys without places (category, brand, band, tier), so that one index answers words and filters together.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { wholeBrandKey } from '../document-keys.ts';
+import { anyHeadKey, codeKey, headKey, wholeBrandKey } from '../document-keys.ts';
 import { isArabic } from './folding.ts';
 import { beginningOf, plainForm, stemOf } from './stems.ts';
 import { codeOf, isModelNumber, isStopWord, readWords } from './words.ts';
@@ -32,6 +32,9 @@ export type Searched = {
   /** Keys of filters; see `keys.ts`. */
   readonly keys: readonly string[];
 };
+
+/** Which words of a title say what the goods are. */
+export type HeadsOf = (title: string) => (word: string) => boolean;
 
 export type SearchDocument = {
   /** As PostgreSQL reads a tsvector. */
@@ -87,17 +90,20 @@ function addText(vector: VectorText, text: string, field: Field, locale: Locale,
 }
 
 const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
+const withSlash = /[^\s,;()]+\/[^\s,;()]+/gu;
 /** Long descriptions are not read to their end. */
 const mostCharacters = 4_000;
 
-export function documentOf(product: Searched): SearchDocument {
+export function documentOf(product: Searched, headsOf: HeadsOf): SearchDocument {
   const vector = new VectorText();
   const lengths: [number, number, number] = [0, 0, 0];
   for (const locale of locales) {
     const title = product.title[locale];
     if (title) {
       lengths[0] = Math.max(lengths[0], addText(vector, title, 'A', locale));
-      for (const { text } of readWords(title)) {
+      const isHead = headsOf(title);
+      for (const { text, parts } of readWords(title)) {
+        for (const word of (parts.length > 0 ? parts : [text]).filter(isHead)) for (const key of [anyHeadKey, headKey(stemOf(word, locale)), headKey(plainForm(word))]) vector.key(key);
         const beginning = locale === 'en' && !isArabic(text) ? null : beginningOf(text);
         if (beginning) vector.key(beginning);
       }
@@ -110,9 +116,11 @@ export function documentOf(product: Searched): SearchDocument {
     const description = product.description[locale];
     if (description) lengths[2] = Math.max(lengths[2], addText(vector, plainText(description.slice(0, mostCharacters)), 'D', locale));
   }
-  for (const code of product.codes.map(codeOf)) if (code.length >= 3) vector.key(`=${code}`);
-  // Model numbers stand in titles: whoever types one wants that article.
-  for (const title of Object.values(product.title)) for (const { text } of readWords(title)) if (isModelNumber(text)) vector.key(`=${codeOf(text)}`);
+  for (const code of product.codes.map(codeOf)) if (code.length >= 3) vector.key(codeKey(code));
+  // Model numbers stand in titles: whoever types one wants that article. A slash is a part of some, and parts the words of others.
+  for (const title of Object.values(product.title)) {
+    for (const text of [...readWords(title).map((word) => word.text), ...title.match(withSlash) ?? []]) if (isModelNumber(text)) vector.key(codeKey(codeOf(text)));
+  }
   if (product.brand) vector.key(wholeBrandKey(codeOf(product.brand)));
   for (const key of product.keys) vector.key(key);
   return { vector: vector.text(), lengths };

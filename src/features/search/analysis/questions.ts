@@ -77,6 +77,10 @@ function conceptOf({ text, joined, parts }: Word): Concept {
   return { text, forms: unique([plainForm(joined ?? text)]), alternatives: [{ tokens: parts.map((part) => stemOf(part, 'en')), weight: 0.9, isPhrase: true }], beginning: null };
 }
 
+/** Every token that may stand for the words of a question that say what is looked for; of several that together mean it, the noun. */
+export const headTokens = ({ units }: Question, isHead: (word: string) => boolean): string[] => unique(units.flatMap((unit) => unit.words.filter(({ text }) => isHead(text)).flatMap(({ forms, alternatives }) =>
+  [...forms, ...[...alternatives, ...unit.alternatives].map(({ tokens }) => tokens.at(isArabic(tokens[0]!) ? 0 : -1)!)])));
+
 const alternativeOf = ({ tokens, weight }: Term): Alternative => ({ tokens, weight, isPhrase: tokens.length > 1 });
 
 export function readQuestion(raw: string, reader: Locale, synonyms: Synonyms): Question {

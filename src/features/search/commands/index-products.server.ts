@@ -1,16 +1,25 @@
 // Writes the words by which products are found.
 import { ne, type SQL, sql } from 'drizzle-orm';
+import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
 import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { documentOf } from '../analysis/documents.ts';
+import { documentOf, type HeadsOf } from '../analysis/documents.ts';
 import { brandKey, categoryKey, originKey, priceBucketOf, priceKey, sampleKeys, storeKey, tierKeys, traitKey } from '../document-keys.ts';
 import { listedPrices, readSearchable, readSearchedCategories, type Searchable, type SearchedCategory } from '../queries/searchable.server.ts';
 import { productDocuments } from '../table.server.ts';
 
 /** Of the analysis: documents of another one are made anew. */
-export const documentVersion = 1;
+export const documentVersion = 2;
+
+/** What is known of categories: of their places, and of the words that mean them. */
+export type Known = { readonly categories: ReadonlyMap<Id<'category'>, SearchedCategory>; readonly headsOf: HeadsOf };
+
+export async function readKnown(context: Context, heads: Promise<HeadsOf> = readHeads(context)): Promise<Known> {
+  const [categories, headsOf] = await Promise.all([readSearchedCategories(context), heads]);
+  return { categories, headsOf };
+}
 
 function keysOf(row: Searchable, category: SearchedCategory | undefined): string[] {
   const { places, origin } = readTraits(row.traits);
@@ -20,25 +29,26 @@ function keysOf(row: Searchable, category: SearchedCategory | undefined): string
   ];
 }
 
-function written(row: Searchable, category: SearchedCategory | undefined) {
+function written(row: Searchable, { categories, headsOf }: Known) {
+  const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf({
     title: row.title, brand: row.brand, category: category?.name ?? {}, tags: row.tags, description: row.description,
     facts: Object.fromEntries(locales.map((locale) => [locale, (row.attributes[locale] ?? []).map(([, value]) => value)])),
     codes: [row.externalId, row.hsCode, ...row.variants.flatMap((variant) => [variant.sku, variant.gtin])].filter((code) => code !== null),
     keys: keysOf(row, category),
-  });
+  }, headsOf);
   return { id: row.id, vector, lengths, quality: row.qualityScore, store: row.storeId, traits: String(row.traits), price: row.priceUsdMicros, brand: row.brandNumber };
 }
 
 /** So many documents are made in one statement: well within the statement's time limit. */
 const documentsPerStatement = 100;
 
-/** Indexes these products as they are now; what is no longer listed leaves the index. */
-export async function indexProducts(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
-  const categories = await readSearchedCategories(context);
+/** Indexes these products as they are now; what is no longer listed leaves the index. `heads`: as `readHeads` answers. */
+export async function indexProducts(context: Context, productIds: readonly Id<'product'>[], heads?: Promise<HeadsOf>): Promise<void> {
+  const known = await readKnown(context, heads);
   for (let i = 0; i < productIds.length; i += documentsPerStatement) {
     const some = productIds.slice(i, i + documentsPerStatement);
-    await inTransaction(context, (inside) => indexSome(inside, some, categories));
+    await inTransaction(context, (inside) => indexSome(inside, some, known));
   }
 }
 
@@ -46,21 +56,21 @@ export async function indexProducts(context: Context, productIds: readonly Id<'p
  * Of two jobs for one product the one that reads later must write later, or old words replace new ones: from reading to
  * writing a product is locked against other jobs, in one order, and never against whoever saves it.
  */
-async function indexSome(context: Context, productIds: readonly Id<'product'>[], categories: ReadonlyMap<Id<'category'>, SearchedCategory>): Promise<void> {
+async function indexSome(context: Context, productIds: readonly Id<'product'>[], known: Known): Promise<void> {
   await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...productIds].toSorted())}::uuid[]) as id`);
-  await writeDocuments(context, productIds, categories);
+  await writeDocuments(context, productIds, known);
 }
 
 export const indexTable = 'public.product_documents';
 
 /** Into the index in use, or into another table of its shape; nobody else may be writing these products there. */
-export async function writeDocuments(context: Context, productIds: readonly Id<'product'>[], categories: ReadonlyMap<Id<'category'>, SearchedCategory>, table: SQL = sql.raw(indexTable)): Promise<void> {
+export async function writeDocuments(context: Context, productIds: readonly Id<'product'>[], known: Known, table: SQL = sql.raw(indexTable)): Promise<void> {
   const listed = await readSearchable(context, productIds);
   const found = new Set(listed.map((row) => row.id));
   const gone = productIds.filter((id) => !found.has(id));
   if (gone.length > 0) await context.db.execute(sql`delete from ${table} where product_id = any(${sql.param(gone)}::uuid[])`);
   if (listed.length === 0) return;
-  const documents = JSON.stringify(listed.map((row) => written(row, row.categoryId ? categories.get(row.categoryId) : undefined)));
+  const documents = JSON.stringify(listed.map((row) => written(row, known)));
   await context.db.execute(sql`
     insert into ${table} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version, added_at)
     select made.id, vector::tsvector, made.lengths, quality, store, made.traits, price, brand, ${documentVersion}, coalesce(present.added_at, ${context.now().toISOString()}::timestamptz) from jsonb_to_recordset(${documents}::jsonb) as made(
@@ -71,10 +81,11 @@ export async function writeDocuments(context: Context, productIds: readonly Id<'
 
 /** Makes anew what an older analysis has made; returns how many there were. */
 export async function renewDocuments(context: Context, signal: AbortSignal): Promise<number> {
+  const heads = readHeads(context);
   for (let renewed = 0; ;) {
     const old = await context.db.select({ id: productDocuments.productId }).from(productDocuments).where(ne(productDocuments.version, documentVersion)).limit(500);
     if (old.length === 0 || signal.aborted) return renewed;
-    await indexProducts(context, old.map(({ id }) => id));
+    await indexProducts(context, old.map(({ id }) => id), heads);
     renewed += old.length;
   }
 }

@@ -8,9 +8,9 @@ import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { countListed, listedAfter, readSearchedCategories } from '../queries/searchable.server.ts';
+import { countListed, listedAfter } from '../queries/searchable.server.ts';
 import { countWords } from './count-words.server.ts';
-import { indexTable, repriceDocuments, writeDocuments } from './index-products.server.ts';
+import { indexTable, readKnown, repriceDocuments, writeDocuments } from './index-products.server.ts';
 
 /** In schemas of their own both generations have the names that they have in use: of tables, indexes, constraints. */
 const [growing, replaced] = ['search_growing', 'search_replaced'] as const;
@@ -117,7 +117,7 @@ async function beginGrowing(client: pg.ClientBase, signal: AbortSignal): Promise
 
 /** Reads the next while the last are being written. */
 async function fill(context: Context, { signal, onProgress, perBatch }: Required<Options>): Promise<number> {
-  const [all, categories] = [await countListed(context), await readSearchedCategories(context)];
+  const [all, known] = [await countListed(context), await readKnown(context)];
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
   for (let after: Id<'product'> | null = null; ;) {
@@ -127,7 +127,7 @@ async function fill(context: Context, { signal, onProgress, perBatch }: Required
     signal.throwIfAborted();
     if (some.length === 0) return done;
     after = some.at(-1)!;
-    writing = writeDocuments(context, some, categories, grown);
+    writing = writeDocuments(context, some, known, grown);
     writing.catch(() => {}); // awaited above
     done += some.length;
   }
@@ -141,8 +141,8 @@ async function changedSince(client: pg.ClientBase, since: string): Promise<Id<'p
 }
 
 async function writeChanged(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
-  const categories = await readSearchedCategories(context);
-  for (let i = 0; i < productIds.length; i += mostAtSwap) await writeDocuments(context, productIds.slice(i, i + mostAtSwap), categories, grown);
+  const known = await readKnown(context);
+  for (let i = 0; i < productIds.length; i += mostAtSwap) await writeDocuments(context, productIds.slice(i, i + mostAtSwap), known, grown);
 }
 
 /** What changed while the index grew, until little is left; returns since when there may be more. */

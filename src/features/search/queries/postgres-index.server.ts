@@ -8,8 +8,8 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
 import { plainForm } from '../analysis/stems.ts';
-import { categoryKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
-import { allQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
+import { categoryKey, codeKey, headKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
+import { allQuery, beginningsQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
 import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
@@ -90,7 +90,7 @@ function withCompounds(units: readonly Unit[], statistics: Statistics): Unit[] {
 
 const leastPrefix = 3;
 
-async function planOf(context: Context, { question, categories, scope, filters }: IndexQuestion, effort: Effort): Promise<Plan> {
+async function planOf(context: Context, { question, categories, heads, scope, filters }: IndexQuestion, effort: Effort): Promise<Plan> {
   const concepts = question.units.flatMap((unit) => unit.words);
   const forms = new Set(concepts.flatMap((concept) => concept.forms));
   const others = [
@@ -107,7 +107,7 @@ async function planOf(context: Context, { question, categories, scope, filters }
     const isUnknown = unit.words.length === 1 && having === 0 && plain.length >= leastPrefix;
     return { unit, idf: idfOf(statistics.products, having || (isUnknown ? 20 : 1)), prefix: isUnknown ? plain.replace(/[^\p{L}\p{N}]/gu, '') : null };
   });
-  return { units, categories, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes.map((code) => `=${code}`), tokens: [...forms, ...others], effort };
+  return { units, categories, heads, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes, tokens: [...forms, ...others], effort };
 }
 
 /** How many products an answer of all words has, were the words strangers to each other. */
@@ -140,15 +140,15 @@ const inPrice = (filters: readonly IndexFilters[]): SQL => sql.join(filters.flat
 ]));
 
 /** Each word's rank saturates by itself and counts by how rare it is; a long title counts less. */
-function scoreInSql({ units, categories }: Plan): SQL {
+function scoreInSql({ units, categories, heads }: Plan): SQL {
   const norm = sql.raw(`(1 - ${lengthShare} + ${lengthShare} * lengths[1] / ${usualTitle}.0)`);
   const parts = units.map((unit) => {
     const rank = sql`ts_rank(${sql.raw(`'${fieldWeights}'`)}, document, ${unitQuery(unit, 'anywhere')}::tsquery) / ${norm}`;
     return sql`${unit.idf}::float8 * (1 - ${saturation}::float8 / (${saturation}::float8 + ${rank}))`;
   });
   const words = parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`;
-  const named = categories.length === 0 ? words : sql`case when document @@ ${keysQuery(categories.map(categoryKey))}::tsquery then ${tuning.category}::float8 else 1 end * (${words})`;
-  return sql`(${named}) * (1 + ${tuning.quality}::float8 * (quality_score / 100.0 - 0.5))`;
+  const factor = (keys: readonly string[], more: number) => (keys.length === 0 ? sql`` : sql` * case when document @@ ${keysQuery(keys)}::tsquery then ${more}::float8 else 1 end`);
+  return sql`(${words})${factor(categories.map(categoryKey), tuning.category)}${factor(heads.map(headKey), tuning.head)} * (1 + ${tuning.quality}::float8 * (quality_score / 100.0 - 0.5))`;
 }
 
 type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: number };
@@ -187,7 +187,11 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
   const titles = estimated(plan, 'titles');
   const ofCategory = named.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
   const all = Math.max(estimated(plan, 'documents'), ofCategory);
-  const codes: Step[] = plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes), estimate: 1 }] : [];
+  const beginnings = beginningsQuery(plan.codes);
+  const codes: Step[] = [
+    ...(plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes.map(codeKey)), estimate: 1 } as const] : []),
+    ...(beginnings === null ? [] : [{ stage: 'beginning', query: beginnings, estimate: 1 } as const]),
+  ];
   if (plan.units.length === 0) return { strict: codes, loose: [] };
   const most = mostQuery(plan.units);
   const some = someQuery(plan.units);
@@ -197,7 +201,7 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
   };
 }
 
-const stageOrder: Record<Stage, number> = { code: 0, title: 1, all: 2, most: 3, some: 4 };
+const stageOrder: Record<Stage, number> = { code: 0, beginning: 1, title: 2, all: 3, most: 4, some: 5 };
 
 /** Stage after stage until there are enough, each without those before; with `isLoose` also those that have only some of the words. */
 async function gather(context: Context, plan: Plan, isLoose: boolean, watch: Watch): Promise<Found[]> {

@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldMarks } from '../analysis/folding.ts';
 import { highlight, tokensOf } from '../analysis/highlight.ts';
-import { mostWords, readQuestion } from '../analysis/questions.ts';
+import { headTokens, mostWords, readQuestion } from '../analysis/questions.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
@@ -40,7 +40,8 @@ async function filtersOf(context: Context, filters: ListFilters): Promise<IndexF
 export async function indexQuestionOf(context: Context, text: string, scope: SearchScope = {}, filters: ListFilters = noFilters): Promise<IndexQuestion> {
   const [synonyms, meaning, asked] = await Promise.all([readSynonyms(context), findCategoryMeaning(context, tidyQuestion(text)), filtersOf(context, filters)]);
   const groups = [...(scope.storeId ? [[storeKey(scope.storeId)]] : []), ...(scope.categoryNumber ? [[categoryKey(scope.categoryNumber)]] : [])];
-  return { question: readQuestion(text, context.locale, synonyms), categories: meaning.whole, scope: { ...noIndexFilters, groups }, filters: asked };
+  const question = readQuestion(text, context.locale, synonyms);
+  return { question, heads: headTokens(question, meaning.isHead), categories: meaning.whole, scope: { ...noIndexFilters, groups }, filters: asked };
 }
 
 /** So many goods that have only some of the words are shown. */
