@@ -99,6 +99,15 @@ describe('a product is found', () => {
     expect(await found('violin')).toEqual([]);
   });
 
+  test('without the words that say what everything here is, unless there are no others', async () => {
+    await offer({ title: { en: 'Cotton t-shirt', tr: 'Pamuklu tişört', ar: 'قميص قطني' } }, { title: { en: 'Glass bowl' } });
+    for (const text of ['wholesale t-shirt', 'T-shirt suppliers', 'toptan tişört', 'tişört fiyatları', 'قميص بالجملة']) {
+      const { cards, isLoose } = await findProducts(context, text, 1);
+      expect([text, isLoose, cards.length]).toEqual([text, false, 1]);
+    }
+    expect((await findProducts(context, 'toptan', 1)).cards).toEqual([]);
+  });
+
   test('by its new words and no longer by its old ones once it has changed, and not at all once it is a draft', async () => {
     await offer({ title: { en: 'Towel' }, category: null });
     await offer({ title: { en: 'Carpet' }, category: null });

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { tidyQuestion } from '../rules.ts';
 import { foldMarks, foldTurkish, isArabic } from './folding.ts';
 import { beginningOf, plainForm, stemOf } from './stems.ts';
-import { codeOf, isModelNumber, isStopWord, readWords, type Word } from './words.ts';
+import { codeOf, isModelNumber, isStopWord, isWordOfTheTrade, readWords, type Word } from './words.ts';
 
 export const mostWords = 12;
 
@@ -87,7 +87,8 @@ export function readQuestion(raw: string, reader: Locale, synonyms: Synonyms): Q
   const text = tidyQuestion(raw);
   const words = readWords(text).slice(0, mostWords);
   const said = words.filter((word) => !isStopWord(plainForm(word.text)));
-  const spoken = said.length > 0 ? said : words;
+  const meant = said.filter((word) => !isWordOfTheTrade(plainForm(word.text)));
+  const spoken = [meant, said, words].find((some) => some.length > 0) ?? [];
   const units: Unit[] = [];
   for (let at = 0; at < spoken.length;) {
     let taken = 1;

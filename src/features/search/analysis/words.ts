@@ -60,6 +60,16 @@ const stopWords = new Set([
 /** Of folded words: those that say nothing. */
 export const isStopWord = (folded: string): boolean => stopWords.has(folded);
 
+/** What everything here is: "toptan tişört" asks for T-shirts. */
+const wordsOfTheTrade = new Set([
+  'wholesale', 'wholesaler', 'wholesalers', 'supplier', 'suppliers', 'manufacturer', 'manufacturers', 'exporter', 'exporters', 'price', 'prices',
+  'toptan', 'toptanci', 'toptancisi', 'toptancilari', 'tedarikci', 'tedarikcisi', 'tedarikcileri', 'uretici', 'ureticisi', 'ureticileri', 'imalatci', 'imalatcisi', 'imalatcilari', 'fiyat', 'fiyati', 'fiyatlari',
+  'جمله', 'مورد', 'موردين', 'موردون', 'مصدر', 'سعر', 'اسعار',
+]);
+
+/** Of folded words: those that a question can do without, when it has others. */
+export const isWordOfTheTrade = (folded: string): boolean => wordsOfTheTrade.has(folded);
+
 /** Digits and letters together, and long enough not to be a measure. */
 export const isModelNumber = (word: string): boolean => {
   const code = codeOf(word);
