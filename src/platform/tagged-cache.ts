@@ -6,8 +6,6 @@ type Options<Value> = {
   readonly tagsOf: (value: Value) => Iterable<string>;
 } & ({ readonly max: number } | { readonly maxSize: number; readonly sizeCalculation: (value: Value, key: string) => number });
 
-export type TaggedCache<Value extends object> = ReturnType<typeof createTaggedCache<Value>>;
-
 export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: Options<Value>) {
   const keysByTag = new Map<string, Set<string>>();
 

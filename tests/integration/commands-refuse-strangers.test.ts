@@ -124,6 +124,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
   'search indexTable': 'a name',
+  'search readKnown': 'reads what anybody may see',
   'search recordClicks': 'adds up what anybody chooses',
   'search removeAbandonedIndex': 'asked by a job alone',
   'search recordQuestion': 'adds up what anybody asks',
