@@ -128,6 +128,9 @@ async function measureRendered(kervan: ServerProcess, context: Context, listed: 
   // Prices below a thousandth shut nothing out, and each makes the address another.
   const forCache: Numbered<string> = (number) => `${addressOf(number)}?least=0.000${String(number % 1_000).padStart(3, '0')}&page=${1 + Math.floor(number / 1_000)}`;
 
+  // Head, menus, foot and a form with one field: what a page costs before there is anything in it.
+  const frame = await cpuOfPages(kervan, (number) => `/${placeOf(number).locale}/account/forgot-password`, 0);
+  say(`Rendered ${measuredPages} pages with nothing in them: ${ms(frame)} of CPU each`);
   const rendered = await cpuOfPages(kervan, bypassing);
   say(`Rendered ${measuredPages} pages past the cache: ${ms(rendered)} of CPU each`);
   const kept = await cpuOfPages(kervan, forCache);
@@ -136,14 +139,15 @@ async function measureRendered(kervan: ServerProcess, context: Context, listed: 
   const { residentBytes } = await kervan.usage();
   return [
     { what: `CPU of a page of ${cardsOnPage} cards, past the cache (three brands)`, measured: ms(rendered), ...upTo(rendered, mostCpuMs, ms) },
+    { what: 'of these, the page without its list: a form of one field in the same frame', measured: ms(frame) },
     { what: 'CPU of a page made for the cache, brotli and gzip included', measured: ms(kept) },
-    { what: 'of these, the page\'s queries (pg and drizzle, in Node)', measured: ms(queries) },
+    { what: 'of a page with a list, its queries (pg and drizzle, in Node)', measured: ms(queries) },
     { what: 'Memory of the web process after this', measured: `${Math.round(residentBytes / 2 ** 20)} MB` },
   ];
 }
 
-/** Milliseconds of the server's CPU for a page. */
-async function cpuOfPages(kervan: ServerProcess, addressOf: Numbered<string>): Promise<number> {
+/** Milliseconds of the server's CPU for a page of so many cards. */
+async function cpuOfPages(kervan: ServerProcess, addressOf: Numbered<string>, cardCount = cardsOnPage): Promise<number> {
   let next = 0;
   const renderUpTo = async (end: number) => {
     const work = async () => {
@@ -152,7 +156,7 @@ async function cpuOfPages(kervan: ServerProcess, addressOf: Numbered<string>): P
         const address = addressOf(next++);
         const { status, headers, body } = await ask(kervan.origin + address);
         const cards = body.toString().split('<article class="product"').length - 1;
-        if (status !== 200 || cards !== cardsOnPage || headers.includes('hit')) throw new Error(`${address}: status ${status}, ${cards} cards`);
+        if (status !== 200 || cards !== cardCount || headers.includes('hit')) throw new Error(`${address}: status ${status}, ${cards} cards`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));

@@ -63,7 +63,7 @@ export async function startKervan(databaseUrl: string, { isDemo = false, hasWork
   const port = await freePort();
   return start('kervan', {
     DATABASE_URL: databaseUrl, DATA_DIR: `${dataFolder}/web`, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, HOST: '127.0.0.1',
-    DEMO: isDemo ? '1' : '0', ...(!hasWorker && { WORKER: 'off' }), TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info',
+    DEMO: isDemo ? '1' : '0', ...(!hasWorker && { WORKER: 'off' }), TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info', SEARCH_ENGINES: 'on',
   });
 }
 

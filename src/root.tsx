@@ -1,9 +1,9 @@
-import headingArabic from '@fontsource-variable/markazi-text/files/markazi-text-arabic-wght-normal.woff2?url';
-import headingLatinExt from '@fontsource-variable/markazi-text/files/markazi-text-latin-ext-wght-normal.woff2?url';
-import headingLatin from '@fontsource-variable/markazi-text/files/markazi-text-latin-wght-normal.woff2?url';
-import textArabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
-import textLatinExt from '@fontsource-variable/vazirmatn/files/vazirmatn-latin-ext-wght-normal.woff2?url';
-import textLatin from '@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2?url';
+import headingArabic from '#fonts/markazi-text-arabic.woff2?url';
+import headingTurkish from '#fonts/markazi-text-turkish.woff2?url';
+import headingLatin from '#fonts/markazi-text-latin.woff2?url';
+import textArabic from '#fonts/vazirmatn-arabic.woff2?url';
+import textTurkish from '#fonts/vazirmatn-turkish.woff2?url';
+import textLatin from '#fonts/vazirmatn-latin.woff2?url';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
 import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
 import { defaultLocale, directionOf, isLocale, type Locale } from '#shared/locale.ts';
@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** In view at once: a heading whose letters come late breaks its lines anew. */
-const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin, textLatinExt, headingLatinExt], ar: [textArabic, headingArabic] };
+const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin, textTurkish, headingTurkish], ar: [textArabic, headingArabic] };
 
 /** The document of every page; direction and language come from the address alone. */
 export function Layout({ children }: { children: React.ReactNode }) {

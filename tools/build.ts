@@ -1,16 +1,18 @@
-// Before a start: compiles the messages, and builds the site when its sources are not those of the last build.
+// Before a start: compiles the messages, cuts the fonts, and builds the site when its sources are not those of the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { provideFonts } from './fonts.ts';
 import { alone } from './lock.mjs';
 import { compileMessages } from './messages.ts';
 import { run } from './processes.ts';
 
-const sources = ['src/**/*', 'public/**/*', 'package-lock.json', '*.config.ts', 'tools/{build,messages,message-compiler}.ts'];
+const sources = ['src/**/*', 'public/**/*', 'package-lock.json', '*.config.ts', 'tools/{build,fonts,messages,message-compiler}.ts'];
 const buildFolder = 'build';
 
 async function bringUpToDate(): Promise<void> {
   await compileMessages();
+  await provideFonts();
   const fingerprint = fingerprintOfSources();
   if (readStamp() === fingerprint) return;
   console.log('Building the site (after each change of its sources, less than a minute)');
