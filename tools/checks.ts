@@ -1,6 +1,7 @@
 // What is wrong in the code without running the product. Each check counts as one test in `npm test`.
 import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
+import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
 import { interruptedBy, run } from './processes.ts';
 
@@ -51,6 +52,7 @@ async function outputOfFailed(command: string, args: readonly string[]): Promise
 async function messageProblems(): Promise<string> {
   try {
     await compileMessages();
+    await provideFonts();
     return '';
   } catch (error) {
     return (error as Error).message;
