@@ -28,6 +28,7 @@ export type Tally = { readonly passed: number; readonly failed: number };
 
 /** Prints a line for each check and what it found. */
 export async function runChecks(): Promise<Tally> {
+  await provideFonts(); // sources import them
   let passed = 0;
   let failed = 0;
   for (const { name, findProblems } of checks) {
@@ -52,7 +53,6 @@ async function outputOfFailed(command: string, args: readonly string[]): Promise
 async function messageProblems(): Promise<string> {
   try {
     await compileMessages();
-    await provideFonts();
     return '';
   } catch (error) {
     return (error as Error).message;
