@@ -7,10 +7,10 @@ import { compression } from './compression.ts';
 const page = '<p>towel</p>'.repeat(500);
 const app = Fastify();
 await app.register(fastifyCompress, compression);
-app.get('/page', async (_req, reply) => reply.type('text/html; charset=utf-8').send(page));
-app.get('/small', async (_req, reply) => reply.type('text/html').send('<p>towel</p>'));
-app.get('/picture', async (_req, reply) => reply.type('image/webp').send(Buffer.alloc(5_000)));
-app.post('/said', async (req) => ({ said: req.body }));
+app.get('/page', (_req, reply) => reply.type('text/html; charset=utf-8').send(page));
+app.get('/small', (_req, reply) => reply.type('text/html').send('<p>towel</p>'));
+app.get('/picture', (_req, reply) => reply.type('image/webp').send(Buffer.alloc(5_000)));
+app.post('/said', (req, reply) => reply.send({ said: req.body }));
 
 const get = (url: string, encoding?: string) => app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
