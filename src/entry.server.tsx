@@ -13,7 +13,8 @@ const keptMarkup = new WeakMap<object, Map<string, string>>();
 function keepMarkup(thing: object, keptAs: string, make: () => string): string {
   const ofThing = keptMarkup.get(thing) ?? new Map<string, string>();
   keptMarkup.set(thing, ofThing);
-  const markup = ofThing.get(keptAs) ?? make();
+  // React joins thousands of pieces. Kept as they are, they would be put together anew for each page that has them.
+  const markup = ofThing.get(keptAs) ?? Buffer.from(make()).toString();
   ofThing.set(keptAs, markup);
   return markup;
 }

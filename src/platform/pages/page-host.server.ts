@@ -195,7 +195,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins }));
     if (rendered === null) return reply.send(response);
     for (const [name, value] of response.headers) void reply.header(name, value);
-    return reply.code(response.status).send(rendered);
+    return reply.code(response.status).send(Buffer.from(rendered)); // a text would be measured first, and then encoded
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {
     for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, handler: answer });
