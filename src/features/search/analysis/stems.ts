@@ -1,19 +1,10 @@
-// What a word is reduced to, so that its forms meet: Snowball's stems, with what these leave standing in Turkish and Arabic.
+// What a word is reduced to, so that its forms meet: Snowball's stems in English and Arabic, with what these leave standing, and our own in Turkish.
 import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as english } from '@orama/stemmers/english';
-import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#shared/locale.ts';
 import { foldArabic, foldMarks, foldTurkish, isArabic, withoutVowelSigns } from './folding.ts';
-
-/** Snowball leaves the third person after a vowel: "havlusu", "örtüsü", and makes "havlus" of it. */
-const possessive = /(?<=\p{L}{2}[aeıioöuü])s[ıiuü]$/u;
-
-const turkishStem = (word: string): string => {
-  const lower = foldTurkish(word);
-  const bare = lower.replace(possessive, '');
-  return foldMarks(bare.length >= 4 && bare.length < lower.length ? bare : turkish(lower));
-};
+import { turkishStem } from './turkish-stems.ts';
 
 /** "and", "with", "for" and the article are written together with the word; of short words they are a part. */
 const prefixes = /^(?:وال|فال|بال|كال|ال)(?=\p{L}{3})|^لل(?=\p{L}{3})/u;
@@ -26,7 +17,7 @@ const arabicStem = (word: string): string => foldArabic(arabic(withoutArticle(wo
 /** Plurals that Porter leaves apart from their singular: "knives", "shelves". */
 const englishStem = (word: string): string => foldMarks(english(foldMarks(word).replace(/(?<=\p{L}{2})([li])ves$/u, '$1fe').replace(/lfe$/, 'lf')));
 
-const stemmers = { en: englishStem, tr: turkishStem, ar: arabicStem } as const;
+const stemmers = { en: englishStem, tr: (word: string) => foldMarks(turkishStem(foldTurkish(word))), ar: arabicStem } as const;
 
 /** Words repeat: what is kept answers nine of ten. It depends on nothing but the word. */
 const kept = new LRUCache<string, string>({ max: 20_000 });

@@ -11,7 +11,7 @@ import { listedPrices, readSearchable, readSearchedCategories, type Searchable, 
 import { productDocuments } from '../table.server.ts';
 
 /** Of the analysis: documents of another one are made anew. */
-export const documentVersion = 2;
+export const documentVersion = 3;
 
 /** What is known of categories: of their places, and of the words that mean them. */
 export type Known = { readonly categories: ReadonlyMap<Id<'category'>, SearchedCategory>; readonly headsOf: HeadsOf };
