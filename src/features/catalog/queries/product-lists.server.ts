@@ -37,7 +37,7 @@ export type ListFilters = TraitFilters & {
 export const noFilters: ListFilters = { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false };
 
 /** Facets show the brands with the most goods. */
-const mostBrands = 60;
+const mostBrands = 40;
 
 export type ProductList = {
   readonly cards: ProductCardView[];
