@@ -24,7 +24,7 @@ const mostCandidates = 4_000;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /** Facets are counted of these many, or of a sample. */
-const mostCounted = 5_000;
+const mostCounted = 3_000;
 
 /** In `ts_rank`'s order: description, facts, brand, title. */
 const fieldWeights = '{0.3,0.1,0.4,1}';
@@ -208,8 +208,8 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
 
 const stageOrder: Record<Stage, number> = { code: 0, beginning: 1, title: 2, all: 3, most: 4, some: 5 };
 
-/** Stage after stage until there are enough, each without those before; with `isLoose` also those that have only some of the words. */
-async function gather(context: Context, plan: Plan, isLoose: boolean, watch: Watch): Promise<Found[]> {
+/** Stage after stage until there are as many as are shown, each without those before, which always stand in front of it; with `isLoose` also those that have only some of the words. */
+async function gather(context: Context, plan: Plan, { isLoose, needed }: { isLoose: boolean; needed: number }, watch: Watch): Promise<Found[]> {
   const { strict, loose } = stepsOf(plan);
   const found = new Map<Id<'product'>, Found>();
   const add = async (step: Step, without: string | null) => {
@@ -217,7 +217,7 @@ async function gather(context: Context, plan: Plan, isLoose: boolean, watch: Wat
   };
   let before: string | null = null;
   for (const step of strict) {
-    if (found.size >= plan.effort.rescored) break;
+    if (found.size >= Math.min(needed, plan.effort.rescored)) break;
     await add(step, step.stage === 'all' ? before : null);
     if (step.stage === 'title') before = step.query;
   }
@@ -325,13 +325,13 @@ async function totalOf(context: Context, plan: Plan): Promise<number> {
 export async function prepareInPostgres(context: Context, asked: IndexQuestion, parameters = tuning): Promise<PreparedQuestion> {
   const plan = await planOf(context, asked, fullEffort);
   const isEmpty = plan.units.length === 0 && plan.codes.length === 0;
-  const best = async (isLoose: boolean) => scored(context, plan, await gather(context, plan, isLoose, unwatched), parameters);
+  const best = async (isLoose: boolean, needed: number) => scored(context, plan, await gather(context, plan, { isLoose, needed }, unwatched), parameters);
   return {
-    rankLoosely: async (limit) => (isEmpty ? [] : (await best(true)).slice(0, limit)),
+    rankLoosely: async (limit) => (isEmpty ? [] : (await best(true, limit)).slice(0, limit)),
     async rank({ offset, limit }, sort) {
       if (isEmpty) return [];
       if (sort !== null) return sorted(context, plan, sort, offset, limit);
-      const ranked = await best(false);
+      const ranked = await best(false, offset + limit);
       const shown = ranked.slice(offset, offset + limit);
       if (shown.length === limit || ranked.length < fullEffort.rescored) return shown;
       return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - fullEffort.rescored), limit - shown.length)];
@@ -341,7 +341,7 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
     newest: (period, limit) => newestOf(context, plan, period, limit),
     async explain() {
       const stages: Explanation['stages'][number][] = [];
-      const found = await gather(context, plan, true, (step) => stages.push(step));
+      const found = await gather(context, plan, { isLoose: true, needed: plan.effort.rescored }, (step) => stages.push(step));
       const ranked = await scored(context, plan, found, parameters);
       return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
     },
