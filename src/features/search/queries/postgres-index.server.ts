@@ -95,7 +95,7 @@ async function planOf(context: Context, { question, categories, heads, scope, fi
   const forms = new Set(concepts.flatMap((concept) => concept.forms));
   const others = [
     ...concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)), ...question.units.flatMap((unit) => unit.alternatives.flatMap(({ tokens }) => tokens)),
-    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...scope.groups.flat(), ...filters.groups.flat(), ...tierTokens,
+    ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...heads.map(headKey), ...scope.groups.flat(), ...filters.groups.flat(), ...tierTokens,
   ];
   const statistics = await statisticsOf(context, [...new Set([...forms, ...others])], forms);
   const units = withCompounds(question.units, statistics).map((unit): Weighted => {
@@ -187,7 +187,8 @@ async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: 
 
 const unwatched: Watch = () => {};
 
-function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
+/** `itself`: where only some of those with the words in their titles can be looked at, those that are the thing are looked at first. */
+function stepsOf(plan: Plan): { strict: Step[]; itself: Step | null; loose: Step[] } {
   const named = plan.categories.map(categoryKey);
   const titles = estimated(plan, 'titles');
   const ofCategory = named.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
@@ -197,11 +198,15 @@ function stepsOf(plan: Plan): { strict: Step[]; loose: Step[] } {
     ...(plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes.map(codeKey)), estimate: 1 } as const] : []),
     ...(beginnings === null ? [] : [{ stage: 'beginning', query: beginnings, estimate: 1 } as const]),
   ];
-  if (plan.units.length === 0) return { strict: codes, loose: [] };
+  if (plan.units.length === 0) return { strict: codes, itself: null, loose: [] };
   const most = mostQuery(plan.units);
   const some = someQuery(plan.units);
+  const title = allQuery(plan.units, 'title');
+  const keys = [...named, ...plan.heads.map(headKey)];
+  const share = Math.min(1, keys.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0) / plan.statistics.products);
   return {
-    strict: [...codes, { stage: 'title', query: allQuery(plan.units, 'title'), estimate: titles }, { stage: 'all', query: allQuery(plan.units, 'anywhere', named), estimate: all }],
+    strict: [...codes, { stage: 'title', query: title, estimate: titles }, { stage: 'all', query: allQuery(plan.units, 'anywhere', named), estimate: all }],
+    itself: keys.length > 0 && titles > plan.effort.candidates ? { stage: 'title', query: `${title} & ${keysQuery(keys)}`, estimate: titles * share } : null,
     loose: [...(most === null ? [] : [{ stage: 'most', query: most, estimate: 2 * all } as const]), { stage: 'some', query: some, estimate: commonest(plan.units.flatMap(({ unit }) => unit.words.flatMap(({ forms }) => forms)), plan.statistics) }],
   };
 }
@@ -210,13 +215,13 @@ const stageOrder: Record<Stage, number> = { code: 0, beginning: 1, title: 2, all
 
 /** Stage after stage until there are as many as are shown, each without those before, which always stand in front of it; with `isLoose` also those that have only some of the words. */
 async function gather(context: Context, plan: Plan, { isLoose, needed }: { isLoose: boolean; needed: number }, watch: Watch): Promise<Found[]> {
-  const { strict, loose } = stepsOf(plan);
+  const { strict, itself, loose } = stepsOf(plan);
   const found = new Map<Id<'product'>, Found>();
   const add = async (step: Step, without: string | null) => {
     for (const one of await bestOf(context, plan, step, without, watch)) if (!found.has(one.id)) found.set(one.id, one);
   };
   let before: string | null = null;
-  for (const step of strict) {
+  for (const step of strict.flatMap((one) => (one.stage === 'title' && itself ? [itself, one] : [one]))) {
     if (found.size >= Math.min(needed, plan.effort.rescored)) break;
     await add(step, step.stage === 'all' ? before : null);
     if (step.stage === 'title') before = step.query;
