@@ -1,5 +1,5 @@
 // Who asks for quotations: buyers and those whom they let.
-import type { Actor, Member } from '#shared/actor.ts';
+import type { Actor } from '#shared/actor.ts';
 
 export type RfqRefusal = 'loginRequired' | 'rfqBuyersOnly' | 'notPermitted';
 
@@ -9,6 +9,3 @@ export function whyNotAskForQuotes(actor: Actor): RfqRefusal | null {
   if (!actor.actsFor.includes('buyer') || actor.companyId === null) return 'rfqBuyersOnly';
   return actor.permissions.includes('rfq') ? null : 'notPermitted';
 }
-
-/** A request is its company's: all of it who may ask for quotations look after it, whoever wrote it. */
-export const isOwnRfq = ({ companyId }: Member, rfq: { readonly companyId: string | null }): boolean => companyId !== null && rfq.companyId === companyId;

@@ -5,7 +5,6 @@ import type { BuyerBusinessType, RfqState } from './schemas.ts';
 export const mostQuotes = 10;
 /** A published request is open for so long; each approval begins anew. */
 export const openDays = 30;
-export const mostRequirements = 4_000;
 export const mostAttachments = 5;
 export const mostAttachmentBytes = 10 * 2 ** 20;
 /** Drafts that nobody has touched for so long are removed. */
@@ -36,8 +35,11 @@ export const statesBefore = (to: RfqState, by: Hand): RfqState[] => (Object.keys
 /** What anybody sees. */
 export const publicStates = ['open', 'full'] as const satisfies readonly RfqState[];
 export const isPublic = (state: RfqState): boolean => state === 'open' || state === 'full';
-/** What its buyer may write anew; it is approved again then. */
-export const isEditable = (state: RfqState): boolean => state === 'draft' || mayBecome(state, 'pending_approval', 'buyer');
+/** What its buyer may write anew; what was sent before is approved again then. */
+export const editableStates: readonly RfqState[] = ['draft', ...statesBefore('pending_approval', 'buyer').filter((state) => state !== 'draft')];
+
+/** Whose hand took a step. */
+export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions[from][to] ?? null;
 
 /** The file storage's names of attachments begin so; nobody else's do. */
 export const attachmentPrefix = 'rfq-';
@@ -68,3 +70,7 @@ export function buyerTypeOf(companyType: string | null): BuyerBusinessType {
     default: return 'other';
   }
 }
+
+/** What somebody else's hand does to a request is told to its buyer. */
+export const toldStates = ['open', 'changes_requested', 'rejected', 'removed', 'expired'] as const satisfies readonly RfqState[];
+export type ToldState = (typeof toldStates)[number];

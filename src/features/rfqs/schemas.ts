@@ -7,7 +7,6 @@ import { plainLine } from '#shared/plain-line.ts';
 import { parsePrice } from '#shared/price-text.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';
 import { unitCodes } from '#shared/units.ts';
-import { mostRequirements } from './rules.ts';
 
 export const rfqStates = ['draft', 'pending_approval', 'changes_requested', 'open', 'full', 'awarded', 'closed', 'expired', 'rejected', 'removed'] as const;
 export type RfqState = (typeof rfqStates)[number];
@@ -18,6 +17,8 @@ export type BuyerBusinessType = (typeof buyerBusinessTypes)[number];
 
 export const attachmentKinds = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
+
+export const mostRequirements = 4_000;
 
 // Messages are keys of the `error` texts. A form sends nothing for what is empty, the API may send null.
 

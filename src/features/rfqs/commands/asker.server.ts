@@ -1,10 +1,12 @@
 // Whoever asks for quotations, as rows name them.
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
+import { editableStates } from '../rules.ts';
 import { rfqs } from '../table.server.ts';
 
 export type Asker = { readonly personId: Id<'person'>; readonly companyId: Id<'company'> };
@@ -18,3 +20,11 @@ export function asker({ actor }: Context): Asker {
 
 /** A request is its company's: everybody there who may ask looks after it. */
 export const isOfCompany = ({ companyId }: Asker): SQL => eq(rfqs.companyId, companyId);
+
+/** The row of one that may be written on, held. Throws NotFound, Conflict. */
+export async function holdEditable(context: Context, who: Asker, publicId: string) {
+  const [row] = await context.db.select().from(rfqs).where(and(eq(rfqs.publicId, publicId), isOfCompany(who))).for('update');
+  if (!row) throw notFound();
+  if (!editableStates.includes(row.state)) throw conflict();
+  return row;
+}
