@@ -39,7 +39,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     method: 'GET', url: '/api/v1/rfqs/:id',
-    schema: { operationId: 'getRfq', summary: 'A request that is open, or whose quotes are all taken', tags, params: z.object({ id: z.string() }), querystring: z.object({ lang: languageParameter }), response: { 200: rfqAnswer } },
+    schema: { operationId: 'getRfq', summary: 'A request that is open, or whose quotes are all taken', tags, params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }), querystring: z.object({ lang: languageParameter }), response: { 200: rfqAnswer } },
     handler: async ({ context, params: { id } }) => {
       const rfq = await findPublicRfq(context, id);
       if (!rfq) throw notFound();
@@ -52,7 +52,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
     schema: {
       operationId: 'postRfq', summary: 'Post a request for quotation', tags, security: [{ bearer: [] }],
       description: 'For buyers, and for their staff with the permission `rfq`; 20 a day. It is published once our staff has approved it, and open for 30 days then. Its texts are in the language of the request. With an `Idempotency-Key` it can be sent again: the same request gets the same answer, another one under the same key 409. Files are added on the site.',
-      headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+      headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional().meta({ description: 'Your own name for this request: sent again, it is made once.' }) }),
       querystring: z.object({ lang: languageParameter }),
       body: rfqInput,
       response: { 201: z.object({ status: z.literal(true), id: z.string(), message: z.string() }).meta({ id: 'RfqPosted' }) },

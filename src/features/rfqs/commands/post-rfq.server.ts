@@ -16,6 +16,9 @@ import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
 import { type Asker, asker, isOfCompany } from './asker.server.ts';
 import { moveRfq } from './move-rfq.server.ts';
 
+const firstOfEach = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldErrors =>
+  Object.fromEntries(issues.filter(({ path: [field] }, i) => issues.findIndex(({ path: [other] }) => other === field) === i).map(({ path: [field], message }) => [String(field), message]));
+
 /** The category's id. Throws Invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
   if (path === null) return null;
@@ -86,7 +89,7 @@ export async function sendRfq(context: Context, publicId: string, isAccepted: bo
     throw conflict();
   }
   const checked = rfqInput.safeParse({ ...row.typed, terms: isAccepted });
-  if (!checked.success) throw invalid(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])) as FieldErrors);
+  if (!checked.success) throw invalid(firstOfEach(checked.error.issues));
   const columns = await columnsOf(context, who, checked.data);
   if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
   await inTransaction(context, async (inside) => {
