@@ -20,6 +20,8 @@ export default [
     route('store/:slug', 'pages/storefront/store/store.page.tsx', exactly),
     route('stores/:category?', 'pages/storefront/company-lists/stores.page.tsx', exactly),
     route('manufacturers/:category?', 'pages/storefront/company-lists/manufacturers.page.tsx', exactly),
+    route('rfq', 'pages/storefront/rfq-market/rfq-market.page.tsx', exactly),
+    route('rfq/:rfq', 'pages/storefront/rfq-market/rfq.page.tsx', exactly),
     route('search', 'pages/storefront/search/search.page.tsx', exactly),
     route('cart', 'pages/storefront/cart/cart.page.tsx', exactly),
     route('account/login', 'pages/storefront/account/login/login.page.tsx', exactly),
