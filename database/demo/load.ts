@@ -12,6 +12,7 @@ import { readSetting, writeSetting } from '../../src/platform/settings/settings.
 import type { Id } from '../../src/shared/ids.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoPeople } from './load-people.ts';
+import { loadDemoRfqs } from './load-rfqs.ts';
 import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
 
 const settingKey = 'demo_market';
@@ -24,12 +25,14 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
     await takeLoadingLock(inside);
     if (await readSetting<string>(inside.db, settingKey) === 'loaded') {
       if (await readSetting(inside.db, demoLogInsKey) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
+      await loadDemoRfqs(inside);
       return null;
     }
     const [own] = await inside.db.select({ count: count() }).from(stores);
     if (own!.count > 0) return null;
     const productCount = await loadProducts(inside, limit, report);
     await loadDemoPeople(inside);
+    await loadDemoRfqs(inside);
     await publishAnnouncement(inside, { text: demoAnnouncement, url: null, endsAt: null });
     await writeSetting(inside.db, settingKey, 'loaded');
     return productCount;
