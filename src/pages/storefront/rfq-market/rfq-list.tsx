@@ -7,7 +7,6 @@ import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
-import { FactRow } from '#ui/fact-list.tsx';
 import { QuotesLeft } from './quotes-left.tsx';
 
 /** Requests, one a row; on a phone what they say stands below each other. */
@@ -27,10 +26,10 @@ export function RfqList({ rfqs, headingLevel = 3, locale }: { rfqs: readonly Rfq
               <p className="sm muted">{rfq.category ? <>{rfq.category.name} · </> : null}<time dateTime={rfq.publishedAt.toISOString()}>{dayText(rfq.publishedAt, locale)}</time></p>
             </div>
             <dl>
-              <FactRow name={m.quantity({ locale })}>{quantityShort({ count: rfq.quantity, unit: rfq.unit }, { locale })}</FactRow>
-              <FactRow name={m.destination({ locale })}>{countryName(rfq.country, locale)}</FactRow>
-              <FactRow name={m.budget({ locale })}>{bidi(budgetText(rfq, locale) ?? m.noBudget({ locale }))}</FactRow>
-              <FactRow name={m.quotesLeft({ locale })}><QuotesLeft left={rfq.quotesLeft} locale={locale} /></FactRow>
+              <dt className="vh">{m.quantity({ locale })}</dt><dd>{quantityShort({ count: rfq.quantity, unit: rfq.unit }, { locale })}</dd>
+              <dt className="vh">{m.destination({ locale })}</dt><dd>{countryName(rfq.country, locale)}</dd>
+              <dt className="vh">{m.budget({ locale })}</dt><dd>{bidi(budgetText(rfq, locale) ?? m.noBudget({ locale }))}</dd>
+              <dt className="vh">{m.quotesLeft({ locale })}</dt><dd><QuotesLeft left={rfq.quotesLeft} locale={locale} /></dd>
             </dl>
             <span className="btn btn-secondary btn-sm" aria-hidden="true">{m.see({ locale })}</span>
           </li>

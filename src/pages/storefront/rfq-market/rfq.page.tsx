@@ -11,7 +11,6 @@ import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { apart } from '#ui/apart.ts';
-import { isolated, withoutMarks } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { Still } from '#ui/still.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
@@ -30,24 +29,27 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const { locale } = context;
   const { category, ...rfq } = found;
   const amount = { count: found.quantity, unit: found.unit };
-  const told = { product: found.productName, quantity: quantityShort(amount, { locale }), country: countryName(found.country, locale) };
+  const told = { quantity: quantityShort(amount, { locale }), country: countryName(found.country, locale) };
+  // In the words of the page: what is written in another language is said by its category there.
+  const title = found.language === locale ? m.rfqTitle({ product: found.productName }, { locale }) : m.rfqTitleOf({ category: category?.name ?? m.request({ locale }), ...told }, { locale });
+  const description = m.rfqDescription({ product: found.language === locale ? found.productName : category?.name ?? m.request({ locale }), ...told }, { locale });
   return {
-    locale, publicUrl: context.services.publicUrl, path: found.path, product: found.productName, category: category && { name: category.name, path: category.path },
-    description: withoutMarks(m.rfqDescription(told, { locale })), content: inPage(args, { quantity: quantity(amount, { locale }), rfq: { ...rfq, category: category && { name: category.name, path: category.path } }, buyerCountry, similar }),
+    locale, publicUrl: context.services.publicUrl, path: found.path, title, description, category: category && { name: category.name, path: category.path },
+    content: inPage(args, { quantity: quantity(amount, { locale }), rfq: { ...rfq, category: category && { name: category.name, path: category.path } }, buyerCountry, similar }),
   };
 });
 
 const Rfq = import.meta.env.SSR ? (await import('./rfq.tsx')).Rfq : apart(() => import('./rfq.tsx').then((part) => part.Rfq));
 
-export default function RfqPage({ loaderData: { locale, publicUrl, path, product, category, description, content } }: Route.ComponentProps) {
+export default function RfqPage({ loaderData: { locale, publicUrl, path, title, category, description, content } }: Route.ComponentProps) {
   const market = `/${locale}${rfqMarketPath}`;
   const way = [
     { label: meta.home({ locale }), href: `/${locale}` }, { label: m.heading({ locale }), href: market },
-    ...(category ? [{ label: category.name, href: `${market}?category=${encodeURIComponent(category.path.replace('/shop/', ''))}` }] : []), { label: product, href: null },
+    ...(category ? [{ label: category.name, href: `${market}?category=${encodeURIComponent(category.path.replace('/shop/', ''))}` }] : []), { label: m.request({ locale }), href: null },
   ];
   return (
     <main className="wrap" id="main">
-      <PageHead title={withoutMarks(m.rfqTitle({ product: isolated(product) }, { locale }))} description={description} publicUrl={publicUrl} path={path} locale={locale} />
+      <PageHead title={title} description={description} publicUrl={publicUrl} path={path} locale={locale} />
       <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), demandData(content.value!.rfq, { address: `${publicUrl}/${locale}${path}`, description })] : null} />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <Still id="rfq" content={content.value}>{(shown) => <Rfq {...shown} locale={locale} />}</Still>
