@@ -65,6 +65,7 @@ export default [
     route('*', 'pages/storefront/error/not-found.page.tsx', exactly),
   ]),
   route(':lang/development/mailbox/:mail/html', 'pages/storefront/development/mail-html.ts', exactly),
+  route(':lang/rfq/create', 'pages/storefront/rfq-create/create.page.tsx', exactly),
   route(':lang/auth/login', 'pages/storefront/auth/arrival.page.tsx', exactly),
   route(':lang/buyer', 'pages/buyer/layout.tsx', exactly, inPanel('buyer', [index('pages/buyer/dashboard.page.tsx')])),
   route(':lang/vendor', 'pages/vendor/layout.tsx', exactly, inPanel('vendor', [index('pages/vendor/dashboard.page.tsx')])),
