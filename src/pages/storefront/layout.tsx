@@ -6,7 +6,6 @@ import { announcementTag } from '#features/content/events.ts';
 import { findAnnouncement } from '#features/content/queries.server.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
 import { getCategoryMenu } from '#features/catalog/queries/category-menu.server.ts';
-import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -55,7 +54,7 @@ const topMenuOf = (locale: Locale): TopMenuLink[] => [
 
 /** One page by two names: there is little room in the bar of a phone. */
 const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>> => {
-  const create = `/${locale}${rfqCreatePath}`;
+  const create = href('/:lang/rfq/create', { lang: locale });
   return { short: { label: common.rfqRequest({ locale }), href: create }, whole: { label: common.postRfq({ locale }), href: create } };
 };
 

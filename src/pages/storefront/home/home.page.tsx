@@ -1,3 +1,4 @@
+import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
 import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
 import { type CategoryNode, countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { countReadyToShip, newestOfEachStore } from '#features/catalog/queries/market-shelves.server.ts';
@@ -8,17 +9,16 @@ import { listVerifiedManufacturers } from '#features/companies/queries/store-lis
 import { feedPath } from '#features/discovery/queries/feed-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
-import { unitName } from '#messages/catalog';
 import * as m from '#messages/home';
 import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
-import { unitCodes } from '#shared/units.ts';
 import { apart } from '#ui/apart.ts';
 import { Still } from '#ui/still.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
+import { rfqLines } from '../rfq-market/rfq-lines.ts';
 import type { Route } from './+types/home.page';
 
 const [archCount, promotionCount, readyCount, makerCount, newCount, rfqCount] = [7, 5, 6, 3, 10, 4];
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   return {
     locale: context.locale, publicUrl: context.services.publicUrl, title: m.title({ locale: context.locale }), description: m.description({ locale: context.locale }),
     shown: inPage(args, {
-      market, countries: countriesInOrder(context.locale), units: unitCodes.map((code) => ({ code, name: unitName({ unit: code }, { locale: context.locale }) })), arches: fullest(groups, archCount), promoted, ready, readyTotal, recent, makers, rfqs,
+      market, countries: countriesInOrder(context.locale), units: unitChoices(context.locale), arches: fullest(groups, archCount), promoted, ready, readyTotal, recent, makers, rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
     }),
   };
 });

@@ -67,10 +67,10 @@ export function Home({ locale, market, countries, units, arches, promoted, ready
             <ProductGrid products={recent} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}
-        {rfqs.rows.length > 0 ? (
+        {rfqs.lines.length > 0 ? (
           <section className="section home-rfqs">
             <SectionHeading title={rfqTexts.heading({ locale })} note={rfqTexts.note({ locale })} link={{ label: rfqTexts.allOpen({ count: rfqs.total }, { locale }), href: href(rfqMarketPath) }} />
-            <RfqList rfqs={rfqs.rows} locale={locale} />
+            <RfqList rfqs={rfqs.lines} locale={locale} />
           </section>
         ) : null}
         <TradeAssurance locale={locale} />

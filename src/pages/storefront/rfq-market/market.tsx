@@ -1,6 +1,5 @@
 import { pageSize } from '#features/catalog/rules.ts';
 import type { RfqSort } from '#features/rfqs/blocks/sorts.ts';
-import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
@@ -11,11 +10,12 @@ import { Button } from '#ui/button.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { MarketFacets, type MarketFacetsView, MarketSort } from './market-facets.tsx';
+import type { RfqLine } from './rfq-lines.ts';
 import { RfqList } from './rfq-list.tsx';
 
 const mostPages = 100;
 
-type Props = { address: string; sort: RfqSort; facets: MarketFacetsView; rows: readonly RfqRow[]; category: string | null; page: number; total: number; isFiltered: boolean; locale: Locale };
+type Props = { address: string; sort: RfqSort; facets: MarketFacetsView; rows: readonly RfqLine[]; category: string | null; page: number; total: number; isFiltered: boolean; locale: Locale };
 
 export function Market({ address, sort, facets, rows, category, page, total, isFiltered, locale }: Props) {
   const create = `/${locale}${rfqCreatePath}`;

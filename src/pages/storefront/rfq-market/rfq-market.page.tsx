@@ -21,6 +21,7 @@ import { firstPage } from '../shop/list-parameters.ts';
 import type { Route } from './+types/rfq-market.page';
 import type { MarketChoice } from './market-facets.tsx';
 import { readMarketParameters } from './market-parameters.ts';
+import { rfqLines } from './rfq-lines.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
   const { locale } = context;
@@ -43,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   };
   return {
     locale, publicUrl: context.services.publicUrl, page: asked.page, total, category: category?.name ?? null, isFiltered: asked.country !== null || Boolean(category),
-    content: inPage(args, { address: addressOf(args), sort: asked.sort, facets, rows }), paths: inPage(args, rows.map(({ path }) => ({ path }))),
+    content: inPage(args, { address: addressOf(args), sort: asked.sort, facets, rows: rfqLines(rows, locale) }), paths: inPage(args, rows.map(({ path }) => ({ path }))),
   };
 });
 
