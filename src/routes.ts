@@ -67,7 +67,12 @@ export default [
   route(':lang/development/mailbox/:mail/html', 'pages/storefront/development/mail-html.ts', exactly),
   route(':lang/rfq/create', 'pages/storefront/rfq-create/create.page.tsx', exactly),
   route(':lang/auth/login', 'pages/storefront/auth/arrival.page.tsx', exactly),
-  route(':lang/buyer', 'pages/buyer/layout.tsx', exactly, inPanel('buyer', [index('pages/buyer/dashboard.page.tsx')])),
+  route(':lang/buyer', 'pages/buyer/layout.tsx', exactly, inPanel('buyer', [
+    index('pages/buyer/dashboard.page.tsx'),
+    route('rfqs', 'pages/buyer/quote-requests/requests.page.tsx', exactly),
+    route('rfqs/:rfq', 'pages/buyer/quote-requests/request.page.tsx', exactly),
+    route('rfqs/:rfq/files/:file', 'pages/buyer/quote-requests/request-file.ts', exactly),
+  ])),
   route(':lang/vendor', 'pages/vendor/layout.tsx', exactly, inPanel('vendor', [index('pages/vendor/dashboard.page.tsx')])),
   route(':lang/control', 'pages/control/layout.tsx', exactly, inPanel('control', [
     index('pages/control/overview.page.tsx'),
@@ -77,6 +82,9 @@ export default [
     route('companies', 'pages/control/companies/companies.page.tsx', exactly),
     route('companies/export', 'pages/control/companies/companies-export.ts', exactly),
     route('companies/:company', 'pages/control/companies/company.page.tsx', exactly),
+    route('rfqs', 'pages/control/rfq-approvals/approvals.page.tsx', exactly),
+    route('rfqs/:rfq', 'pages/control/rfq-approvals/approval.page.tsx', exactly),
+    route('rfqs/:rfq/files/:file', 'pages/control/rfq-approvals/approval-file.ts', exactly),
     route('search', 'pages/control/questions/questions.page.tsx', exactly),
     route('search/export', 'pages/control/questions/questions-export.ts', exactly),
     route('synonyms', 'pages/control/synonyms/synonyms.page.tsx', exactly),

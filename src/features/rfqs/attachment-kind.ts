@@ -52,5 +52,5 @@ const mostNameLength = 100;
 /** The sender's name for it without its path, with the ending that it deserves. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
   const base = given.normalize('NFC').replace(/^.*[/\\]/s, '').replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '').replace(/\.[^.]*$/, '').trim().replace(/^\.+/, '');
-  return `${[...base].slice(0, mostNameLength).join('') || 'file'}.${kind}`;
+  return `${base.slice(0, mostNameLength).toWellFormed().trim() || 'file'}.${kind}`;
 }

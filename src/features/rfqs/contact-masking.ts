@@ -16,11 +16,11 @@ const at = String.raw`(?:@| @ | ?[([{] ?(?:at|et|@) ?[)\]}] ?)`;
 const dot = String.raw`(?:\.| ?[([{] ?(?:dot|nokta|نقطة|\.) ?[)\]}] ?)`;
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})`;
 /** The last part of an address is letters: "4.20" is a price. */
-const end = String.raw`\p{L}{2,24}`;
+const ending = String.raw`\p{L}{2,24}`;
 const topDomains = 'com|net|org|info|biz|co|io|me|shop|store|online|site|app|dev|link|gov|edu|eu|tr|ae|sa|uk|us|de|fr|it|es|nl|be|at|ch|pl|se|dk|fi|gr|ro|bg|ru|ua|az|ge|kz|uz|ir|iq|jo|kw|qa|bh|om|eg|ma|dz|tn|ly|sy|lb|ye|cn|jp|kr|in|pk|ca|au|br';
 
 const patterns: readonly { readonly kind: ContactKind; readonly pattern: RegExp; readonly isNone?: (found: string) => boolean }[] = [
-  { kind: 'email', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}${at}(?:${label}${dot}){1,4}${end}`, 'giu') },
+  { kind: 'email', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}${at}(?:${label}${dot}){1,4}${ending}`, 'giu') },
   { kind: 'email', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}._+-]{2,64} (?:at|et) ${label} (?:dot|nokta) (?:${topDomains})(?![\p{L}\p{N}])`, 'giu') },
   { kind: 'link', pattern: /(?:(?:https?|ftp):\/\/|(?<![\p{L}\p{N}])www\.)[^\s<>"]{2,500}/giu },
   { kind: 'link', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}@._-])(?=[\p{N}.-]*\p{L})${label}(?:${dot}${label}){0,3}${dot}(?:${topDomains})(?![\p{L}\p{N}-])(?:/[^\s<>"]{0,500})?`, 'giu') },

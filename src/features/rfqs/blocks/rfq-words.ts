@@ -4,11 +4,14 @@ import { priceRangeText, priceText } from '#features/catalog/blocks/wording.ts';
 import * as m from '#messages/rfqs';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
+import { momentText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
+import type { RfqStepTaken } from '../queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqState } from '../schemas.ts';
+import type { StepView } from './step-list.tsx';
 
 export const stateText = (state: RfqState, locale: Locale): string => m.states({ state }, { locale });
 export const businessTypeText = (type: BuyerBusinessType, locale: Locale): string => m.businessTypes({ type }, { locale });
@@ -43,3 +46,8 @@ export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
     ...(rfq.businessType === null ? [] : [{ name: m.businessType({ locale }), value: businessTypeText(rfq.businessType, locale) }]),
   ];
 }
+
+/** The steps of its history, each with whose hand took it. */
+export const stepViews = (steps: readonly RfqStepTaken[], locale: Locale): StepView[] => steps.map(({ to, by, who, reason, at }) => ({
+  what: stateText(to, locale), by: by === 'timer' ? m.byClock({ locale }) : who ?? (by === 'admin' ? m.byStaff({ locale }) : m.byBuyer({ locale })), at: momentText(at, locale), iso: at.toISOString(), reason,
+}));

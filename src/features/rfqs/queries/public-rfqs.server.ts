@@ -32,7 +32,8 @@ const read = (context: Context) => context.db.select(shown).from(rfqs).$dynamic(
 type Row = Awaited<ReturnType<typeof read>>[number];
 
 /** What it says, with contacts hidden. Its texts are in `language`. */
-function viewOf({ id: _, categoryId, buyerSince, ...row }: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
+function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
+  const { id: _id, categoryId, buyerSince, ...row } = found;
   const node = categoryId === null ? undefined : byId.get(categoryId);
   return {
     ...row, productName: maskContacts(row.productName), requirements: maskContacts(row.requirements),

@@ -16,5 +16,5 @@ export async function openRfqFile(context: Context, publicId: string, file: stri
     .from(rfqAttachments).innerJoin(rfqs, eq(rfqs.id, rfqAttachments.rfqId)).where(and(eq(rfqs.publicId, publicId), eq(rfqAttachments.publicId, file)));
   const stored = row && mayRead(context.actor, row) ? await context.services.files.find(row.storageKey) : null;
   if (!row || !stored) throw notFound();
-  return { name: row.name, kind: row.kind, sizeBytes: stored.sizeBytes, read: stored.read };
+  return { name: row.name, kind: row.kind, sizeBytes: stored.sizeBytes, read: () => stored.read() };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ArrowLeft, ArrowRight, CircleAlert, CloudCheck, EyeOff, ShieldCheck, Users } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
 import { findBySlug, findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -116,7 +116,7 @@ function useSaving(rfq: string | null) {
   const saver = useFetcher<{ savedAt?: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+  const onInput = ({ currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     if (rfq === null) return;
     timer.current = setTimeout(() => {
@@ -202,10 +202,10 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
 /** Takes the focus: each of its lines leads to a field. */
 function ErrorSummary({ errors, error, files, locale }: { errors: Readonly<Record<string, string>>; error: string | null; files: number; locale: Locale }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.focus();
-  }, [errors, error]);
   const fields = Object.entries(errors);
+  useEffect(() => {
+    if (error !== null || Object.keys(errors).length > 0) ref.current?.focus();
+  }, [errors, error]);
   if (fields.length === 0 && error === null && files === 0) return null;
   return (
     <div className="alert alert-danger rfq-errors" role="alert" tabIndex={-1} ref={ref}>
