@@ -26,7 +26,7 @@ const mostPieces = 2_000_000_000;
 /** `message`: of whatever is wrong with it. */
 const optional = <Value extends z.ZodType>(value: Value, message: string) => z.union([z.literal(''), z.null(), value], message).optional().transform((given) => (given === '' || given === undefined ? null : given as z.output<Value> | null));
 
-const isTicked = z.union([z.boolean(), z.literal('on')]).optional().transform((value) => value === true || value === 'on');
+const isTicked = z.union([z.boolean(), z.literal(['on', ''])]).optional().transform((value) => value === true || value === 'on');
 const quantity = z.union([z.number(), z.string()], { error: 'quantityNotNumber' }).transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
   .pipe(z.int({ error: 'quantityNotNumber' }).min(1, 'quantityNotNumber').max(mostPieces, 'quantityNotNumber'));
 const price = optional(z.union([z.number(), z.string()]).transform((given) => parsePrice(String(given))).pipe(z.int()), 'priceUnreadable');
@@ -45,10 +45,10 @@ export const productStep = z.object({
 
 const quantityFields = {
   quantity,
-  unit: z.enum(unitCodes, 'chooseUnit').default('C62'),
+  unit: optional(z.enum(unitCodes), 'chooseUnit').transform((unit) => unit ?? 'C62'),
   budgetLeast: price,
   budgetMost: price,
-  currency: z.enum(currencies, 'invalidField').default(defaultCurrency),
+  currency: optional(z.enum(currencies), 'invalidField').transform((currency) => currency ?? defaultCurrency),
   tradeTerms: several(z.enum(incoterms), incoterms.length),
   country: z.string({ error: 'chooseDestination' }).transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseDestination')),
   requirements: z.string().nullish().transform((text) => plainText(text ?? '')).pipe(z.string().max(mostRequirements, 'tooLong')),

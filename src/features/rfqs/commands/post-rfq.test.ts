@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { type LoggedIn, poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { type Member, visitor } from '#shared/actor.ts';
@@ -12,12 +12,12 @@ import { approveRfq, askForRfqChanges, rejectRfq, removeRfq } from './review-rfq
 const database = await testDatabase();
 const staff = testContext(database);
 const { context } = visitorOf(database);
-let buyer: LoggedIn;
 
 await openSmallMarket(staff);
+const buyer = await somebodyNew(context, 'selin@nordlicht.example');
+
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rfqs, rate_limits, outbox cascade');
-  buyer = await somebodyNew(context, 'selin@nordlicht.example');
+  await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
 });
 
 const rowsOf = async (table: string) => (await poolOf(context).query(`select * from ${table}`)).rows as Record<string, unknown>[];

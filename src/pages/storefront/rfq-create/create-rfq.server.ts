@@ -42,7 +42,7 @@ export async function errorsOf(context: PageContext, step: RfqStep, typed: RfqDr
   return errors;
 }
 
-type FileError = { readonly name: string; readonly size: string; readonly message: string };
+export type FileError = { readonly name: string; readonly size: string; readonly message: string };
 
 /** Those that cannot be taken, with the reason; the others are kept. */
 async function keepFiles(context: PageContext, rfq: string, form: FormData): Promise<FileError[]> {
@@ -72,13 +72,19 @@ function typedIn(form: FormData, step: RfqStep): RfqDraft {
   return Object.fromEntries(fieldsOf[step].map((name) => [name, read[name] ?? ''])) as unknown as RfqDraft;
 }
 
-export async function takeStep(context: PageContext, form: FormData) {
+/** What the way here has said already: the forms of the home page and of the search. */
+export function typedInAddress({ searchParams }: URL): RfqDraft {
+  const said = (name: string) => searchParams.get(name) ?? undefined;
+  return rfqDraft.parse({ productName: said('product'), quantity: said('quantity'), unit: said('unit'), country: said('country')?.toUpperCase(), category: said('category') });
+}
+
+export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const { locale } = context;
   const step = stepOf(form.get('step'));
   const asked = textIn(form, 'do');
   const given = textIn(form, 'rfq');
   const typed = typedIn(form, step);
-  const { publicId: rfq } = given === '' ? await startRfqDraft(context, { ...typed, tradeTerms: [] }, textIn(form, 'key')) : { publicId: given };
+  const { publicId: rfq } = given === '' ? await startRfqDraft(context, { ...typedInAddress(url), ...typed }, textIn(form, 'key')) : { publicId: given };
   if (given !== '') await saveRfqDraft(context, rfq, typed);
   if (asked === 'save') return data({ rfq, savedAt: context.now().toISOString() });
 
@@ -97,7 +103,7 @@ export async function takeStep(context: PageContext, form: FormData) {
   const errors = isChecked ? await errorsOf(context, step, typed, isAccepted) : {};
   const again = async (wrong: Errors, error: string | null = null) => {
     const { attachments, typed: kept } = await getRfqDraft(context, rfq);
-    return data({ rfq, errors: wrong, error, fileErrors, attachments, typed: kept, isAccepted }, { status: 400 });
+    return data({ rfq, errors: wrong, error, fileErrors, attachments, fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), typed: kept, isAccepted }, { status: 400 });
   };
   if (fileErrors.length > 0 || Object.keys(errors).length > 0) return again(errors);
   if (step !== 'business') return redirect(stepPath(locale, rfq, rfqSteps[at + 1]!), 303);

@@ -9,7 +9,7 @@ import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#featu
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { getOwnContact, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { mostAttachmentBytes } from '#features/rfqs/rules.ts';
-import { buyerBusinessTypes, productStep, quantityStep, type RfqDraft, rfqDraft, rfqSteps } from '#features/rfqs/schemas.ts';
+import { buyerBusinessTypes, productStep, quantityStep, type RfqDraft, rfqSteps } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -18,6 +18,7 @@ import { readForm } from '#platform/pages/read-form.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
+import { addressOf } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -26,15 +27,9 @@ import { loadOwnPage } from '../account/area/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';
-import { buyerPanel, errorsOf, stepOf, stepPath, takeStep } from './create-rfq.server.ts';
+import { buyerPanel, errorsOf, type FileError, stepOf, stepPath, takeStep, typedInAddress } from './create-rfq.server.ts';
 import { ProductStep } from './product-step.tsx';
 import { QuantityStep } from './quantity-step.tsx';
-
-/** What the way here has said already: the forms of the home page and of the search. */
-function typedInAddress({ searchParams }: URL): RfqDraft {
-  const said = (name: string) => searchParams.get(name) ?? undefined;
-  return rfqDraft.parse({ productName: said('product'), quantity: said('quantity'), unit: said('unit'), country: said('country')?.toUpperCase(), category: said('category') });
-}
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);
@@ -49,15 +44,15 @@ async function categoriesOf(context: PageContext, asked: string) {
 
 /** As far as it makes sense by now; null where nothing was said. */
 function summaryOf(typed: RfqDraft, category: string | null, files: number, locale: Locale) {
-  const quantity = quantityStep.safeParse({ ...typed, country: typed.country || 'TR' });
-  const said = quantity.data;
+  const { shape } = quantityStep;
+  const quantity = shape.quantity.safeParse(typed.quantity).data ?? null;
   const facts = rfqFacts({
-    category, quantity: said?.quantity ?? null, unit: said?.unit ?? null, budgetLeastMicros: said?.budgetLeast ?? null, budgetMostMicros: said?.budgetMost ?? null, currency: said?.currency ?? null,
-    tradeTerms: typed.tradeTerms, country: said && typed.country ? said.country : null, businessType: null,
+    category, quantity, unit: shape.unit.safeParse(typed.unit).data ?? null, budgetLeastMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null, budgetMostMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
+    currency: shape.currency.safeParse(typed.currency).data ?? null, tradeTerms: typed.tradeTerms, country: shape.country.safeParse(typed.country).data ?? null, businessType: null,
   }, locale);
   const name = productStep.shape.productName.safeParse(typed.productName).data;
   return [
-    { name: m.product({ locale }), value: name ?? m.waiting({ locale }) }, ...facts, ...(said ? [] : [{ name: m.quantity({ locale }), value: m.waiting({ locale }) }]),
+    { name: m.product({ locale }), value: name ?? m.waiting({ locale }) }, ...facts, ...(quantity !== null ? [] : [{ name: m.quantity({ locale }), value: m.waiting({ locale }) }]),
     ...(files === 0 ? [] : [{ name: m.files({ locale }), value: m.fileCount({ count: files }, { locale }) }]),
   ];
 }
@@ -78,7 +73,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   const [categories, contact] = await Promise.all([categoriesOf(context, typed.category ?? ''), getOwnContact(context)]);
   const files = draft?.attachments ?? [];
   return {
-    locale, refusal: null, rfq: draft?.id ?? null, key: randomUUID(), step, typed: { ...typed, category: categories.chosen?.path ?? '' }, state: draft?.state ?? 'draft', reviewReason: draft?.reviewReason ?? null,
+    locale, refusal: null, address: addressOf(args), rfq: draft?.id ?? null, key: randomUUID(), step, typed: { ...typed, category: categories.chosen?.path ?? '' }, state: draft?.state ?? 'draft', reviewReason: draft?.reviewReason ?? null,
     attachments: files, fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), errors: draft && query.get('check') === '1' ? await errorsOf(context, step, typed, true) : {},
     categories: step === 'product' ? categories.groups : [], image: categories.chosen?.image ?? null, summary: summaryOf(typed, categories.chosen?.name ?? null, files.length, locale),
     countries: step === 'quantity' ? listCountryChoices(locale).map(({ code, name }) => ({ code, name })) : [], units: step === 'quantity' ? unitChoices(locale) : [],
@@ -88,7 +83,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   };
 });
 
-export const action = (args: Route.ActionArgs) => loadOwnPage(args, async (context) => takeStep(context, await readForm(args.request)));
+export const action = (args: Route.ActionArgs) => loadOwnPage(args, async (context) => takeStep(context, await readForm(args.request), args.url));
 
 const titles = { product: m.productTitle, quantity: m.quantityTitle, business: m.businessTitle } as const;
 const leads = { product: m.productLead, quantity: m.quantityLead, business: m.businessLead } as const;
@@ -161,8 +156,8 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
           </header>
           {loaderData.reviewReason === null ? null : <div className="alert alert-warning"><CircleAlert /><div><b>{m.changesAsked({ locale })}</b><p dir="auto">{loaderData.reviewReason}</p></div></div>}
           {state === 'open' ? <p className="alert">{m.editingOpen({ locale })}</p> : null}
-          <ErrorSummary errors={errors} error={answer?.error ?? null} files={answer?.fileErrors.length ?? 0} locale={locale} />
-          <Form id={form} action={stepPaths?.[at] ?? `/${locale}/rfq/create`} encType={step === 'quantity' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'} onInput={saving.onInput} onSubmit={saving.stop}>
+          <ErrorSummary errors={errors} error={answer?.error ?? null} files={answer?.fileErrors ?? []} locale={locale} />
+          <Form id={form} action={stepPaths?.[at] ?? loaderData.address} encType={step === 'quantity' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'} onInput={saving.onInput} onSubmit={saving.stop}>
             <input type="hidden" name="step" value={step} />
             <input type="hidden" name="rfq" value={rfq ?? ''} />
             <input type="hidden" name="key" value={loaderData.key} />
@@ -170,7 +165,7 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
               : step === 'quantity' ? (
                 <QuantityStep
                   {...parts} units={loaderData.units} currencies={loaderData.currencies} tradeTerms={loaderData.tradeTerms} countries={loaderData.countries} files={loaderData.files} filesPath={loaderData.filesPath}
-                  attachments={answer?.attachments ?? loaderData.attachments} fileSizes={loaderData.fileSizes} fileErrors={answer?.fileErrors ?? []}
+                  attachments={answer?.attachments ?? loaderData.attachments} fileSizes={answer?.fileSizes ?? loaderData.fileSizes} fileErrors={answer?.fileErrors ?? []}
                 />
               ) : <BusinessStep {...parts} businessTypes={loaderData.businessTypes} contact={loaderData.contact} isAccepted={answer?.isAccepted ?? false} />}
             <div className="rfq-actions">
@@ -200,21 +195,21 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
 }
 
 /** Takes the focus: each of its lines leads to a field. */
-function ErrorSummary({ errors, error, files, locale }: { errors: Readonly<Record<string, string>>; error: string | null; files: number; locale: Locale }) {
+function ErrorSummary({ errors, error, files, locale }: { errors: Readonly<Record<string, string>>; error: string | null; files: readonly FileError[]; locale: Locale }) {
   const ref = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors);
   useEffect(() => {
-    if (error !== null || Object.keys(errors).length > 0) ref.current?.focus();
-  }, [errors, error]);
-  if (fields.length === 0 && error === null && files === 0) return null;
+    if (error !== null || files.length > 0 || Object.keys(errors).length > 0) ref.current?.focus();
+  }, [errors, error, files]);
+  if (fields.length === 0 && error === null && files.length === 0) return null;
   return (
     <div className="alert alert-danger rfq-errors" role="alert" tabIndex={-1} ref={ref}>
       <CircleAlert />
       <div>
-        <h2>{error ?? m.errors({ count: fields.length + files }, { locale })}</h2>
+        <h2>{error ?? m.errors({ count: fields.length + files.length }, { locale })}</h2>
         <ul>
           {fields.map(([field, message]) => <li key={field}><a href={`#${field}`}>{message}</a></li>)}
-          {files === 0 ? null : <li><a href="#files">{m.files({ locale })}</a></li>}
+          {files.map(({ name, message }) => <li key={`file ${name}`}><a href="#files"><bdi>{name}</bdi>: {message}</a></li>)}
         </ul>
       </div>
     </div>

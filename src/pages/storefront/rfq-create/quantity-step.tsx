@@ -6,11 +6,11 @@ import { mostRequirements } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/rfq-create';
 import { number } from '#platform/i18n/runtime.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
+import type { FileError } from './create-rfq.server.ts';
 import { IconButton } from './icon-button.tsx';
 import type { StepProps } from './product-step.tsx';
 
 type Choice = { readonly code: string; readonly name: string };
-type FileError = { readonly name: string; readonly size: string; readonly message: string };
 type Props = StepProps & {
   readonly units: readonly Choice[]; readonly currencies: readonly Choice[]; readonly tradeTerms: readonly Choice[]; readonly countries: readonly Choice[];
   readonly attachments: readonly RfqFile[]; readonly fileSizes: readonly string[]; readonly fileErrors: readonly FileError[]; readonly filesPath: string;
