@@ -18,7 +18,7 @@ import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './ma
 const settingKey = 'demo_market';
 const dayMs = 86_400_000;
 
-/** Loads the market into a database that has no store of its own. `limit`: about so many products, over all groups. */
+/** Loads the market into a database that has no store of its own. `limit`: about so many products, over all groups, and nobody asks for any. */
 export async function loadDemoMarket(context: Context, report: (step: string) => void, { limit }: { limit?: number } = {}): Promise<void> {
   const startedAt = performance.now();
   const loaded = await inTransaction(context, async (inside) => {
@@ -32,7 +32,7 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
     if (own!.count > 0) return null;
     const productCount = await loadProducts(inside, limit, report);
     await loadDemoPeople(inside);
-    await loadDemoRfqs(inside);
+    if (limit === undefined) await loadDemoRfqs(inside);
     await publishAnnouncement(inside, { text: demoAnnouncement, url: null, endsAt: null });
     await writeSetting(inside.db, settingKey, 'loaded');
     return productCount;

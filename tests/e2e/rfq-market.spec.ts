@@ -66,11 +66,11 @@ for (const lang of oneLanguage) {
     await lookThrough(page, lang, async () => void await main(page).getByRole('combobox', { name: m.sort({ locale: lang }) }).selectOption('MOST_QUOTES_LEFT'));
 
     const first = rows(page).first().getByRole('link');
-    const product = await first.innerText();
+    const name = await first.innerText();
     await first.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     const similar = new URL((await main(page).getByRole('link', { name: m.postSimilar(locale) }).getAttribute('href'))!, page.url());
-    expect([similar.pathname, similar.searchParams.get('product')]).toEqual([`/${lang}/rfq/create`, product]);
+    expect([similar.pathname, similar.searchParams.get('product')]).toEqual([`/${lang}/rfq/create`, name]);
     expect(Number(similar.searchParams.get('quantity'))).toBeGreaterThan(0);
     expect(await main(page).innerText()).not.toMatch(/@|kervan\.example/);
   });

@@ -11,7 +11,7 @@ import type { InLanguage } from '#shared/per-language.ts';
 export type RfqLine = {
   /** Without language. */
   readonly path: string;
-  readonly product: InLanguage<string>;
+  readonly product: InLanguage;
   readonly category: string | null;
   readonly day: { readonly text: string; readonly at: string };
   readonly quantity: string;
