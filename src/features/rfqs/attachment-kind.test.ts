@@ -44,7 +44,7 @@ test.each([
 });
 
 test('what Excel’s own writers make is a workbook', async () => {
-  expect(attachmentKindOf(await (await writeExcel([[{ value: 'a' }]])).toBuffer())).toBe('xlsx');
+  expect(attachmentKindOf(await writeExcel([[{ value: 'a' }]]).toBuffer())).toBe('xlsx');
 });
 
 test.each([

@@ -26,7 +26,7 @@ const { context } = visitorOf(database);
 /** Jobs are done as they are sent, as one worker would. */
 const services: Context['services'] = {
   ...context.services, mail: { send: async (mail) => void mails.push(mail) },
-  jobs: { send: async (inside, job, data) => { await jobNamed(job.name)?.run({ ...inside, services }, data as never, AbortSignal.timeout(5_000)); } },
+  jobs: { send: async (inside, job, data) => { await jobNamed(job.name)?.run({ ...inside, services }, data, AbortSignal.timeout(5_000)); } },
 };
 const staff = { ...testContext(database), services };
 const jobNamed = (name: string) => (rfqJobs as unknown as JobDefinition[]).find((job) => job.name === name);
