@@ -11,6 +11,3 @@ export type RfqMoved = { readonly rfqId: string; readonly from: RfqState; readon
 /** It went from one state to another. Only what anybody saw before or sees now is on public pages. */
 export const rfqMoved = (rfq: { readonly publicId: string }, moved: RfqMoved, isShown: boolean): DomainEvent =>
   ({ name: rfqMovedEvent, payload: moved, tags: isShown ? [rfqTag(rfq.publicId), rfqListTag] : [] });
-
-/** They are gone altogether, with whoever asked. */
-export const rfqsForgotten = (publicIds: readonly string[]): DomainEvent => ({ name: 'rfqs.rfqs_forgotten', payload: {}, tags: [rfqListTag, ...publicIds.map(rfqTag)] });

@@ -23,7 +23,7 @@ export const mostRequirements = 4_000;
 // Messages are keys of the `error` texts. A form sends nothing for what is empty, the API may send null.
 
 const mostPieces = 2_000_000_000;
-/** `message`: of whatever is wrong with it. */
+/** `message`: when it is of another kind altogether; what else is wrong says the value itself. */
 const optional = <Value extends z.ZodType>(value: Value, message: string) => z.union([z.literal(''), z.null(), value], message).optional().transform((given) => (given === '' || given === undefined ? null : given as z.output<Value> | null));
 
 const isTicked = z.union([z.boolean(), z.literal(['on', ''])]).optional().transform((value) => value === true || value === 'on');
@@ -40,7 +40,7 @@ const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').split('
 export const productStep = z.object({
   productName: z.string({ error: 'inputProduct' }).transform(plainLine).pipe(z.string().min(1, 'inputProduct').max(120, 'tooLong')),
   /** `group` or `group/item`, as addresses have it. */
-  category: optional(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/).max(170), 'chooseRfqCategory'),
+  category: optional(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/, 'chooseRfqCategory').max(170, 'chooseRfqCategory'), 'chooseRfqCategory'),
 });
 
 const quantityFields = {
@@ -65,7 +65,7 @@ const businessFields = {
   /** Null: as the company has it. */
   businessType: optional(z.enum(buyerBusinessTypes), 'chooseBusinessType'),
   /** Null: that of the account. */
-  businessEmail: optional(z.string().transform(foldEmail).pipe(z.string().max(254).and(z.email())), 'invalidEmail'),
+  businessEmail: optional(z.string().transform(foldEmail).pipe(z.string().max(254, 'invalidEmail').and(z.email('invalidEmail'))), 'invalidEmail'),
   /** Whether sellers who quote are shown who asks, and how to reach them. */
   sharesCard: isTicked,
 };

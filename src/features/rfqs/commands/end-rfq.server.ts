@@ -1,12 +1,10 @@
 // How requests end besides by a deal: closed by their buyers, by the clock, or because whoever asked is gone.
 import { and, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { rfqsForgotten } from '../events.ts';
 import { nobodyIsLeft } from '../queries/left-companies.server.ts';
-import { draftDays, isPublic } from '../rules.ts';
+import { draftDays } from '../rules.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { asker, isOfCompany } from './asker.server.ts';
 import { forgetAttachments } from './attachments.server.ts';
@@ -31,16 +29,14 @@ export async function expireRfqs(context: Context): Promise<number> {
   return (await inTransaction(context, (inside) => moveRfqs(inside, and(inArray(rfqs.id, due.map(({ id }) => id)), lte(rfqs.expiresAt, inside.now()))!, { to: 'expired', by: 'timer', set: { typed: null } }))).length;
 }
 
-/** Rows with their files, and from the pages that showed them. */
+/** Rows with their files; none of them is public any more. */
 async function forget(context: Context, which: SQL): Promise<void> {
-  const held = await context.db.select({ id: rfqs.id, publicId: rfqs.publicId, state: rfqs.state }).from(rfqs).where(which).for('update');
+  const held = await context.db.select({ id: rfqs.id }).from(rfqs).where(which).for('update');
   if (held.length === 0) return;
   const ids = held.map(({ id }) => id);
   const files = await context.db.delete(rfqAttachments).where(inArray(rfqAttachments.rfqId, ids)).returning({ key: rfqAttachments.storageKey });
   await context.db.delete(rfqs).where(inArray(rfqs.id, ids));
   await forgetAttachments(context, files.map(({ key }) => key));
-  const shown = held.filter(({ state }) => isPublic(state)).map(({ publicId }) => publicId);
-  if (shown.length > 0) await emit(context, rfqsForgotten(shown));
 }
 
 /** Drafts that nobody came back to. */

@@ -39,4 +39,3 @@ export async function wholeOf(context: Context, row: Awaited<ReturnType<typeof g
     attachments, steps, isPublic: isPublic(row.state),
   };
 }
-export type WholeRfq = Awaited<ReturnType<typeof wholeOf>>;
