@@ -6,7 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
+import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
+import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { somebodyNew, visitorOf } from '../support/people.ts';
@@ -23,6 +25,7 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-heads-'));
 let web: WebProcess;
 let product: string;
 let rfq: string;
+let buyer: Context;
 
 afterAll(async () => {
   await killPrograms();
@@ -36,7 +39,7 @@ beforeAll(async () => {
   await saveProducts(context, trader.id, [productInputOf({ externalId: 'robe', title: { en: 'Bathrobe' }, category: 'home/bathrobes' })]);
   const [row] = await database.db.select().from(products);
   product = `/product/${row!.slug}-${row!.publicId}`;
-  const { context: buyer } = await somebodyNew(visitorOf(database).context, 'buyer@kervan.example');
+  buyer = (await somebodyNew(visitorOf(database).context, 'buyer@kervan.example')).context;
   rfq = `/rfq/${(await makeOpenRfq(context, buyer, { category: 'home/towels' })).publicId}`;
   await buildPages();
   web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' });
@@ -147,4 +150,12 @@ test('pages say in the words of schema.org what they are', async () => {
   const [, list] = (await headOf('/en/shop/home/towels?page=2')).structured as { itemListElement: { position: number; url: string }[] }[];
   expect(list!.itemListElement[0]!.position).toBe(25);
   expect((await fetch(list!.itemListElement[0]!.url.replace(publicUrl, web.url))).status).toBe(200);
+});
+
+test('a request that is closed is gone from its page, the list and the front page within moments, though all were kept', async () => {
+  const publicId = rfq.split('/').at(-1)!;
+  const isThere = async (at: string) => (await (await ask(at)).text()).includes(publicId);
+  for (const at of ['/en', '/en/rfq', `/en${rfq}`]) expect([at, await isThere(at)]).toEqual([at, true]);
+  await closeRfq(buyer, publicId);
+  await expect.poll(async () => [(await ask(`/en${rfq}`)).status, await isThere('/en/rfq'), await isThere('/en')], { timeout: 10_000 }).toEqual([404, false, false]);
 });
