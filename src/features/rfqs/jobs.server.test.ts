@@ -1,10 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
+import { removeUnusedFiles } from '#features/media/unused/unused-files.server.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { openSmallMarket } from '../../../tests/support/market.ts';
@@ -22,10 +27,12 @@ import type { RfqDraft } from './schemas.ts';
 
 const database = await testDatabase();
 const mails: Mail[] = [];
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-rfqs-'));
+afterAll(() => rm(dataDir, { recursive: true }));
 const { context } = visitorOf(database);
 /** Jobs are done as they are sent, as one worker would. */
 const services: Context['services'] = {
-  ...context.services, mail: { send: async (mail) => void mails.push(mail) },
+  ...context.services, files: createFileStorage({ dataDir }), mail: { send: async (mail) => void mails.push(mail) },
   jobs: { send: async (inside, job, data) => { await jobNamed(job.name)?.run({ ...inside, services }, data, AbortSignal.timeout(5_000)); } },
 };
 const staff = { ...testContext(database), services };
@@ -39,6 +46,7 @@ await openSmallMarket(staff);
 beforeEach(async () => {
   await poolOf(context).query('truncate persons, companies, rfqs, rate_limits, outbox cascade');
   mails.length = 0;
+  for (const key of await keysOf()) await services.files.delete(key);
   const someone = await somebodyNew(context, 'selin@nordlicht.example');
   buyer = { ...someone, context: { ...someone.context, services, locale: 'en' } };
   await relay();
@@ -95,6 +103,13 @@ describe('by the clock', () => {
     expect([await count('rfqs'), await keysOf()]).toEqual([1, before]);
     await run('rfqs.purge', inDays(91));
     expect([await count('rfqs'), await keysOf()]).toEqual([0, []]);
+  });
+
+  test('the cleaning of pictures leaves files of requests alone', async () => {
+    await addFile(await draft());
+    const before = await keysOf();
+    await removeUnusedFiles({ ...staff, now: () => inDays(5) }, services.files, AbortSignal.timeout(5_000));
+    expect([before.length, await keysOf()]).toEqual([1, before]);
   });
 
   test('a file whose row never came goes the day after', async () => {
