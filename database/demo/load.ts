@@ -12,24 +12,27 @@ import { readSetting, writeSetting } from '../../src/platform/settings/settings.
 import type { Id } from '../../src/shared/ids.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoPeople } from './load-people.ts';
+import { loadDemoRfqs } from './load-rfqs.ts';
 import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
 
 const settingKey = 'demo_market';
 const dayMs = 86_400_000;
 
-/** Loads the market into a database that has no store of its own. `limit`: about so many products, over all groups. */
+/** Loads the market into a database that has no store of its own. `limit`: about so many products, over all groups, and nobody asks for any. */
 export async function loadDemoMarket(context: Context, report: (step: string) => void, { limit }: { limit?: number } = {}): Promise<void> {
   const startedAt = performance.now();
   const loaded = await inTransaction(context, async (inside) => {
     await takeLoadingLock(inside);
     if (await readSetting<string>(inside.db, settingKey) === 'loaded') {
       if (await readSetting(inside.db, demoLogInsKey) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
+      await loadDemoRfqs(inside);
       return null;
     }
     const [own] = await inside.db.select({ count: count() }).from(stores);
     if (own!.count > 0) return null;
     const productCount = await loadProducts(inside, limit, report);
     await loadDemoPeople(inside);
+    if (limit === undefined) await loadDemoRfqs(inside);
     await publishAnnouncement(inside, { text: demoAnnouncement, url: null, endsAt: null });
     await writeSetting(inside.db, settingKey, 'loaded');
     return productCount;

@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { type ProductInput, productInput } from '#features/catalog/schemas.ts';
 import { storeInput } from '#features/companies/schemas.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
+import { contactsIn } from '#features/rfqs/contact-masking.ts';
+import { bareWords, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
 import { familyGroups } from './families/all.ts';
+import { inputOf } from './load-rfqs.ts';
 import { type DemoProduct, demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
+import { demoBuyers, demoRfqs } from './rfqs.ts';
 
-type Tree = readonly { readonly slug: string; readonly sections: readonly { readonly items: readonly { readonly slug: string }[] }[] }[];
+type Named = { readonly slug: string; readonly name: object };
+type Tree = readonly (Named & { readonly sections: readonly (Named & { readonly items: readonly Named[] })[] })[];
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const tree = readJson('../reference/categories.json') as Tree;
 const leaves = new Set(tree.flatMap((group) => group.sections.flatMap((section) => section.items.map((item) => `${group.slug}/${item.slug}`))));
@@ -197,6 +202,24 @@ test('promotions name known products, five to twenty-five percent, each once', (
   }
 });
 
+test('requests could have been sent, say what they are about, and stand in the tree', async () => {
+  const groups = new Set(tree.map(({ slug }) => slug));
+  const names = tree.flatMap((group) => [group, ...group.sections.flatMap((section) => [section, ...section.items])].flatMap(({ name }) => Object.values(name) as string[]));
+  for (const rfq of demoRfqs) {
+    expect(() => inputOf(rfq), rfq.productName).not.toThrow();
+    expect([rfq.productName, whyNotSpecific(rfq.productName, bareWords(names))]).toEqual([rfq.productName, null]);
+    expect([rfq.category, leaves.has(rfq.category) || groups.has(rfq.category)]).toEqual([rfq.category, true]);
+    expect([rfq.buyer, rfq.buyer === null || demoBuyers.some(({ key }) => key === rfq.buyer)]).toEqual([rfq.buyer, true]);
+    expect([rfq.state === 'changes_requested', rfq.reason !== undefined]).toEqual([rfq.state === 'changes_requested', rfq.state === 'changes_requested']);
+  }
+  const open = demoRfqs.filter(({ state }) => state === 'open');
+  expect(new Set(open.map(({ locale }) => locale)).size).toBe(3);
+  expect(open.length).toBeGreaterThanOrEqual(24);
+  expect(open.filter(({ productName, requirements }) => contactsIn(`${productName}\n${requirements}`).length > 0), 'no contact, and nothing that looks like one').toEqual([]);
+  expect(demoRfqs.some(({ state, requirements }) => state === 'pending_approval' && contactsIn(requirements).length > 1), 'one that shows what is hidden').toBe(true);
+  expect(duplicates(demoRfqs.map(({ productName }) => productName))).toEqual([]);
+});
+
 test('the announcement speaks three languages', () => {
   for (const locale of locales) expect(demoAnnouncement[locale]).toBeTruthy();
 });
@@ -207,6 +230,7 @@ test.each(['tr', 'ar'] as const)('what is said in another language has no Englis
     ...products.flatMap(({ title, description, attributes, variants, images }) => [
       title[locale], description[locale]?.replaceAll(/<[^>]+>/g, ' '), ...(attributes[locale] ?? []).flat(), ...variants.flatMap(({ options }) => options.flatMap(({ name, value }) => [name[locale], value[locale]])), ...images.map(({ alt }) => alt?.[locale]),
     ]),
+    ...demoRfqs.filter((rfq) => rfq.locale === locale).flatMap(({ productName, requirements }) => [productName, requirements]),
     ...demoStores.flatMap(({ about, mainProducts }) => [about[locale], ...(mainProducts[locale] ?? [])]),
   ];
   expect(said.filter((text) => text !== undefined && latinWordsOf(text).some((word) => english.has(word)))).toEqual([]);

@@ -9,7 +9,7 @@ type Problem = { message: string };
 
 const { app, get, context } = await testApi({ products: 30 });
 const announcements = '/front/api/v1/announcements';
-const everyRead = ['/front/api/v1/announcements', '/front/api/v1/category-groups', '/api/v1/categories', '/api/v1/products', '/api/v1/stores', '/api/v1/manufacturers', '/api/v1/search?q=a', '/api/openapi.json'];
+const everyRead = ['/front/api/v1/announcements', '/front/api/v1/category-groups', '/api/v1/categories', '/api/v1/products', '/api/v1/stores', '/api/v1/manufacturers', '/api/v1/search?q=a', '/api/v1/rfqs', '/api/openapi.json'];
 
 describe('freshness', () => {
   it.each(everyRead)('%s answers 304 to who has it already, and again with a body in another language', async (url) => {

@@ -21,10 +21,12 @@ const unchanged = z.null().meta({ description: 'Nothing has changed since the an
 const wrongValue = answers('A parameter has a wrong value');
 const unknown = answers('There is no such thing');
 const notKnown = answers('What was given proves nothing');
+const notPermitted = answers('Whoever asks may not do this');
+const inTheWay = answers('Something else was sent under this key already');
 const tooMany = answers('Too many requests from one network; `Retry-After` says the seconds to wait');
 const unexpected = answers('A fault of ours, or too much to do');
 
-const about = `Read the market: products, stores, manufacturers, categories and search, in English, Turkish and Arabic. Sign up and log in.
+const about = `Read the market: products, stores, manufacturers, categories, search and requests for quotation, in English, Turkish and Arabic. Sign up, log in and post requests.
 
 - **Language**: the \`lang\` header, else \`?lang=\`, else the \`locale\` cookie, else English. Texts of sellers that do not exist in it come in another language and say in which.
 - **Lists** answer \`{ data, nextCursor }\`. Go on with \`?cursor=\` until \`nextCursor\` is null. Cursors belong to one list in one order and are not to be taken apart.
@@ -37,7 +39,7 @@ const about = `Read the market: products, stores, manufacturers, categories and 
 
 The paths under \`/front\` are what the storefront itself reads; they know no \`?lang=\`.`;
 
-type Documented = { readonly summary?: string; readonly params?: unknown; readonly querystring?: unknown; readonly body?: unknown; readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>> };
+type Documented = { readonly summary?: string; readonly params?: unknown; readonly querystring?: unknown; readonly body?: unknown; readonly headers?: z.ZodObject; readonly security?: readonly { readonly [name: string]: readonly string[] }[]; readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>> };
 
 /** Left out: bounds that JavaScript has and our numbers do not come near, and that answers may never gain a key. */
 const zodToJsonConfig = {
@@ -58,7 +60,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
       info: { title: 'Kervan API', version: '1', description: about },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of a log-in. Browsers of this site send it as the cookie `jwt`.' } } },
-      tags: [{ name: 'Products' }, { name: 'Stores' }, { name: 'Accounts', description: 'Signing up and logging in.' }, { name: 'Storefront', description: 'What menus, home page and footer show.' }],
+      tags: [{ name: 'Products' }, { name: 'Stores' }, { name: 'Requests for quotation', description: 'What buyers look for, and posting it.' }, { name: 'Accounts', description: 'Signing up and logging in.' }, { name: 'Storefront', description: 'What menus, home page and footer show.' }],
     },
     transform: (route) => routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
     transformObject: (document) => withoutInputTwins(documentAsJson(document)),
@@ -72,15 +74,16 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 }
 
 /** What is so for every route: the language and the errors. */
-const withCommonParts = ({ response, ...schema }: Documented = {}) => ({
+const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => ({
   ...schema,
-  headers: languageHeader,
+  headers: headers ? languageHeader.extend(headers.shape) : languageHeader,
   response: {
     ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
     ...(response?.[200] && schema.body === undefined && { 304: unchanged }),
     ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),
     ...((schema.querystring !== undefined || schema.body !== undefined) && { 400: response?.[400] ? answers('A field has a wrong value', response[400]) : wrongValue }),
     ...(schema.body !== undefined && { 401: notKnown }),
+    ...(schema.body !== undefined && schema.security !== undefined && { 403: notPermitted, 409: inTheWay }),
     ...(schema.params !== undefined && { 404: unknown }),
     429: tooMany,
     '5XX': unexpected,

@@ -7,6 +7,7 @@ import { categoryRoutes } from '#features/catalog/api/categories.server.ts';
 import { productRoutes } from '#features/catalog/api/products.server.ts';
 import { companyRoutes } from '#features/companies/api.server.ts';
 import { contentRoutes } from '#features/content/api.server.ts';
+import { rfqRoutes } from '#features/rfqs/api.server.ts';
 import { searchRoutes } from '#features/search/api.server.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import type { ContextOf, Recognize } from '#platform/http/requests.ts';
@@ -44,6 +45,6 @@ export async function apiRoutes(app: FastifyInstance, { configuration, contextOf
   answerProblems(app);
   await describeApi(app, configuration.publicUrl);
 
-  for (const routes of [accountRoutes, contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes]) await app.register(routes);
+  for (const routes of [accountRoutes, contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes, rfqRoutes]) await app.register(routes);
   await app.register(referencePage, { publicUrl: configuration.publicUrl });
 }

@@ -13,5 +13,7 @@ export const publicPages = [
   { path: /^\/[a-z-]+-choice\/[^/]+$/, ...list },
   { path: /^\/product\/[^/]+$/, plain: ['variant'], typed: ['quantity'] },
   { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: ['sort', 'page', 'verified'], facets: ['province', 'type', 'certificate', 'market'] },
+  { path: /^\/rfq$/, plain: ['sort', 'page', 'category', 'country'] },
+  { path: /^\/rfq\/(?!create$)[^/]+$/ },
   { path: /^\/store\/[^/]+$/, plain: ['sort', 'page', 'category', 'tab'], typed: ['q'] },
 ];

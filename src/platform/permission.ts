@@ -1,7 +1,6 @@
-import type { Refusal } from '#shared/actor.ts';
 import { refused } from './http/problems.ts';
 
 /** Turns a `whyNot…` answer into the error that every door understands; null lets the command go on. */
-export function permit(refusal: Refusal | null): void {
+export function permit(refusal: string | null): void {
   if (refusal) throw refused(refusal);
 }

@@ -1,7 +1,7 @@
 // A whole number as people type it: in Latin, Arabic or Persian digits, with or without signs between the thousands.
 
 /** Arabic-Indic and Persian digits as Latin ones. */
-const inLatinDigits = (text: string): string => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+export const inLatinDigits = (text: string): string => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /** Eleven digits and the signs between them; whatever is longer is no quantity of goods. */
 const mostCharacters = 24;

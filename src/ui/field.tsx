@@ -9,12 +9,15 @@ export type FieldProps = {
   /** Takes the place of the hint. */
   error?: string | undefined;
   isSmall?: boolean | undefined;
+  /** For links to it. */
+  id?: string | undefined;
 };
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 /** Label above, hint or error below, and the wiring that joins them to the control. */
-export function Field({ label, optional, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId();
+export function Field({ id: given, label, optional, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const made = useId();
+  const id = given ?? made;
   const note = error ?? hint;
   return (
     <div className="field">
@@ -36,9 +39,9 @@ function Note({ id, error, hint }: { id: string; error?: string | undefined; hin
 const box = (isSmall?: boolean) => (isSmall ? 'input input-sm' : 'input');
 
 /** `start`, `end`: a unit or currency inside the field. */
-export function TextField({ label, optional, hint, error, isSmall, start, end, ...input }: FieldProps & { start?: ReactNode; end?: ReactNode } & ComponentPropsWithoutRef<'input'>) {
+export function TextField({ label, optional, hint, error, isSmall, start, end, id, ...input }: FieldProps & { start?: ReactNode; end?: ReactNode } & ComponentPropsWithoutRef<'input'>) {
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {(wiring) => (
         <span className={box(isSmall)}>
           {start ? <span className="addon">{start}</span> : null}
@@ -50,18 +53,18 @@ export function TextField({ label, optional, hint, error, isSmall, start, end, .
   );
 }
 
-export function TextArea({ label, optional, hint, error, isSmall, ...area }: FieldProps & ComponentPropsWithoutRef<'textarea'>) {
+export function TextArea({ label, optional, hint, error, isSmall, id, ...area }: FieldProps & ComponentPropsWithoutRef<'textarea'>) {
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {(wiring) => <span className={box(isSmall)}><textarea {...area} {...wiring} /></span>}
     </Field>
   );
 }
 
 /** The browser's own select. */
-export function Select({ label, optional, hint, error, isSmall, children, ...select }: FieldProps & ComponentPropsWithoutRef<'select'>) {
+export function Select({ label, optional, hint, error, isSmall, children, id, ...select }: FieldProps & ComponentPropsWithoutRef<'select'>) {
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {(wiring) => <span className={box(isSmall)}><select {...select} {...wiring}>{children}</select></span>}
     </Field>
   );

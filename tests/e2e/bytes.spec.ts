@@ -11,7 +11,7 @@ const most = { scripts: 150 * kilobyte, scriptsInTime: 190 * kilobyte, html: 30 
 for (const lang of locales) {
   test(`first views are light (${lang})`, async ({ page, market }) => {
     await page.setViewportSize(phone);
-    for (const name of ['home', 'category', 'product', 'store', 'search'] as const) {
+    for (const name of ['home', 'category', 'product', 'store', 'search', 'rfqs'] as const) {
       await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
       const responses: Response[] = [];
       const collect = (response: Response) => void responses.push(response);

@@ -1,7 +1,7 @@
 // Pages come to life without a word of complaint, made anew or kept, under a policy that runs no script but ours.
 import { expect, type Page } from '@playwright/test';
 import { address, type Query } from '../support/browser-addresses.ts';
-import { clothing } from '../support/browser-market.ts';
+import { clothing, type Market } from '../support/browser-market.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 /** A number that makes an address nobody has asked for yet, so that its page is not kept. */
@@ -10,7 +10,7 @@ const fresh = () => String(Math.ceil(Math.random() * 90_000_000) + 100);
 type Visited = { readonly name: string; readonly path: string; readonly isKept: boolean };
 
 /** Every kind of page. `query` of those that are kept makes them new. */
-const pagesOf = (lang: string, handle: string, slug: string): Visited[] => {
+const pagesOf = (lang: string, { handle, store: { slug }, rfq }: Market): Visited[] => {
   const kept = (name: string, path: string, query: Query = {}): Visited => ({ name, path: Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path, isKept: true });
   const made = (name: string, path: string): Visited => ({ name, path, isKept: false });
   return [
@@ -26,6 +26,8 @@ const pagesOf = (lang: string, handle: string, slug: string): Visited[] => {
     kept('group from a campaign', address('/:lang/shop/:group', { lang, group: clothing.group }), { utm_source: 'mail', sort: 'PRICE_BY_ASC', most: fresh() }),
     kept('product from a campaign', address('/:lang/product/:handle', { lang, handle }), { utm_source: 'mail' }),
     kept('manufacturers', address('/:lang/manufacturers/:category?', { lang }), { utm_source: 'mail' }),
+    kept('requests', address('/:lang/rfq', { lang }), { utm_source: 'mail' }),
+    kept('request', address('/:lang/rfq/:rfq', { lang, rfq })),
     kept('ready to ship', address('/:lang/ready-to-ship/:category?', { lang }), { utm_source: 'mail' }),
     made('search', address('/:lang/search', { lang }, { q: 'denim' })),
     made('search without results', address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' })),
@@ -48,7 +50,7 @@ async function visit(page: Page, path: string) {
 
 for (const lang of oneLanguage) {
   test(`every kind of page comes to life, new and kept (${lang})`, async ({ page, market, complaints }) => {
-    for (const { name, path, isKept } of pagesOf(lang, market.handle, market.store.slug)) {
+    for (const { name, path, isKept } of pagesOf(lang, market)) {
       await test.step(name, async () => {
         const isNew = path.includes('most=');
         const first = await visit(page, path);
@@ -64,7 +66,7 @@ for (const lang of oneLanguage) {
   test(`links go from page to page without loading the site again (${lang})`, async ({ page, navigate, market }) => {
     await navigate('/:lang', { lang });
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    for (const path of pagesOf(lang, market.handle, market.store.slug).map((one) => one.path)) {
+    for (const path of pagesOf(lang, market).map((one) => one.path)) {
       await page.evaluate((href) => {
         const link = Object.assign(document.createElement('a'), { href });
         document.querySelector('main')!.append(link);

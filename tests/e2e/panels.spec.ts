@@ -1,7 +1,12 @@
 // The three panels, entered with the log-ins that the demo offers.
 import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import * as control from '#messages/control';
 import * as error from '#messages/error';
+import * as requests from '#messages/quote-requests';
+import * as approvals from '#messages/rfq-approvals';
+import * as create from '#messages/rfq-create';
+import * as rfqs from '#messages/rfqs';
 import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { address } from '../support/browser-addresses.ts';
@@ -237,3 +242,74 @@ for (const lang of oneLanguage) {
     expect((await page.request.get(address('/:lang/development/mailbox', { lang }), { headers: { 'x-forwarded-for': '203.0.113.7' } })).status()).toBe(404);
   });
 }
+
+// In Turkish: the words of its suffixes are the hardest to get right.
+test('tr: a buyer asks for quotations in three steps, the administrator approves, and it is open', async ({ browser }) => {
+  const lang = 'tr';
+  const locale = { locale: lang } as const;
+  const name = `Jakarlı peştemal, ${randomBytes(3).toString('hex')}`;
+  const buyer = await newPage(browser);
+  const main = buyer.getByRole('main');
+  const summary = main.getByRole('alert');
+  const judged = async () => {
+    for (const width of [1440, 320]) {
+      await buyer.setViewportSize({ width, height: 900 });
+      expect(await buyer.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `sticks out, ${width} wide`).toBe(0);
+      expect(await findViolations(buyer), 'axe').toEqual([]);
+    }
+  };
+  await logIn(buyer, lang, 'buyer');
+  await buyer.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
+  await buyer.goto(address('/:lang/rfq/create', { lang }, { product: 'havlu', quantity: 'iki bin', category: 'home-garden-kitchen/towels-peshtemals', country: 'de' }));
+  await isAlive(buyer);
+  await main.getByRole('button', { name: create.stepQuantity(locale) }).click();
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: error.nameNotSpecific(locale) }).click();
+  await expect(buyer.getByLabel(create.productName(locale))).toBeFocused();
+  await judged();
+  await buyer.keyboard.press('Control+a');
+  await buyer.keyboard.type(name);
+  await buyer.keyboard.press('Enter');
+
+  const quantity = buyer.getByLabel(create.quantity(locale), { exact: true });
+  await expect(quantity, 'what the way here has said').toHaveValue('iki bin');
+  await expect(buyer.getByLabel(create.country(locale))).toHaveValue('DE');
+  await buyer.getByText('FOB', { exact: true }).click();
+  await buyer.getByLabel(create.requirements(locale)).fill('320 g/m², 6 renk. Bizi 0532 123 45 67 numarasından arayın.');
+  await buyer.locator('#files').setInputFiles([{ name: 'çizim.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }]);
+  await expect(main.locator('.rfq-files li')).toHaveText([/çizim\.pdf/, /liste\.pdf/]);
+  await expect(summary).toContainText(error.fileKind(locale));
+  await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
+  await expect(summary.getByRole('link')).toHaveText([error.quantityNotNumber(locale)]);
+  await judged();
+  await quantity.fill('2.000');
+  await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
+  await main.getByRole('button', { name: create.send(locale) }).click();
+  await expect(summary.getByRole('link')).toHaveText([error.acceptRfqTerms(locale)]);
+  await judged();
+  await buyer.getByLabel(create.terms(locale)).check();
+  await main.getByRole('button', { name: create.send(locale) }).click();
+  await expect(buyer.getByRole('status').filter({ hasText: requests.sentText(locale) })).toBeVisible();
+  const request = new URL(buyer.url()).pathname;
+
+  const admin = await asAdmin(browser, lang);
+  await judge(admin, address('/:lang/control/rfqs', { lang }));
+  await admin.getByRole('link', { name }).click();
+  await expect(admin.locator('.rfq-said').first()).toHaveText('320 g/m², 6 renk. Bizi ••••• numarasından arayın.');
+  await expect(admin.locator('.rfq-said mark').last()).toHaveText('0532 123 45 67');
+  const file = admin.waitForEvent('download');
+  await admin.getByRole('link', { name: 'çizim.pdf' }).click();
+  expect((await file).suggestedFilename()).toBe('çizim.pdf');
+  await judge(admin, new URL(admin.url()).pathname);
+  const approve = admin.locator('details.act').filter({ has: admin.locator('summary', { hasText: approvals.approve(locale) }) });
+  await approve.locator('summary').click();
+  await approve.getByLabel(control.sure(locale)).check();
+  await approve.getByRole('button').click();
+  await expect(admin.getByRole('status').filter({ hasText: approvals.doneApprove(locale) })).toBeVisible();
+
+  await judge(buyer, address('/:lang/buyer/rfqs', { lang }));
+  await expect(buyer.getByRole('row').filter({ hasText: name })).toContainText(rfqs.states({ state: 'open' }, locale));
+  await judge(buyer, request);
+  await expect(buyer.getByText(rfqs.states({ state: 'open' }, locale)).first()).toBeVisible();
+  for (const page of [admin, buyer]) await page.context().close();
+});

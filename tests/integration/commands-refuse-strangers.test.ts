@@ -25,6 +25,12 @@ import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvi
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
+import { discardRfqDraft, saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
+import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
+import { postRfq, sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
+import { approveRfq, askForRfqChanges, rejectRfq, removeRfq } from '#features/rfqs/commands/review-rfq.server.ts';
+import { rfqInputOf } from '#features/rfqs/factory.server.ts';
 import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
@@ -51,6 +57,12 @@ async function someCompany(): Promise<string> {
   return company!.public_id;
 }
 
+/** The public id of the one request of this name. */
+async function rfqOf(name: string): Promise<string> {
+  const { rows: [rfq] } = await database.pool.query<{ public_id: string }>('select public_id from rfqs where product_name = $1', [name]);
+  return rfq!.public_id;
+}
+
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
@@ -75,6 +87,10 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
     const { rows: [row] } = await database.pool.query<{ public_id: string }>('select public_id from search_synonyms limit 1');
     await removeSynonym(context, row!.public_id);
   },
+  'rfqs approveRfq': async (context) => approveRfq(context, await rfqOf('Peshtemal to approve')),
+  'rfqs askForRfqChanges': async (context) => askForRfqChanges(context, await rfqOf('Peshtemal to change'), 'Which size?'),
+  'rfqs rejectRfq': async (context) => rejectRfq(context, await rfqOf('Peshtemal to reject'), 'spam'),
+  'rfqs removeRfq': async (context) => removeRfq(context, await rfqOf('Peshtemal to remove'), 'spam'),
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 
@@ -100,6 +116,14 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'saved-searches saveSearch': (context) => saveSearch(context, { question: 'towel', category: null, filters: { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false }, hasAlert: true }),
   'saved-searches setAlert': (context) => setAlert(context, 'x', true),
   'saved-searches removeSearch': (context) => removeSearch(context, 'x'),
+  'rfqs postRfq': (context) => postRfq(context, rfqInputOf()),
+  'rfqs sendRfq': (context) => sendRfq(context, 'x', true),
+  'rfqs startRfqDraft': (context) => startRfqDraft(context, { tradeTerms: [] }, 'x'),
+  'rfqs saveRfqDraft': (context) => saveRfqDraft(context, 'x', { tradeTerms: [] }),
+  'rfqs discardRfqDraft': (context) => discardRfqDraft(context, 'x'),
+  'rfqs addRfqAttachment': (context) => addRfqAttachment(context, 'x', { name: 'a.txt', bytes: Buffer.from('a') }),
+  'rfqs removeRfqAttachment': (context) => removeRfqAttachment(context, 'x', 'y'),
+  'rfqs closeRfq': (context) => closeRfq(context, 'x'),
   'companies leaveStaff': leaveStaff,
   'accounts joinAsOneself': (context) => joinAsOneself(context, { token: 'x' }),
 };
@@ -120,6 +144,16 @@ const exceptions: Readonly<Record<string, string>> = {
   'catalog relateProducts': 'asked by a job alone',
   'saved-searches forgetSearches': 'writes within the transaction that erases the person',
   'saved-searches stopAlert': 'the link of a mail permits it',
+  'rfqs asker': 'tells who asks',
+  'rfqs holdEditable': 'reads within the transaction of a command that has permitted it',
+  'rfqs isOfCompany': 'a condition',
+  'rfqs endRfqsOf': 'writes within the transaction that closes the company',
+  'rfqs expireRfqs': 'asked by a job alone',
+  'rfqs forgetAttachments': 'writes within the transaction of a command that has permitted it',
+  'rfqs forgetRfqs': 'writes within the transaction that erases the person',
+  'rfqs moveRfq': 'writes within the transaction of a command that has permitted it',
+  'rfqs moveRfqs': 'writes within the transaction of a command that has permitted it',
+  'rfqs purgeRfqDrafts': 'asked by a job alone',
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
   'search documentVersion': 'a number',
@@ -233,7 +267,10 @@ beforeAll(async () => {
   await saveProducts(operator, storeId, [productInputOf()]);
   const personId = await addPerson(operator, { email: 'somebody@kervan.example', name: 'Somebody', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
   await saveSynonym(operator, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null);
-  await foundCompany(operator, personId!, { name: 'Somebody’s', sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
+  const companyId = await foundCompany(operator, personId!, { name: 'Somebody’s', sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
+  const buyer = { ...operator, actor: { ...member(['buyer']), personId: personId!, companyId } };
+  for (const productName of ['Peshtemal to approve', 'Peshtemal to change', 'Peshtemal to reject', 'Peshtemal to remove']) await postRfq(buyer, rfqInputOf({ productName }));
+  await approveRfq(operator, await rfqOf('Peshtemal to remove'));
 });
 
 test('every command is named here', async () => {

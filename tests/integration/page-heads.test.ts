@@ -6,8 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
+import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
+import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
+import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { somebodyNew, visitorOf } from '../support/people.ts';
 import { buildPages, killPrograms, publicUrl, startWebProcess, type WebProcess } from '../support/processes.ts';
 import { type Head, readHead } from '../support/read-head.ts';
 import { testContext } from '../support/test-context.ts';
@@ -20,6 +24,8 @@ const context = testContext(database);
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-heads-'));
 let web: WebProcess;
 let product: string;
+let rfq: string;
+let buyer: Context;
 
 afterAll(async () => {
   await killPrograms();
@@ -33,6 +39,8 @@ beforeAll(async () => {
   await saveProducts(context, trader.id, [productInputOf({ externalId: 'robe', title: { en: 'Bathrobe' }, category: 'home/bathrobes' })]);
   const [row] = await database.db.select().from(products);
   product = `/product/${row!.slug}-${row!.publicId}`;
+  buyer = (await somebodyNew(visitorOf(database).context, 'buyer@kervan.example')).context;
+  rfq = `/rfq/${(await makeOpenRfq(context, buyer, { category: 'home/towels' })).publicId}`;
   await buildPages();
   web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' });
 });
@@ -48,7 +56,7 @@ const canonical = (head: Head) => head.links.filter(({ rel }) => rel === 'canoni
 const alternates = (head: Head) => head.links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang).map(({ hreflang, href }) => [hreflang, href]);
 const isKept = (head: Head) => !(head.metas.get('robots') ?? []).some((text) => text.includes('noindex'));
 
-const indexed = () => ['', '/shop', '/shop/home', '/shop/home/towels', '/shop/home?page=2', '/ready-to-ship', '/ready-to-ship/home', product, '/store/ege-tekstil', '/store/ege-tekstil?tab=about', '/stores', '/manufacturers', '/manufacturers/home', '/privacy', '/accessibility'];
+const indexed = () => ['', '/shop', '/shop/home', '/shop/home/towels', '/shop/home?page=2', '/ready-to-ship', '/ready-to-ship/home', product, '/store/ege-tekstil', '/store/ege-tekstil?tab=about', '/stores', '/manufacturers', '/manufacturers/home', '/rfq', rfq, '/privacy', '/accessibility'];
 
 describe.each(locales)('in %s', (lang) => {
   test('each page names itself, its other languages and its card', async () => {
@@ -113,6 +121,8 @@ test('a filtered list names its category, a sorted one as well, and its second p
   expect(await canonicals('/en/shop/home/towels?view=list&utm_source=x')).toEqual(['/en/shop/home/towels', true]);
   expect(await canonicals('/ar/shop/home/towels?page=2')).toEqual(['/ar/shop/home/towels?page=2', true]);
   expect(await canonicals('/en/stores?province=Denizli')).toEqual(['/en/stores', false]);
+  expect(await canonicals('/en/rfq?category=home')).toEqual(['/en/rfq', false]);
+  expect(await canonicals('/en/rfq?sort=MOST_QUOTES_LEFT&utm_source=x')).toEqual(['/en/rfq', true]);
   expect(await canonicals('/en/ready-to-ship?type=manufacturer')).toEqual(['/en/ready-to-ship', false]);
   expect(await canonicals('/en/store/ege-tekstil?category=home/towels')).toEqual(['/en/store/ege-tekstil', false]);
   expect(await canonicals(`/en${product}?quantity=500`)).toEqual([`/en${product}`, true]);
@@ -134,8 +144,18 @@ test('pages say in the words of schema.org what they are', async () => {
   expect(await typesAt('/en/manufacturers')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt('/en/ready-to-ship')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt('/tr/store/ege-tekstil')).toEqual(['BreadcrumbList']);
+  expect(await typesAt('/tr/rfq')).toEqual(['BreadcrumbList', 'ItemList']);
+  expect(await typesAt(`/ar${rfq}`)).toEqual(['BreadcrumbList', 'Demand']);
   expect(await typesAt(`/ar${product}`)).toEqual(['Product', 'BreadcrumbList']);
   const [, list] = (await headOf('/en/shop/home/towels?page=2')).structured as { itemListElement: { position: number; url: string }[] }[];
   expect(list!.itemListElement[0]!.position).toBe(25);
   expect((await fetch(list!.itemListElement[0]!.url.replace(publicUrl, web.url))).status).toBe(200);
+});
+
+test('a request that is closed is gone from its page, the list and the front page within moments, though all were kept', async () => {
+  const publicId = rfq.split('/').at(-1)!;
+  const isThere = async (at: string) => (await (await ask(at)).text()).includes(publicId);
+  for (const at of ['/en', '/en/rfq', `/en${rfq}`]) expect([at, await isThere(at)]).toEqual([at, true]);
+  await closeRfq(buyer, publicId);
+  await expect.poll(async () => [(await ask(`/en${rfq}`)).status, await isThere('/en/rfq'), await isThere('/en')], { timeout: 10_000 }).toEqual([404, false, false]);
 });

@@ -28,6 +28,8 @@ export type Market = {
   readonly store: ApiProduct['store'];
   /** Leaves out the brand's cheapest and its dearest goods, and leaves more than a page. */
   readonly range: { readonly least: string; readonly most: string };
+  /** The public id of an open request for quotation. */
+  readonly rfq: string;
   find(id: string, lang?: string): Promise<ApiProduct>;
 };
 
@@ -41,11 +43,12 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
   const { group, section, brand } = clothing;
   const list = await get(`/api/v1/products?category=${group}/${section}&brand=${brand}&limit=100`) as { data: { id: string; price: { lowest: { micros: number } } }[] };
   const cents = list.data.map(({ price }) => price.lowest.micros / 10_000).toSorted((a, b) => a - b);
+  const rfqs = await get('/api/v1/rfqs?limit=1') as { data: { id: string }[] };
   const product = await find(list.data[0]!.id);
   // A job has worked out what stands beside it soon after the market was loaded.
   await expect.poll(async () => (await (await api.get(new URL(product.url).pathname)).text()).includes('id="related"'), { timeout: 90_000 }).toBe(true);
   return {
-    product, handle: new URL(product.url).pathname.split('/').at(-1)!, store: product.store, find,
+    product, handle: new URL(product.url).pathname.split('/').at(-1)!, store: product.store, rfq: rfqs.data[0]!.id, find,
     range: { least: (Math.floor(cents[1]!) / 100).toFixed(2), most: (Math.ceil(cents.at(-2)!) / 100).toFixed(2) },
   };
 }

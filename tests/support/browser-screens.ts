@@ -9,10 +9,10 @@ import { isAlive } from './browser-test.ts';
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'cart', 'not-found', 'unauthorized', 'log-in', 'sign-up', 'sign-up-buyer', 'sign-up-seller', 'forgot-password', 'privacy', 'cookies', 'accessibility'] as const;
+export const screenNames = ['home', 'shop', 'category', 'filtered', 'product', 'store', 'about-store', 'search', 'stores', 'manufacturers', 'no-manufacturers', 'nothing-found', 'rfqs', 'rfq', 'no-rfqs', 'cart', 'not-found', 'unauthorized', 'log-in', 'sign-up', 'sign-up-buyer', 'sign-up-seller', 'forgot-password', 'privacy', 'cookies', 'accessibility'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
-export function screenPath(name: ScreenName, lang: Locale, { handle, store, range }: Market): string {
+export function screenPath(name: ScreenName, lang: Locale, { handle, store, range, rfq }: Market): string {
   const { group, section, brand } = clothing;
   const paths: Record<ScreenName, string> = {
     home: address('/:lang', { lang }),
@@ -27,6 +27,9 @@ export function screenPath(name: ScreenName, lang: Locale, { handle, store, rang
     manufacturers: address('/:lang/manufacturers/:category?', { lang, category: group }, { verified: 'yes', sort: 'NAME' }),
     'no-manufacturers': address('/:lang/stores/:category?', { lang }, { province: 'Atlantis' }),
     'nothing-found': address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' }),
+    rfqs: address('/:lang/rfq', { lang }),
+    rfq: address('/:lang/rfq/:rfq', { lang, rfq }),
+    'no-rfqs': address('/:lang/rfq', { lang }, { category: 'jewelry-watches', country: 'NO' }),
     cart: address('/:lang/cart', { lang }),
     'not-found': `/${lang}/no-such-page`,
     unauthorized: address('/:lang/unauthorized', { lang }),

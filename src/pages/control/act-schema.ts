@@ -5,5 +5,6 @@ import { plainLine } from '#shared/plain-line.ts';
 const sure = z.literal('on', { error: 'required' });
 const reason = z.string({ error: 'required' }).transform(plainLine).pipe(z.string().min(1, 'required').max(500, 'tooLong'));
 
-export const disableAct = z.object({ intent: z.literal('disable'), reason, sure });
+export const reasonedAct = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), reason, sure });
+export const disableAct = reasonedAct('disable');
 export const plainAct = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), sure });

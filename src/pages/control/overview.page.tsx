@@ -3,7 +3,9 @@ import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { countPeople } from '#features/accounts/queries/people.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/companies/queries/company-list.server.ts';
+import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/control';
+import * as approvals from '#messages/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
 import { Figures } from '#ui/figures.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -14,17 +16,18 @@ import { EventTable } from './log/event-table.tsx';
 const latest = 10;
 
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const [people, market, { events }] = await Promise.all([countPeople(context), countCompanies(context), listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest)]);
-  return { locale: context.locale, people, market, events };
+  const [people, market, { events }, waiting] = await Promise.all([countPeople(context), countCompanies(context), listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest), countRfqsToReview(context)]);
+  return { locale: context.locale, people, market, events, waiting };
 });
 
-export default function ControlOverview({ loaderData: { locale, people, market, events } }: Route.ComponentProps) {
+export default function ControlOverview({ loaderData: { locale, people, market, events, waiting } }: Route.ComponentProps) {
   const value = (count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
   return (
     <PanelPage title={m.overview({ locale })} lead={m.overviewLead({ locale })} crumbs={[]} crumbsLabel={panelWay('control', locale).crumbsLabel}>
       <Figures
         label={m.figures({ locale })}
         figures={[
+          { label: approvals.waitingFigure({ locale }), value: value(waiting), href: `/${locale}/control/rfqs` },
           { label: m.people({ locale }), value: value(people.people), note: m.disabledCount({ count: people.disabled }, { locale }), href: `/${locale}/control/people` },
           { label: m.companies({ locale }), value: value(market.companies), note: m.disabledCount({ count: market.disabled }, { locale }), href: `/${locale}/control/companies` },
           { label: m.stores({ locale }), value: value(market.stores) },

@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const { tracking } = context.services;
   const asksConsent = tracking.pixel !== null || tracking.vitalsPercent > 0;
   return {
-    locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions, legal: legalLinks(context.locale),
+    locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions, topMenu: topMenuOf(context.locale), rfq: rfqLinks(context.locale), legal: legalLinks(context.locale),
     ...(context.services.isDemo && { isDemo: true }), ...(asksConsent && { tracking }), ...(context.services.isInstallable && { isInstallable: true }),
   };
 });
@@ -42,14 +42,23 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
 /** The frame changes with the language and the currency only, and both reload the page. */
 export const shouldRevalidate = () => false;
 
+// The words of these links are asked for by the loader: the scripts of every page would carry three languages.
+
 /** The pages of the menu beside the categories, in its order. The compiler knows which pages exist: a new one is named here. */
 const topMenuOf = (locale: Locale): TopMenuLink[] => [
   { page: 'readyToShip', label: common.readyToShip({ locale }), href: href('/:lang/ready-to-ship/:category?', { lang: locale }) },
   { page: 'manufacturers', label: common.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', { lang: locale }) },
   { page: 'stores', label: common.stores({ locale }), href: href('/:lang/stores/:category?', { lang: locale }) },
+  { page: 'rfqs', label: common.rfqMarket({ locale }), href: href('/:lang/rfq', { lang: locale }) },
 ];
 
-/** What the law wants at hand on every page. Asked for by the loader: the scripts of every page would carry three languages. */
+/** One page by two names: there is little room in the bar of a phone. */
+const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>> => {
+  const create = href('/:lang/rfq/create', { lang: locale });
+  return { short: { label: common.rfqRequest({ locale }), href: create }, whole: { label: common.postRfq({ locale }), href: create } };
+};
+
+/** What the law wants at hand on every page. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
   { label: meta.choices({ locale }), href: href('/:lang/cookies', { lang: locale }) },
@@ -61,7 +70,7 @@ const loadDemoPanel = () => import('./demo/demo-panel.tsx').then((part) => part.
 const loadPageLoader = () => import('#ui/page-loader.tsx').then((part) => part.PageLoader);
 const loadPrefetch = () => import('#ui/prefetch.tsx').then((part) => part.Prefetch);
 /** Pages that are the same for all, and nothing with a query: lists with filters are too many to be asked for unasked. */
-const fetchedAhead = /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship)(?:\/.*)?)?$/;
+const fetchedAhead = /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship|rfq(?!\/create))(?:\/.*)?)?$/;
 const isPublic = (url: URL) => url.search === '' && fetchedAhead.test(url.pathname);
 
 /** The address in another language; a page that was not found has none but the front page. */
@@ -72,12 +81,11 @@ const languageLinks = (pathname: string, search: string) => {
 
 function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route.ComponentProps['loaderData']; children: React.ReactNode; isNotFound?: boolean }) {
   const { pathname, search } = useLocation();
-  const { locale, menu, promotions, currency, announcement } = loaderData;
+  const { locale, menu, promotions, topMenu, rfq, currency, announcement } = loaderData;
   useRememberedLocale(locale);
   const query = new URLSearchParams(search);
   const path = pathname.replace(/^\/[^/]*/, '');
   const scope = query.get('in');
-  const topMenu = topMenuOf(locale);
   const shell = {
     locale, promotions, topMenu,
     languageLinks: isNotFound ? locales.map((language) => ({ locale: language, href: `/${language}` })) : languageLinks(pathname, search),
@@ -93,8 +101,8 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
       <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={{ href: href('/:lang/cart', { lang: locale }) }} />
       {children}
-      <Footer locale={locale} topMenu={topMenu} categories={menu.value?.footer} legal={loaderData.legal} languageLinks={shell.languageLinks} />
-      <BottomBar locale={locale} rfq={null} />
+      <Footer locale={locale} topMenu={topMenu} categories={menu.value?.footer} legal={loaderData.legal} languageLinks={shell.languageLinks} action={rfq.whole} />
+      <BottomBar locale={locale} rfq={rfq.short} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
       {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} /></div> : null}
       <Later load={loadPrefetch} isPublic={isPublic} />

@@ -129,6 +129,6 @@ function refusalOfFastify({ statusCode, validation }: FastifyError): KervanError
 function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
   const isMessageKey = (message: string | undefined) => message !== undefined && /^[a-z]\w*([-/.]\w+)*$/.test(message);
   const entries = validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), isMessageKey(message) ? message! : 'invalidField'] as const);
-  // A field's first complaint is the one to show.
-  return Object.fromEntries(entries.toReversed());
+  // A field's first complaint is the one to show, and the first field's comes first.
+  return Object.fromEntries(entries.filter(([field], i) => entries.findIndex(([other]) => other === field) === i));
 }

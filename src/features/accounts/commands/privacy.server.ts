@@ -3,6 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/commands/leave-company.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
+import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
+import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
 import { exportSearches } from '#features/saved-searches/queries/kept-searches.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -24,7 +26,7 @@ const ownId = (context: Context): Id<'person'> => {
 /** Everything that is kept about whoever asks, but what would open the account. Throws Unauthenticated. */
 export async function exportOwnData(context: Context): Promise<object> {
   const personId = ownId(context);
-  const [[person], ownAddresses, logIns, events, savedSearches, membership] = await Promise.all([
+  const [[person], ownAddresses, logIns, events, savedSearches, rfqs, membership] = await Promise.all([
     context.db.select({
       id: persons.publicId, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, name: persons.name, country: persons.country, phone: persons.phone, language: persons.locale, currency: persons.currency,
       notifications: persons.notifications, googleAccount: persons.googleSubject, passwordChangedAt: persons.passwordChangedAt, createdAt: persons.createdAt, updatedAt: persons.updatedAt,
@@ -36,10 +38,11 @@ export async function exportOwnData(context: Context): Promise<object> {
     context.db.select({ kind: securityEvents.kind, at: securityEvents.at, network: securityEvents.network, userAgent: securityEvents.userAgent, detail: securityEvents.detail })
       .from(securityEvents).where(eq(securityEvents.personId, personId)).orderBy(asc(securityEvents.at)),
     exportSearches(context, personId),
+    exportRfqs(context, personId),
     findOwnMembership(context),
   ]);
   await noteSecurityEvent(context, personId, 'data_exported');
-  return { exportedAt: context.now(), person, company: membership, addresses: ownAddresses, savedSearches, logIns, events };
+  return { exportedAt: context.now(), person, company: membership, addresses: ownAddresses, savedSearches, rfqs, logIns, events };
 }
 
 /** What stands for the name of somebody who is gone, in records that law requires to be kept. */
@@ -59,6 +62,7 @@ export async function eraseOwnAccount(context: Context, { currentPassword }: { c
     await leaveCompany(inside, personId, person?.email ?? null);
     await endSessions(inside, personId);
     await forgetSearches(inside, personId);
+    await forgetRfqs(inside, personId);
     for (const table of [addresses, accountTokens, secondFactors, recoveryCodes, securityEvents, sessions]) await inside.db.delete(table).where(eq(table.personId, personId));
     await inside.db.update(persons).set({
       email: null, emailConfirmedAt: null, name: erasedName, passwordHash: null, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,

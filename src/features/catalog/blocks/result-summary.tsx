@@ -36,8 +36,8 @@ export function ResultPager({ page, pageSize, total, path, locale, mostPages = 1
 }
 
 /** "No product found": for a search, for filters that leave nothing, and for a category that is still empty. */
-export function NoProducts({ locale, query, clearHref, browseHref }: { locale: Locale; query?: string | undefined; clearHref?: string | undefined; browseHref?: string | undefined }) {
+export function NoProducts({ locale, query, clearHref, browseHref, children }: { locale: Locale; query?: string | undefined; clearHref?: string | undefined; browseHref?: string | undefined; children?: ReactNode }) {
   const title = query ? m.noProductFor({ query }, { locale }) : m.noProduct({ locale });
   const action = clearHref ? { label: m.clearFilters({ locale }), href: clearHref } : browseHref ? { label: m.allCategories({ locale }), href: browseHref } : undefined;
-  return <EmptyState title={title} text={query || clearHref ? m.noProductHint({ locale }) : m.noProductHere({ locale })} action={action} />;
+  return <EmptyState title={title} text={query || clearHref ? m.noProductHint({ locale }) : m.noProductHere({ locale })} action={action}>{children}</EmptyState>;
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import type { Context } from '#platform/context.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
-import { categoryPages, fixedPages, listProductSitemaps, newestChanges, productPages, type SitePage, storePages } from '../queries/site-pages.server.ts';
+import { categoryPages, fixedPages, listProductSitemaps, newestChanges, productPages, rfqPages, type SitePage, storePages } from '../queries/site-pages.server.ts';
 
 export type SitemapRoutesOptions = {
   readonly context: () => Context;
@@ -54,6 +54,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (ap
     if (name === 'pages') return fixedPages(context());
     if (name === 'categories') return categoryPages(context());
     if (name === 'stores') return storePages(context());
+    if (name === 'rfqs') return rfqPages(context());
     const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
     if (number === 0) return null;
     const firsts = await listProductSitemaps(context());

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
+import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
+import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { productsOfSitemap } from '../queries/site-pages.server.ts';
@@ -17,10 +19,12 @@ import { feedRoutes } from './feeds.server.ts';
 import { sitemapRoutes } from './sitemaps.server.ts';
 
 const publicUrl = 'https://kervan.example';
-const bare = testContext(await testDatabase());
+const database = await testDatabase();
+const bare = testContext(database);
 const context = { ...bare, services: { ...bare.services, publicUrl } };
 const app = Fastify();
 const trial = Fastify();
+let openRfq: string;
 
 beforeAll(async () => {
   await openSmallMarket(context);
@@ -28,6 +32,9 @@ beforeAll(async () => {
   await setStoreState(context, (await openStore(context, { slug: 'closed', name: 'Closed', isManufacturer: false })).id, 'suspended');
   await saveProducts(context, id, Array.from({ length: 60 }, (_, i) => productInputOf({ externalId: `t${i}`, title: { en: `Towel & <b>${i}</b> ]]> x` } })));
   await saveProducts(context, id, [productInputOf({ externalId: 'draft', title: { en: 'Not yet' }, state: 'draft' })]);
+  const { context: buyer } = await somebodyNew(visitorOf(database).context, 'buyer@kervan.example');
+  openRfq = (await makeOpenRfq(context, buyer, { productName: 'Towels & <b>robes</b> ]]> for hotels' })).publicId;
+  await makePostedRfq(buyer, { productName: 'Nobody has seen this' });
   for (const [server, isIndexed] of [[app, true], [trial, false]] as const) {
     await server.register(sitemapRoutes, { context: () => context, isIndexed, securityContact: 'mailto:security@kervan.example', indexNowKey: isIndexed ? 'abcd1234' : null });
     await server.register(feedRoutes, { context: () => context });
@@ -44,19 +51,19 @@ const read = async (name: string) => {
 describe('sitemaps', () => {
   test('the index names each of them, and each is there', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
-    expect(index.map(({ url }) => url)).toEqual(['pages', 'categories', 'stores', 'products-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml.gz`));
+    expect(index.map(({ url }) => url)).toEqual(['pages', 'categories', 'stores', 'rfqs', 'products-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml.gz`));
     for (const { url } of index) expect((await app.inject(url.slice(publicUrl.length))).statusCode).toBe(200);
   });
 
   test('the index says when what is in each last changed, but of products', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     const newest = async (name: string) => (await read(name)).map(({ lastmod }) => lastmod).filter((lastmod) => lastmod !== undefined).toSorted().at(-1);
-    expect(index.map(({ lastmod }) => lastmod)).toEqual([await newest('pages'), await newest('categories'), await newest('stores'), undefined]);
-    expect(index.slice(0, 3).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
+    expect(index.map(({ lastmod }) => lastmod)).toEqual([await newest('pages'), await newest('categories'), await newest('stores'), await newest('rfqs'), undefined]);
+    expect(index.slice(0, 4).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
   });
 
   test('each page stands there in three languages that name one another', async () => {
-    for (const name of ['pages', 'categories', 'stores', 'products-1']) {
+    for (const name of ['pages', 'categories', 'stores', 'rfqs', 'products-1']) {
       const entries = await read(name);
       const addresses = new Set(entries.map(({ url }) => url));
       expect(addresses.size).toBe(entries.length);
@@ -74,7 +81,8 @@ describe('sitemaps', () => {
     const paths = async (name: string) => (await read(name)).map(({ url }) => url).filter((url) => url.includes('/en')).map((url) => url.slice(`${publicUrl}/en`.length));
     expect(await paths('categories')).toEqual(['/shop/home', '/shop/home/bath', '/shop/home/towels']);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
-    expect(await paths('pages')).toEqual(['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', '/privacy', '/accessibility']);
+    expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
+    expect(await paths('pages')).toEqual(['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', '/rfq', '/privacy', '/accessibility']);
   });
 
   test('the last change is the product’s own', async () => {
@@ -140,5 +148,7 @@ test('each category has its news as RSS, in three languages', async () => {
     const texts = parseDocument(body, { xmlMode: true });
     if (file !== 'tools') expect(DomUtils.textContent(DomUtils.getElementsByTagName('title', texts)[1]!)).toMatch(/^Towel & <b>\d+<\/b> \]\]> x$/);
   }
-  for (const url of ['/feeds/de/products.xml', '/feeds/en/nowhere.xml', '/feeds/en/home_nowhere.xml', '/feeds/en/home.json', '/feeds/en/..%2fx.xml']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+  const requests = (await app.inject('/feeds/tr/rfqs.xml')).body;
+  expect([...requests.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link)).toEqual([`${publicUrl}/tr/rfq`, `${publicUrl}/tr/rfq/${openRfq}`]);
+  for (const url of ['/feeds/de/products.xml', '/feeds/de/rfqs.xml', '/feeds/en/nowhere.xml', '/feeds/en/home_nowhere.xml', '/feeds/en/home.json', '/feeds/en/..%2fx.xml']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });

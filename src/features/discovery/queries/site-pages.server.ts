@@ -5,6 +5,8 @@ import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
+import { rfqMarketPath, rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
+import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
@@ -13,6 +15,7 @@ import type { Id } from '#shared/ids.ts';
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
 const batchSize = 1_000;
+const mostRfqs = 10_000;
 /** In three languages with their alternates about 18 MB before compression; 50,000 addresses and 50 MB are allowed. */
 export const productsOfSitemap = 5_000;
 
@@ -51,6 +54,12 @@ export async function* storePages(context: Context): AsyncGenerator<SitePage> {
   }
 }
 
+/** Those that can be answered, the newest first: they come and go within a month. */
+export async function rfqPages(context: Context): Promise<SitePage[]> {
+  const rows = await context.db.select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt }).from(rfqs).where(and(eq(rfqs.state, 'open'), gt(rfqs.expiresAt, context.now()))).orderBy(desc(rfqs.publishedAt)).limit(mostRfqs);
+  return rows.map((row) => ({ path: rfqPath(row), changedAt: row.updatedAt }));
+}
+
 /** Categories with goods: the others are not for search engines. Their newest product is their last change. */
 export async function categoryPages(context: Context): Promise<SitePage[]> {
   const newest = context.db.select({ publishedAt: productListings.publishedAt }).from(productListings).where(eq(productListings.categoryId, categories.id)).orderBy(desc(productListings.publishedAt)).limit(1).as('newest');
@@ -62,15 +71,15 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
 export async function fixedPages(context: Context): Promise<SitePage[]> {
   const [newest] = await context.db.select({ publishedAt: productListings.publishedAt }).from(productListings).where(eq(productListings.categoryId, wholeMarket)).orderBy(desc(productListings.publishedAt)).limit(1);
   const changedAt = newest?.publishedAt ?? null;
-  return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores'].map((path): SitePage => ({ path, changedAt })).concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
+  return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', rfqMarketPath].map((path): SitePage => ({ path, changedAt })).concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
 }
 
 const newestOf = (pages: readonly SitePage[]): Date | null => pages.reduce<Date | null>((newest, { changedAt }) => (changedAt && (!newest || changedAt > newest) ? changedAt : newest), null);
 
 /** The newest change in each sitemap but those of products: a change of theirs is known to the product alone, and a million of them are gigabytes to look through. */
-export async function newestChanges(context: Context): Promise<Readonly<Record<'pages' | 'categories' | 'stores', Date | null>>> {
-  const [pages, ofCategories, [ofStores]] = await Promise.all([fixedPages(context), categoryPages(context), context.db.select({ changedAt: max(stores.updatedAt) }).from(stores).where(trading)]);
-  return { pages: newestOf(pages), categories: newestOf(ofCategories), stores: ofStores?.changedAt ?? null };
+export async function newestChanges(context: Context): Promise<Readonly<Record<'pages' | 'categories' | 'stores' | 'rfqs', Date | null>>> {
+  const [pages, ofCategories, ofRfqs, [ofStores]] = await Promise.all([fixedPages(context), categoryPages(context), rfqPages(context), context.db.select({ changedAt: max(stores.updatedAt) }).from(stores).where(trading)]);
+  return { pages: newestOf(pages), categories: newestOf(ofCategories), stores: ofStores?.changedAt ?? null, rfqs: newestOf(ofRfqs) };
 }
 
 /** The newest goods of a category or of the whole market, with the time they came. */

@@ -1,5 +1,6 @@
 // Removes files whose picture is gone, and what writers that were killed left behind.
 import { inArray } from 'drizzle-orm';
+import { attachmentPrefix } from '#features/rfqs/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
@@ -19,6 +20,7 @@ export async function removeUnusedFiles(context: Context, files: FileStorage, si
   const batch: string[] = [];
   for await (const { key, changedAt } of files.list()) {
     signal.throwIfAborted();
+    if (key.startsWith(attachmentPrefix)) continue; // no picture's: see the jobs of requests
     if (changedAt < (key.startsWith('card-') ? longAgoForCards : longAgo)) batch.push(key);
     if (batch.length === batchSize) await removeFrom(context, files, batch.splice(0));
   }

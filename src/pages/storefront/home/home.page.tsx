@@ -1,3 +1,4 @@
+import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
 import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
 import { type CategoryNode, countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { countReadyToShip, newestOfEachStore } from '#features/catalog/queries/market-shelves.server.ts';
@@ -6,31 +7,35 @@ import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import { feedPath } from '#features/discovery/queries/feed-paths.ts';
+import { rfqListTag } from '#features/rfqs/events.ts';
+import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import * as m from '#messages/home';
 import { inPage } from '#platform/pages/in-page.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { countriesInOrder } from '#shared/countries.ts';
 import { apart } from '#ui/apart.ts';
 import { Still } from '#ui/still.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
+import { rfqLines } from '../rfq-market/rfq-lines.ts';
 import type { Route } from './+types/home.page';
 
-const [archCount, popularCount, promotionCount, readyCount, makerCount, newCount] = [7, 5, 5, 6, 3, 10];
+const [archCount, promotionCount, readyCount, makerCount, newCount, rfqCount] = [7, 5, 6, 3, 10, 4];
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag);
+  tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
   const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
-  const items = groups.flatMap((group) => group.children.flatMap((part) => part.children));
   for (const group of groups) tags.add(`category:${group.publicId}`);
-  const [counts, promoted, ready, recent, makers, market, readyTotal] = await Promise.all([
-    countProducts(context, [...groups, ...items].map(({ id }) => id)),
+  const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs] = await Promise.all([
+    countProducts(context, groups.map(({ id }) => id)),
     topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
     topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
     newestOfEachStore(context, newCount),
     listVerifiedManufacturers(context, makerCount),
     countMarket(context),
     countReadyToShip(context),
+    newestRfqs(context, rfqCount),
   ]);
   for (const tag of [...tagsOfCards([...promoted, ...ready, ...recent]), ...makers.map(({ slug }) => storeTag(slug))]) tags.add(tag);
   const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({ id: publicId, name, path, image, count: counts.get(id) ?? 0 });
@@ -38,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   return {
     locale: context.locale, publicUrl: context.services.publicUrl, title: m.title({ locale: context.locale }), description: m.description({ locale: context.locale }),
     shown: inPage(args, {
-      market, arches: fullest(groups, archCount), popular: fullest(items, popularCount).filter(({ count }) => count > 0).map(({ image: _image, ...link }) => link), promoted, ready, readyTotal, recent, makers,
+      market, countries: countriesInOrder(context.locale), units: unitChoices(context.locale), arches: fullest(groups, archCount), promoted, ready, readyTotal, recent, makers, rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
     }),
   };
 });

@@ -1,21 +1,25 @@
+import { ArrowRight } from 'lucide-react';
 import { CategoryArcade } from '#features/catalog/blocks/category-arcade.tsx';
 import { ProductGrid, ReadyToShipGrid } from '#features/catalog/blocks/product-grid.tsx';
 import { dayText } from '#features/catalog/blocks/wording.ts';
 import { StoreGrid } from '#features/companies/blocks/store-card.tsx';
+import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/home';
+import * as rfqTexts from '#messages/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { Select, TextField } from '#ui/field.tsx';
+import { Field, Select, TextField } from '#ui/field.tsx';
 import { Seal } from '#ui/marks.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
+import { RfqList } from '../rfq-market/rfq-list.tsx';
 import type { Route } from './+types/home.page';
 
 type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & { readonly locale: Locale };
 
 /** From the headline to the promise of trade assurance. */
-export function Home({ locale, market, arches, popular, promoted, ready, readyTotal, recent, makers }: HomeProps) {
+export function Home({ locale, market, countries, units, arches, promoted, ready, readyTotal, recent, makers, rfqs }: HomeProps) {
   const href = (path: string) => `/${locale}${path}`;
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
@@ -33,9 +37,8 @@ export function Home({ locale, market, arches, popular, promoted, ready, readyTo
             <h1 className="display d-1">{firstLine}<br />{secondLine}</h1>
             <p className="lead">{m.lead({ locale })}</p>
             {market.products > 0 ? <dl className="figures">{figures.map(([count, label]) => <div key={label}><dt>{label}</dt><dd className="num">{count}</dd></div>)}</dl> : null}
-            <Button className="hero-action" variant="light" size="lg" href={href('/manufacturers')}>{m.findMakers({ locale })}</Button>
           </div>
-          <HeroSearch popular={popular} locale={locale} />
+          <QuickRequest countries={countries} units={units} locale={locale} />
         </div>
       </section>
       <div className="wrap">
@@ -64,30 +67,43 @@ export function Home({ locale, market, arches, popular, promoted, ready, readyTo
             <ProductGrid products={recent} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}
+        {rfqs.lines.length > 0 ? (
+          <section className="section home-rfqs">
+            <SectionHeading title={rfqTexts.heading({ locale })} note={rfqTexts.note({ locale })} link={{ label: rfqTexts.allOpen({ count: rfqs.total }, { locale }), href: href(rfqMarketPath) }} />
+            <RfqList rfqs={rfqs.lines} locale={locale} />
+          </section>
+        ) : null}
         <TradeAssurance locale={locale} />
       </div>
     </>
   );
 }
 
-/** Beside the headline, until there is a form for requests: a search with room to think, and where most goods are. */
-function HeroSearch({ popular, locale }: { popular: readonly { id: string; name: string; path: string; count: number }[]; locale: Locale }) {
+/** The first questions of a request for quotation; the page behind asks for the rest, and for what was left out here. On a phone it is one line. */
+function QuickRequest({ countries, units, locale }: Record<'countries' | 'units', readonly { readonly code: string; readonly name: string }[]> & { locale: Locale }) {
   return (
     <div className="hero-box">
-      <h2 className="display d-4">{m.searchTitle({ locale })}</h2>
-      <form role="search" aria-label={m.searchTitle({ locale })} action={`/${locale}/search`}>
-        <TextField label={m.searchWhat({ locale })} name="q" type="search" placeholder={m.searchExample({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} />
-        <Select label={m.searchWhere({ locale })} name="in" defaultValue="products">
-          {(['products', 'manufacturers', 'stores'] as const).map((scope) => <option key={scope} value={scope}>{m.searchScope({ scope }, { locale })}</option>)}
+      <h2 className="display d-4">{m.requestTitle({ locale })}</h2>
+      <p className="sm soft">{m.requestNote({ locale })}</p>
+      <form action={`/${locale}${rfqCreatePath}`} aria-label={m.requestTitle({ locale })}>
+        <TextField label={m.requestProduct({ locale })} name="product" placeholder={m.requestExample({ locale })} autoComplete="off" maxLength={200} required />
+        <Field label={m.requestQuantity({ locale })}>
+          {(wiring) => (
+            <span className="input quantity-unit">
+              <input {...wiring} name="quantity" inputMode="numeric" autoComplete="off" maxLength={12} />
+              <select name="unit" aria-label={m.requestUnit({ locale })}>{units.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select>
+            </span>
+          )}
+        </Field>
+        <Select label={m.requestCountry({ locale })} name="country">
+          <option value="">{m.chooseCountry({ locale })}</option>
+          {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
         </Select>
-        <Button variant="primary" size="lg" isBlock>{m.search({ locale })}</Button>
+        <Button variant="primary" size="lg" isBlock>
+          <span className="from-tablet">{m.requestContinue({ locale })}</span><span className="on-phone">{m.requestShort({ locale })}</span><ArrowRight className="i-dir from-tablet" />
+        </Button>
       </form>
-      {popular.length > 0 ? (
-        <nav aria-label={m.popular({ locale })}>
-          <p className="sm muted">{m.popular({ locale })}</p>
-          <ul>{popular.map(({ id, name, path }) => <li key={id}><a className="chip" href={`/${locale}${path}`}>{name}</a></li>)}</ul>
-        </nav>
-      ) : null}
+      <p className="sm muted">{m.requestTerms({ locale })}</p>
     </div>
   );
 }

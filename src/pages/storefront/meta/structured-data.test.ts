@@ -2,7 +2,7 @@
 // @ts-expect-error
 import StructuredDataValidator from '@adobe/structured-data-validator';
 import { describe, expect, test } from 'vitest';
-import { breadcrumbData, listData, productData, siteData, structuredText } from './structured-data.ts';
+import { breadcrumbData, demandData, listData, productData, siteData, structuredText } from './structured-data.ts';
 
 const publicUrl = 'https://kervan.example';
 const address = `${publicUrl}/en/product/towel-1`;
@@ -77,6 +77,14 @@ describe('a public validator finds no fault with', () => {
     expect(await errorsOf(structuredText([{ ...productData(towel, { publicUrl, locale: 'en', address, images: [] }) as object, name: '' } as never]))).not.toEqual([]);
     expect(await errorsOf(structuredText([breadcrumbData(publicUrl, [{ label: '', href: '/en' }, { label: '', href: null }], address)]))).not.toEqual([]);
   });
+});
+
+test('a request says what is asked for, and nothing of a budget that was not named', () => {
+  const asked = { productName: 'Peshtemal', quantity: 2000, unit: 'C62', country: 'DE', publishedAt: new Date('2026-11-20T10:00:00Z'), expiresAt: new Date('2026-12-20T10:00:00Z'), budgetLeastMicros: 4_200_000, budgetMostMicros: null, currency: 'EUR' } as const;
+  expect(demandData(asked, { address, description: 'A buyer asks' })).toMatchObject({
+    '@type': 'Demand', name: 'Peshtemal', eligibleQuantity: { value: 2000, unitCode: 'C62' }, areaServed: { name: 'DE' }, availabilityEnds: '2026-12-20T10:00:00.000Z', priceSpecification: { minPrice: 4.2, priceCurrency: 'EUR' },
+  });
+  expect(demandData({ ...asked, budgetLeastMicros: null, currency: null }, { address, description: '' })).not.toHaveProperty('priceSpecification');
 });
 
 test('places in a list go on from page to page, and in a way begin with one', () => {

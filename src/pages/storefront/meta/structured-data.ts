@@ -1,11 +1,12 @@
 // What search engines are told of a page, in the words of schema.org. Only the server writes it: browsers have no use for it.
-import type { BreadcrumbListLeaf, ItemListLeaf, OfferLeaf, OrganizationLeaf, ProductLeaf, SearchActionLeaf, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
+import type { BreadcrumbListLeaf, DemandLeaf, ItemListLeaf, OfferLeaf, OrganizationLeaf, ProductLeaf, SearchActionLeaf, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
 import type { ProductView } from '#features/catalog/blocks/view-models.ts';
 import { type Locale, locales } from '#shared/locale.ts';
-import { microsPerUnit } from '#shared/money.ts';
+import { type Currency, microsPerUnit } from '#shared/money.ts';
+import type { UnitCode } from '#shared/units.ts';
 
 /** What our pages say; all that there is would keep the compiler busy for a minute. */
-export type Told = OrganizationLeaf | WebSiteLeaf | BreadcrumbListLeaf | ItemListLeaf | ProductLeaf;
+export type Told = OrganizationLeaf | WebSiteLeaf | BreadcrumbListLeaf | ItemListLeaf | ProductLeaf | DemandLeaf;
 
 const schema = 'https://schema.org';
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
@@ -66,6 +67,21 @@ export function productData(product: Described, { publicUrl, locale, address, im
     },
   };
 }
+
+type Demanded = {
+  readonly productName: string; readonly quantity: number; readonly unit: UnitCode; readonly country: string; readonly publishedAt: Date; readonly expiresAt: Date;
+  readonly budgetLeastMicros: number | null; readonly budgetMostMicros: number | null; readonly currency: Currency | null;
+};
+
+/** What somebody asks for; who that is stays out. */
+export const demandData = ({ productName, quantity, unit, country, publishedAt, expiresAt, budgetLeastMicros, budgetMostMicros, currency }: Demanded, { address, description }: { address: string; description: string }): DemandLeaf => ({
+  '@type': 'Demand', '@id': `${address}#demand`, url: address, name: productName, description, itemOffered: { '@type': 'Product', name: productName },
+  eligibleQuantity: { '@type': 'QuantitativeValue', value: quantity, unitCode: unit }, areaServed: { '@type': 'Country', name: country },
+  availabilityStarts: publishedAt.toISOString(), availabilityEnds: expiresAt.toISOString(),
+  ...(currency !== null && (budgetLeastMicros !== null || budgetMostMicros !== null) && {
+    priceSpecification: { '@type': 'UnitPriceSpecification' as const, priceCurrency: currency, unitCode: unit, ...(budgetLeastMicros !== null && { minPrice: Number(decimal(budgetLeastMicros)) }), ...(budgetMostMicros !== null && { maxPrice: Number(decimal(budgetMostMicros)) }) },
+  }),
+});
 
 /** JSON that may stand inside of a `<script>`: nothing in it can end the element. */
 export const structuredText = (things: readonly Told[]): string =>

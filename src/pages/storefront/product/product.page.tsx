@@ -19,6 +19,7 @@ import { supplierTexts, vendorTexts } from '#features/companies/blocks/supplier-
 import { storeTag } from '#features/companies/events.ts';
 import { cardPath, productCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
+import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
 import { notFound } from '#platform/http/problems.ts';
@@ -82,7 +83,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     locale, publicUrl, address, description, card: cardPath(productCard(product, locale)), product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
     related: inPage(args, related), hasRelated: { offers: related.offers.length > 0, sameBrand: related.sameBrand.length > 0, alike: related.alike.length > 0, ofStore: related.ofStore.length > 0 },
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
-    words: { ...wordsIn(locale), sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
+    words: { ...wordsIn(locale), ask: { label: m.askElsewhere({ locale }), href: withParameters(`/${locale}${rfqCreatePath}`, { product: product.title.value, quantity: product.moq, unit: product.unit, category: category?.path }) }, sameBrandTitle: product.brand ? m.sameBrandTitle({ brand: product.brand.name }, { locale }) : null },
     shippingTerms: shippingTermsOf(product, locale), terms: termsOf(product, locale), codes: codesOf(product, locale),
     supplier: supplierTexts(store, locale), vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
   };
@@ -163,6 +164,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <div className="product-terms"><ProductTerms shippingTerms={shippingTerms} terms={terms} locale={locale} /></div>
         </div>
       </OrderQuantity>
+      <p className="product-ask"><a className="link" rel="nofollow" href={words.ask.href}>{words.ask.label}</a></p>
       <p className="print-only"><bdi dir="ltr">{address}</bdi></p>
       <ReadingTabs label={words.sections} tabs={sections.map(({ id, tab }) => ({ id, label: tab }))} />
       <div className="product-sections">

@@ -10,6 +10,7 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import { pageSize, productSorts } from '#features/catalog/rules.ts';
 import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
+import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { findProducts, searchStores } from '#features/search/queries/search.server.ts';
 import { tidyQuestion } from '#features/search/rules.ts';
 import * as catalog from '#messages/catalog';
@@ -96,6 +97,7 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
     manufacturers: m.manufacturerCount({ count: totals.manufacturers }, { locale }),
   };
   const name = { products: m.products({ locale }), stores: m.stores({ locale }), manufacturers: m.manufacturers({ locale }) };
+  const ask = <>{m.ask({ locale })} <a className="link" rel="nofollow" href={withParameters(`/${locale}${rfqCreatePath}`, { product: query })}>{m.postRfq({ locale })}</a></>;
   const pager = { page, pageSize, total: totals[scope], path: address, locale };
   return (
     <>
@@ -115,14 +117,14 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
         {scope === 'products' && list && knobs ? (
           <>
             {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
-            {isLoose && totals.products > 0 ? <div className="search-correction"><Alert>{m.loose({ locale })}</Alert></div> : null}
+            {isLoose && totals.products > 0 ? <div className="search-correction"><Alert>{m.loose({ locale })} {ask}</Alert></div> : null}
             {nearby.length > 0 ? (
               <nav className="search-nearby" aria-label={m.nearby({ locale })}>
                 <b>{m.nearby({ locale })}</b>
                 {nearby.map((category) => <a key={category.path} className="chip" href={`/${locale}${category.path}`}>{category.name}</a>)}
               </nav>
             ) : null}
-            {totals.products === 0 && !isNarrowed ? <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`} />
+            {totals.products === 0 && !isNarrowed ? <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`}><p>{ask}</p></NoProducts>
               : isLoose && !isNarrowed ? <><Still id="goods" content={list.value}>{({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}</Still><ResultPager {...pager} /></> // no filter would say anything of them
                 : <ProductListing list={list} knobs={knobs} path={address} label={name.products} locale={locale} query={query} />}
           </>

@@ -1,5 +1,5 @@
 // What the drawers hold.
-import { Armchair, Baby, BookOpen, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, Truck, UserRound } from 'lucide-react';
+import { Armchair, Baby, BookOpen, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, FileText, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, Truck, UserRound } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
@@ -19,7 +19,7 @@ const groupIcons: Readonly<Record<string, LucideIcon>> = {
   'consumer-electronic': Plug, 'clothing-apparel': Shirt, 'home-garden-kitchen': Armchair, 'health-beauty': HeartPulse, 'jewelry-watches': Gem, 'computer-technology': Laptop,
   'babies-moms': Baby, 'sport-outdoor': Dumbbell, 'phones-accessories': Smartphone, 'books-office': BookOpen, 'cars-motorcycles': CarFront, 'home-improvements': Hammer, 'vouchers-services': Ticket,
 };
-const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = { readyToShip: Truck, manufacturers: Factory, stores: Store };
+const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = { readyToShip: Truck, manufacturers: Factory, stores: Store, rfqs: FileText };
 
 const GroupIcon = ({ group }: { group: MenuGroup }) => {
   const Icon = group.isPromotion ? Flame : groupIcons[group.url.split('/').at(-1)!] ?? Tag;

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { ShellLink } from './shell-data.ts';
 
-type Props = { topMenu: readonly ShellLink[]; categories: CategoryMenu['footer']; action: ShellLink | null | undefined; locale: Locale };
+type Props = { topMenu: readonly ShellLink[]; categories: CategoryMenu['footer']; action: ShellLink; locale: Locale };
 
-const columnsOf = (locale: Locale, topMenu: readonly ShellLink[]) => [
-  { heading: m.forBuyers({ locale }), links: [{ label: m.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) }, ...topMenu] },
+const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellLink) => [
+  { heading: m.forBuyers({ locale }), links: [{ label: m.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) }, ...topMenu, action] },
   { heading: m.forSellers({ locale }), links: [{ label: m.sell({ locale }), href: href('/:lang/account/signup-seller', { lang: locale }) }, { label: m.panel({ panel: 'vendor' }, { locale }), href: href('/:lang/vendor', { lang: locale }) }] },
   { heading: m.forDevelopers({ locale }), links: [{ label: m.apiReference({ locale }), href: '/api' }] },
 ];
@@ -22,9 +22,9 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
         <div className="foot-about">
           <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
           <p>{m.footerAbout({ locale })}</p>
-          {action ? <Button variant="light" size="sm" href={action.href}>{action.label}</Button> : null}
+          <Button variant="light" size="sm" href={action.href}>{action.label}</Button>
         </div>
-        {columnsOf(locale, topMenu).map((column) => (
+        {columnsOf(locale, topMenu, action).map((column) => (
           <div key={column.heading}>
             <h2>{column.heading}</h2>
             <ul>{column.links.map((link) => <li key={link.href}><a href={link.href}>{link.label}</a></li>)}</ul>

@@ -14,7 +14,7 @@ export type FooterProps = {
   readonly categories: CategoryMenu['footer'] | undefined;
   readonly legal: readonly ShellLink[];
   readonly languageLinks: readonly LanguageLink[];
-  readonly action?: ShellLink | null | undefined;
+  readonly action: ShellLink;
 };
 
 const FootContent = import.meta.env.SSR ? (await import('./foot-content.tsx')).FootContent : apart(() => import('./foot-content.tsx').then((part) => part.FootContent));

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money.ts';
 export type ShellLink = { readonly label: string; readonly href: string };
 
 /** The pages of the menu beside the categories. */
-export type TopMenuPage = 'readyToShip' | 'manufacturers' | 'stores';
+export type TopMenuPage = 'readyToShip' | 'manufacturers' | 'stores' | 'rfqs';
 export type TopMenuLink = ShellLink & { readonly page: TopMenuPage };
 
 export type LanguageLink = { readonly locale: Locale; readonly href: string };

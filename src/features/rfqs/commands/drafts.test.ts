@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSmallMarket } from '../../../../tests/support/market.ts';
+import { poolOf, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { makeOpenRfq } from '../factory.server.ts';
+import { getOwnRfq, getRfqDraft, listOwnRfqs } from '../queries/own-rfqs.server.ts';
+import { findPublicRfq } from '../queries/public-rfqs.server.ts';
+import { openRfqFile } from '../queries/rfq-files.server.ts';
+import { mostAttachmentBytes, mostAttachments } from '../rules.ts';
+import type { RfqDraft } from '../schemas.ts';
+import { addRfqAttachment, removeRfqAttachment } from './attachments.server.ts';
+import { discardRfqDraft, saveRfqDraft, startRfqDraft } from './drafts.server.ts';
+import { closeRfq } from './end-rfq.server.ts';
+import { sendRfq } from './post-rfq.server.ts';
+import { approveRfq, askForRfqChanges } from './review-rfq.server.ts';
+
+const database = await testDatabase();
+const staff = testContext(database);
+const { context, mails: jobs } = visitorOf(database);
+
+await openSmallMarket(staff);
+const buyer = await somebodyNew(context, 'selin@nordlicht.example');
+const stranger = await somebodyNew(context, 'omar@souq.example');
+
+beforeEach(async () => {
+  await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
+  jobs.length = 0;
+});
+
+const typed = (asked: Partial<RfqDraft> = {}): RfqDraft => ({ productName: 'Jacquard peshtemal', category: 'home/towels', quantity: '2.000', unit: 'C62', budgetLeast: '4,20', budgetMost: '', currency: 'EUR', tradeTerms: ['FOB'], country: 'DE', requirements: '', ...asked });
+const start = async (asked: Partial<RfqDraft> = {}) => (await startRfqDraft(buyer.context, typed(asked), 'a key')).publicId;
+const text = { name: 'plan.txt', bytes: Buffer.from('Six colours, 320 g/m²') };
+const stateOf = async (id: string) => (await getOwnRfq(buyer.context, id)).state;
+
+describe('a draft', () => {
+  test('keeps what was typed, right or wrong, and is sent once it is right', async () => {
+    const id = await start({ quantity: 'iki bin', country: '' });
+    expect((await getRfqDraft(buyer.context, id)).typed).toMatchObject({ quantity: 'iki bin', country: '' });
+    await expect(sendRfq(buyer.context, id, false)).rejects.toMatchObject({ fieldErrors: { terms: 'acceptRfqTerms', quantity: 'quantityNotNumber', country: 'chooseDestination' } });
+    await saveRfqDraft(buyer.context, id, { quantity: '٢٠٠٠', country: 'de' } as RfqDraft);
+    expect((await getRfqDraft(buyer.context, id)).typed).toMatchObject({ productName: 'Jacquard peshtemal', quantity: '٢٠٠٠', tradeTerms: ['FOB'] });
+    await sendRfq(buyer.context, id, true);
+    expect(await getOwnRfq(buyer.context, id)).toMatchObject({ state: 'pending_approval', quantity: 2_000, country: 'DE', budgetLeastMicros: 4_200_000, budgetMostMicros: null, currency: 'EUR', category: 'towels', isEditable: false });
+  });
+
+  test('sent twice, also at once, is sent once', async () => {
+    const id = await start();
+    await Promise.all([sendRfq(buyer.context, id, true), sendRfq(buyer.context, id, true)]);
+    await sendRfq(buyer.context, id, true);
+    expect((await getOwnRfq(buyer.context, id)).steps).toHaveLength(1);
+  });
+
+  test('is one for each form, however often it is sent', async () => {
+    expect(await start({ productName: 'First' })).toBe(await start({ productName: 'Second' }));
+    expect((await listOwnRfqs(buyer.context, { state: null })).rfqs).toMatchObject([{ productName: 'Second', state: 'draft' }]);
+  });
+
+  test('goes with its files', async () => {
+    const id = await start();
+    await addRfqAttachment(buyer.context, id, text);
+    await discardRfqDraft(buyer.context, id);
+    await expect(getOwnRfq(buyer.context, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(jobs).toContainEqual({ keys: [expect.stringMatching(/^rfq-[0-9a-f-]+\.txt$/) as string] });
+  });
+
+  test('is nobody else’s, whatever they try', async () => {
+    const id = await start();
+    const { publicId: file } = await addRfqAttachment(buyer.context, id, text);
+    const { context: other } = stranger;
+    const tries = [
+      () => getOwnRfq(other, id), () => getRfqDraft(other, id), () => saveRfqDraft(other, id, typed()), () => discardRfqDraft(other, id), () => sendRfq(other, id, true), () => closeRfq(other, id),
+      () => addRfqAttachment(other, id, text), () => removeRfqAttachment(other, id, file), () => openRfqFile(other, id, file), () => openRfqFile(staff, id, file),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    expect((await listOwnRfqs(other, { state: null })).rfqs).toEqual([]);
+  });
+
+  test('is the whole company’s', async () => {
+    const id = await start();
+    const colleague = { ...stranger.context, actor: { ...stranger.context.actor, companyId: buyer.context.actor.companyId, isOwner: false } };
+    await sendRfq(colleague, id, true);
+    expect(await stateOf(id)).toBe('pending_approval');
+  });
+});
+
+describe('a request that was sent', () => {
+  test('and sent back is mended with what was asked for in sight', async () => {
+    const id = await start();
+    await sendRfq(buyer.context, id, true);
+    await expect(saveRfqDraft(buyer.context, id, typed())).rejects.toMatchObject({ code: 'conflict' });
+    await askForRfqChanges(staff, id, 'Which size?');
+    expect(await getRfqDraft(buyer.context, id)).toMatchObject({ reviewReason: 'Which size?', isEditable: true, typed: { productName: 'Jacquard peshtemal', quantity: '2000', budgetLeast: '4.20', category: 'home/towels', sharesCard: '' } });
+    await saveRfqDraft(buyer.context, id, { productName: 'Jacquard peshtemal, 90×170' } as RfqDraft);
+    await sendRfq(buyer.context, id, true);
+    expect(await getOwnRfq(buyer.context, id)).toMatchObject({ state: 'pending_approval', productName: 'Jacquard peshtemal, 90×170', reviewReason: null, quantity: 2_000 });
+  });
+
+  test('stays as everybody sees it while it is changed, and waits again once that is sent', async () => {
+    const { publicId: id } = await makeOpenRfq(staff, buyer.context);
+    const { publishedAt } = (await findPublicRfq(context, id))!;
+    await saveRfqDraft(buyer.context, id, { quantity: '3000' } as RfqDraft);
+    expect(await findPublicRfq(context, id)).toMatchObject({ quantity: 2_000 });
+    expect(await getOwnRfq(buyer.context, id)).toMatchObject({ state: 'open', hasChanges: true });
+    await sendRfq(buyer.context, id, true);
+    expect(await findPublicRfq(context, id)).toBeNull();
+    await approveRfq(staff, id);
+    expect(await findPublicRfq(context, id)).toMatchObject({ quantity: 3_000, publishedAt });
+  });
+
+  test('drops changes that nobody sent', async () => {
+    const { publicId: id } = await makeOpenRfq(staff, buyer.context);
+    await saveRfqDraft(buyer.context, id, { quantity: '3000' } as RfqDraft);
+    await discardRfqDraft(buyer.context, id);
+    expect(await getOwnRfq(buyer.context, id)).toMatchObject({ state: 'open', hasChanges: false, quantity: 2_000 });
+  });
+
+  test('is closed by its buyer, for good', async () => {
+    const { publicId: id } = await makeOpenRfq(staff, buyer.context);
+    await closeRfq(buyer.context, id);
+    expect([await stateOf(id), await findPublicRfq(context, id)]).toEqual(['closed', null]);
+    await expect(closeRfq(buyer.context, id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a file', () => {
+  const add = (id: string, name: string, bytes: Buffer) => addRfqAttachment(buyer.context, id, { name, bytes });
+
+  test('is taken by what it is, whatever it is called, and kept under a name that says so', async () => {
+    const id = await start();
+    await add(id, '../../a<b>.exe', Buffer.from('%PDF-1.7\n'));
+    expect((await getOwnRfq(buyer.context, id)).attachments).toMatchObject([{ name: 'ab.pdf', kind: 'pdf', sizeBytes: 9, isSent: false }]);
+    for (const [name, bytes] of [['a.pdf', Buffer.from([77, 90, 0, 0])], ['a.txt', Buffer.from([0, 1, 2])], ['a.docx', Buffer.from('PK\u0003\u0004 nothing')]] as const) await expect(add(id, name, bytes)).rejects.toMatchObject({ fieldErrors: { attachments: 'fileKind' } });
+    await expect(add(id, 'a.txt', Buffer.alloc(0))).rejects.toMatchObject({ fieldErrors: { attachments: 'fileEmpty' } });
+    await expect(add(id, 'a.txt', Buffer.alloc(mostAttachmentBytes + 1, 97))).rejects.toMatchObject({ fieldErrors: { attachments: 'fileTooLarge' } });
+  });
+
+  test('is one of five, also of many at once', async () => {
+    const id = await start();
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => addRfqAttachment(buyer.context, id, text)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostAttachments);
+    await expect(addRfqAttachment(buyer.context, id, text)).rejects.toMatchObject({ fieldErrors: { attachments: 'tooManyFiles' } });
+  });
+
+  test('is read by its company, and by the staff once it was sent', async () => {
+    const id = await start();
+    const { publicId: file } = await addRfqAttachment(buyer.context, id, text);
+    await sendRfq(buyer.context, id, true);
+    for (const reader of [buyer.context, staff]) {
+      const { name, sizeBytes, read } = await openRfqFile(reader, id, file);
+      const bytes = Buffer.concat(await Array.fromAsync(await read()) as Buffer[]);
+      expect([name, sizeBytes, bytes.toString()]).toEqual(['plan.txt', text.bytes.length, text.bytes.toString()]);
+    }
+    expect((await getOwnRfq(buyer.context, id)).attachments).toMatchObject([{ isSent: true }]);
+    await expect(removeRfqAttachment(buyer.context, id, file)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

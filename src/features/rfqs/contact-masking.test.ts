@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { contactsIn, maskContacts } from './contact-masking.ts';
+
+const hidden = '•••••';
+
+describe('what reaches somebody is hidden', () => {
+  test.each([
+    ['an address', 'Write to selin.k@nordlicht.example.com please', `Write to ${hidden} please`],
+    ['an address at the end of a sentence', 'Mail: info@kervan.com.tr.', `Mail: ${hidden}.`],
+    ['an address with signs in words', 'selin (at) nordlicht (dot) com', hidden],
+    ['an address in words', 'selin at gmail dot com', hidden],
+    ['an address with Turkish words', 'satis [et] firma [nokta] com', hidden],
+    ['an address in full-width letters', 'ｓｅｌｉｎ＠ｇｍａｉｌ．ｃｏｍ', hidden],
+    ['a link', 'see https://nordlicht.example/catalogue?x=1, page 4', `see ${hidden}, page 4`],
+    ['a bare domain', 'Katalog firma.com.tr/urunler adresinde', `Katalog ${hidden} adresinde`],
+    ['a link that begins with www', 'www.nordlicht.de', hidden],
+    ['a link of WhatsApp', 'wa.me/905321234567', hidden],
+    ['a number with its country', 'Call +90 532 123 45 67 today', `Call ${hidden} today`],
+    ['a number with zeros', '0090(532)1234567', hidden],
+    ['a number at home', 'Bizi 0532 123 45 67 arayın', `Bizi ${hidden} arayın`],
+    ['a number in brackets', 'T (0212) 555 01 99', `T ${hidden}`],
+    ['a number with dots', '0532.123.45.67', hidden],
+    ['a mobile number without zero', 'cep 532-123-45-67', hidden],
+    ['an American number', '(212) 555-0199', hidden],
+    ['a number in one', 'numara 905321234567', `numara ${hidden}`],
+    ['a number of a German mobile', '+49 1512 3456789', hidden],
+    ['Arabic digits', 'اتصل على ٠٥٣٢ ١٢٣ ٤٥ ٦٧', `اتصل على ${hidden}`],
+    ['Persian digits', '۰۵۳۲۱۲۳۴۵۶۷', hidden],
+    ['Arabic digits with a plus', '+٩٧١٥٠١٢٣٤٥٦٧', hidden],
+    ['a short number that is named', 'Tel: 444 12 34', hidden],
+    ['a named number in Arabic', 'واتساب: 0501234567', hidden],
+    ['a name', 'Find us as @nordlicht.home', `Find us as ${hidden}`],
+    ['a name in a network', 'Instagram: nordlicht_home', hidden],
+    ['a name in a network in Arabic', 'انستغرام: nordlicht', hidden],
+  ])('%s', (_what, text, shown) => {
+    expect(maskContacts(text)).toBe(shown);
+  });
+
+  test('all of several, each once', () => {
+    expect(maskContacts('a@b.com, 0532 123 45 67 or www.b.com')).toBe(`${hidden}, ${hidden} or ${hidden}`);
+    expect(contactsIn('a@b.com, 0532 123 45 67').map(({ kind }) => kind)).toEqual(['email', 'phone']);
+  });
+});
+
+describe('what goods are described with stays', () => {
+  test.each([
+    'Jakar dokuma, %100 Ege pamuğu, 320 g/m², saçak 8 cm. Reaktif boya, 6 renk.',
+    '90×170 cm, 2000 adet, 2.000-5.000 adet arası', 'HS code 6302.60.00.00, ISO 9001:2015', 'GTIN 8690000000012', 'Sizes 40 60 80 100 120 and 110 120 130 140',
+    '1,250,000 pcs for 0.50 - 0.60 USD, or 100 000 000', 'from 01.06.2026 to 05.06.2026', '10 pcs @4.20 each', '0.5 0.6 0.7 0.8 0.9 mm', 'Model TS-2000-45-12, 2026/27',
+    'Ar-Ge, e.g. 30x30 cm. Dokuma kumaş', '٢٠٠٠ قطعة، ٩٠×١٧٠ سم', 'FOB İzmir. Me too.', '12345 - 67890', 'AISI 304 / 1.4301, 18/10',
+  ])('%s', (text) => {
+    expect(maskContacts(text)).toBe(text);
+  });
+});
+
+test('a long text of nothing but beginnings is read at once', () => {
+  for (const text of ['0 '.repeat(2_000), 'a.'.repeat(2_000), 'a@'.repeat(2_000), '+'.repeat(4_000), '5'.repeat(4_000), 'www.'.repeat(1_000), 'tel '.repeat(1_000)]) {
+    const startedAt = performance.now();
+    maskContacts(text);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  }
+});

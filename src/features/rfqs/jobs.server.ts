@@ -1,0 +1,70 @@
+// What happens to requests by the clock, what their buyers are written, and what becomes of their files.
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { on } from '#platform/events/relay.server.ts';
+import { defineJob } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
+import { expireRfqs, purgeRfqDrafts } from './commands/end-rfq.server.ts';
+import { type RfqMoved, rfqMovedEvent } from './events.ts';
+import { forgetRfqFiles } from './forget-files.ts';
+import { writeDecision } from './mails/decision.ts';
+import { findStepReader } from './queries/rfq-reader.server.ts';
+import { attachmentPrefix, toldStates } from './rules.ts';
+import { rfqStates } from './schemas.ts';
+import { rfqAttachments } from './table.server.ts';
+
+const stepData = z.object({ stepId: z.uuid(), to: z.enum(rfqStates) });
+
+const tellBuyerJob = defineJob({
+  name: 'rfqs.tell_buyer', data: stepData, retryLimit: 10, keptSeconds: 3_600, concurrency: 2,
+  async run(context, { stepId, to }) {
+    const told = toldStates.find((state) => state === to);
+    const reader = told && await findStepReader(context, stepId as Id<'rfqStep'>);
+    if (reader) await context.services.mail.send(await writeDecision({ ...context, locale: reader.locale }, reader, { ...reader, to: told }));
+  },
+});
+
+/** Every ten minutes: pages leave out by themselves what is over. */
+const expireJob = defineJob({
+  name: 'rfqs.expire', data: z.object({}), schedule: '*/10 * * * *',
+  async run(context, _, signal) {
+    while (await expireRfqs(context) > 0) signal.throwIfAborted();
+  },
+});
+
+/** Which of these files no request has. */
+async function withoutRow(context: Context, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const kept = new Set((await context.db.select({ key: rfqAttachments.storageKey }).from(rfqAttachments).where(inArray(rfqAttachments.storageKey, [...keys]))).map(({ key }) => key));
+  return keys.filter((key) => !kept.has(key));
+}
+
+const removeFiles = async (context: Context, keys: readonly string[]): Promise<void> => {
+  for (const key of await withoutRow(context, keys)) await context.services.files.delete(key);
+};
+
+const forgetFilesJob = defineJob({ ...forgetRfqFiles, run: (context, { keys }) => removeFiles(context, keys) });
+
+const batchSize = 200;
+const youngMs = 86_400_000;
+
+/** Every night: old drafts, and files whose upload was cut off before their row was there. */
+const purgeJob = defineJob({
+  name: 'rfqs.purge', data: z.object({}), schedule: '20 3 * * *', expireInSeconds: 7_200,
+  async run(context, _, signal) {
+    await purgeRfqDrafts(context);
+    const before = context.now().getTime() - youngMs;
+    const batch: string[] = [];
+    for await (const { key, changedAt } of context.services.files.list()) {
+      signal.throwIfAborted();
+      if (key.startsWith(attachmentPrefix) && changedAt.getTime() < before) batch.push(key);
+      if (batch.length === batchSize) await removeFiles(context, batch.splice(0));
+    }
+    await removeFiles(context, batch);
+  },
+});
+
+export const rfqJobs = [tellBuyerJob, expireJob, forgetFilesJob, purgeJob];
+
+export const rfqSubscriptions = [on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to }))];

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { persons } from '#features/accounts/table.server.ts';
+import { companies } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { buyerTypeOf } from '../rules.ts';
+import type { BuyerBusinessType } from '../schemas.ts';
+
+/** What a request says of its buyer unless it says otherwise. */
+export async function findOwnContact(context: Context, personId: Id<'person'>, companyId: Id<'company'>): Promise<{ email: string | null; businessType: BuyerBusinessType }> {
+  const [[person], [company]] = await Promise.all([
+    context.db.select({ email: persons.email }).from(persons).where(eq(persons.id, personId)),
+    context.db.select({ type: companies.businessType }).from(companies).where(eq(companies.id, companyId)),
+  ]);
+  return { email: person?.email ?? null, businessType: buyerTypeOf(company?.type ?? null) };
+}

@@ -1,0 +1,92 @@
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { persons } from '#features/accounts/table.server.ts';
+import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import type { Context } from '#platform/context.ts';
+import { type Id, isPublicId } from '#shared/ids.ts';
+import { maskContacts } from '../contact-masking.ts';
+import { mostQuotes, publicStates } from '../rules.ts';
+import { rfqAttachments, rfqs } from '../table.server.ts';
+import { rfqPath } from './rfq-paths.ts';
+
+/** The category of a request, with what stands above it; null when it has none. */
+export type RfqCategory = { readonly id: Id<'category'>; readonly name: string; readonly path: string; readonly image: CategoryNode['image'] };
+
+const everyNode = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...everyNode(node.children)]);
+
+/** Each category by its id, in the context's language. */
+export async function categoriesById(context: Context): Promise<ReadonlyMap<Id<'category'>, CategoryNode>> {
+  return new Map(everyNode(await getCategoryTree(context)).map((node) => [node.id, node]));
+}
+
+/** No e-mail, no name, no company, no file: what anybody may read. */
+const shown = {
+  id: rfqs.id, publicId: rfqs.publicId, state: rfqs.state, productName: rfqs.productName, requirements: rfqs.requirements, language: rfqs.language, categoryId: rfqs.categoryId,
+  quantity: sql<number>`${rfqs.quantity}`, unit: rfqs.unit, budgetLeastMicros: rfqs.budgetLeastMicros, budgetMostMicros: rfqs.budgetMostMicros, currency: rfqs.currency,
+  tradeTerms: rfqs.tradeTerms, country: rfqs.country, businessType: rfqs.businessType, quotesLeft: rfqs.quotesLeft, publishedAt: rfqs.publishedAt, expiresAt: rfqs.expiresAt,
+  attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id} and ${rfqAttachments.sentAt} is not null)`,
+  buyerSince: sql<Date | string | null>`(select ${persons.createdAt} from ${persons} where ${persons.id} = ${rfqs.personId})`,
+};
+
+const read = (context: Context) => context.db.select(shown).from(rfqs).$dynamic();
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+/** What it says, with contacts hidden. Its texts are in `language`. */
+function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
+  const { id: _id, categoryId, buyerSince, ...row } = found;
+  const node = categoryId === null ? undefined : byId.get(categoryId);
+  return {
+    ...row, productName: maskContacts(row.productName), requirements: maskContacts(row.requirements),
+    // The database's checks say so of everything that is public.
+    unit: row.unit!, country: row.country!, publishedAt: row.publishedAt!, expiresAt: row.expiresAt!, quotes: mostQuotes - row.quotesLeft,
+    category: node === undefined ? null : { id: node.id, name: node.name, path: node.path, image: node.image } satisfies RfqCategory,
+    /** Since which year whoever asks is a member. */
+    buyerYear: buyerSince === null ? null : new Date(buyerSince).getUTCFullYear(),
+    path: rfqPath(row),
+  };
+}
+export type PublicRfq = ReturnType<typeof viewOf>;
+
+/** Open by the clock, too: the job that ends them comes every few minutes. */
+const isListed = (context: Context): SQL => and(eq(rfqs.state, 'open'), gt(rfqs.expiresAt, context.now()))!;
+
+async function within(context: Context, categoryId: Id<'category'> | null): Promise<SQL | undefined> {
+  if (categoryId === null) return undefined;
+  const node = (await categoriesById(context)).get(categoryId);
+  return inArray(rfqs.categoryId, node ? everyNode([node]).map(({ id }) => id) : [categoryId]);
+}
+
+type Asked = { /** From 1. */ readonly page?: number; readonly limit?: number; /** With all below it. */ readonly categoryId?: Id<'category'> | null };
+
+/** Requests that can be answered, the latest first. */
+export async function listOpenRfqs(context: Context, { page = 1, limit = 24, categoryId = null }: Asked = {}): Promise<{ rfqs: PublicRfq[]; count: number; pages: number }> {
+  const conditions = and(isListed(context), await within(context, categoryId));
+  const [byId, rows, [counted]] = await Promise.all([
+    categoriesById(context),
+    read(context).where(conditions).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit).offset((page - 1) * limit),
+    context.db.select({ count: count() }).from(rfqs).where(conditions),
+  ]);
+  return { rfqs: rows.map((row) => viewOf(row, byId)), count: counted!.count, pages: Math.ceil(counted!.count / limit) };
+}
+
+/** Where a request stands in the list. */
+export const rfqPosition = z.tuple([z.iso.datetime(), z.uuid()]);
+export type RfqPosition = z.output<typeof rfqPosition>;
+
+/** Those after a position, `limit` at most, and where the last of them stands; null when there are no more. */
+export async function listRfqsAfter(context: Context, { categoryId }: { readonly categoryId: Id<'category'> | null }, after: RfqPosition | null, limit: number): Promise<{ rfqs: PublicRfq[]; last: RfqPosition | null }> {
+  const position = after === null ? undefined : sql`(${rfqs.publishedAt}, ${rfqs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const [byId, rows] = await Promise.all([
+    categoriesById(context),
+    read(context).where(and(isListed(context), await within(context, categoryId), position)).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit + 1),
+  ]);
+  const end = rows.length > limit ? rows[limit - 1]! : null;
+  return { rfqs: rows.slice(0, limit).map((row) => viewOf(row, byId)), last: end && [end.publishedAt!.toISOString(), end.id] };
+}
+
+/** One that anybody may see, open or full; null for all others. */
+export async function findPublicRfq(context: Context, publicId: string): Promise<PublicRfq | null> {
+  if (!isPublicId(publicId)) return null;
+  const [row] = await read(context).where(and(eq(rfqs.publicId, publicId), inArray(rfqs.state, [...publicStates]), gt(rfqs.expiresAt, context.now())));
+  return row ? viewOf(row, await categoriesById(context)) : null;
+}

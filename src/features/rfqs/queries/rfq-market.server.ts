@@ -1,0 +1,86 @@
+// The list that anybody may look through: by category and destination, a page at a time.
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
+import { companies } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Country } from '#shared/countries.ts';
+import type { Id } from '#shared/ids.ts';
+import type { RfqSort } from '../blocks/sorts.ts';
+import { maskContacts } from '../contact-masking.ts';
+import { rfqs } from '../table.server.ts';
+import { categoriesById, type PublicRfq } from './public-rfqs.server.ts';
+import { rfqPath } from './rfq-paths.ts';
+
+/** What a row of a list says. */
+export type RfqRow = Pick<PublicRfq, 'publicId' | 'path' | 'productName' | 'language' | 'quantity' | 'unit' | 'budgetLeastMicros' | 'budgetMostMicros' | 'currency' | 'country' | 'quotesLeft' | 'publishedAt'>
+  & { readonly category: { readonly name: string; readonly path: string } | null };
+
+type Filters = { /** With all below it. */ readonly category: CategoryNode | null; readonly country: Country | null };
+
+/** What each further choice would leave: a choice among alternatives is counted as if it were not made yet. */
+export type RfqMarketPage = {
+  readonly rows: readonly RfqRow[];
+  readonly total: number;
+  /** Of groups of goods, by their ids. */
+  readonly groups: ReadonlyMap<Id<'category'>, number>;
+  readonly countries: ReadonlyMap<string, number>;
+};
+
+const allBelow = (node: CategoryNode): Id<'category'>[] => [node.id, ...node.children.flatMap(allBelow)];
+const inCategory = ({ category }: Filters): SQL | undefined => (category ? inArray(rfqs.categoryId, allBelow(category)) : undefined);
+const toCountry = ({ country }: Filters): SQL | undefined => (country ? eq(rfqs.country, country) : undefined);
+/** By the clock, too: the job that ends them comes every few minutes. */
+const isOpen = (context: Context): SQL => and(eq(rfqs.state, 'open'), gt(rfqs.expiresAt, context.now()))!;
+
+const orders: Readonly<Record<RfqSort, readonly SQL[]>> = { MOST_RECENT: [desc(rfqs.publishedAt), desc(rfqs.id)], MOST_QUOTES_LEFT: [desc(rfqs.quotesLeft), desc(rfqs.publishedAt), desc(rfqs.id)] };
+
+const columns = {
+  publicId: rfqs.publicId, productName: rfqs.productName, language: rfqs.language, categoryId: rfqs.categoryId, quantity: sql<number>`${rfqs.quantity}`, unit: rfqs.unit,
+  budgetLeastMicros: rfqs.budgetLeastMicros, budgetMostMicros: rfqs.budgetMostMicros, currency: rfqs.currency, country: rfqs.country, quotesLeft: rfqs.quotesLeft, publishedAt: rfqs.publishedAt,
+};
+
+async function readRows(context: Context, where: SQL | undefined, order: readonly SQL[], limit: number, offset = 0): Promise<RfqRow[]> {
+  const [rows, byId] = await Promise.all([context.db.select(columns).from(rfqs).where(where).orderBy(...order).limit(limit).offset(offset), categoriesById(context)]);
+  return rows.map(({ categoryId, productName, ...row }) => {
+    const node = categoryId === null ? undefined : byId.get(categoryId);
+    return {
+      ...row, path: rfqPath(row), productName: maskContacts(productName), category: node ? { name: node.name, path: node.path } : null,
+      unit: row.unit!, country: row.country!, publishedAt: row.publishedAt!, // what is open has them: the database's checks say so
+    };
+  });
+}
+
+/** A page of open requests with how many each filter would leave. `groups`: the categories to count. Pages beyond the last, or the hundredth, are empty. */
+export async function listRfqMarket(context: Context, filters: Filters, sort: RfqSort, page: number, groups: readonly CategoryNode[]): Promise<RfqMarketPage> {
+  const open = isOpen(context);
+  const [rows, byCategory, byCountry] = await Promise.all([
+    page > mostPages ? [] : readRows(context, and(open, inCategory(filters), toCountry(filters)), orders[sort], pageSize, (page - 1) * pageSize),
+    context.db.select({ id: rfqs.categoryId, count: count() }).from(rfqs).where(and(open, toCountry(filters))).groupBy(rfqs.categoryId),
+    context.db.select({ country: sql<string>`${rfqs.country}`, count: count() }).from(rfqs).where(and(open, inCategory(filters))).groupBy(rfqs.country).orderBy(desc(count()), rfqs.country),
+  ]);
+  const countIn = (node: CategoryNode) => {
+    const ids = new Set(allBelow(node));
+    return byCategory.reduce((sum, one) => (one.id !== null && ids.has(one.id) ? sum + one.count : sum), 0);
+  };
+  return {
+    rows, total: filters.category ? countIn(filters.category) : byCategory.reduce((sum, one) => sum + one.count, 0),
+    groups: new Map(groups.map((group) => [group.id, countIn(group)])), countries: new Map(byCountry.map((one) => [one.country, one.count])),
+  };
+}
+
+/** The newest open requests, and how many there are. */
+export async function newestRfqs(context: Context, limit: number): Promise<{ readonly rows: readonly RfqRow[]; readonly total: number }> {
+  const [rows, [counted]] = await Promise.all([readRows(context, isOpen(context), orders.MOST_RECENT, limit), context.db.select({ total: count() }).from(rfqs).where(isOpen(context))]);
+  return { rows, total: counted!.total };
+}
+
+/** Others of the same category, the newest first. */
+export const similarRfqs = (context: Context, { publicId, category }: { readonly publicId: string; readonly category: { readonly id: Id<'category'> } | null }, limit: number): Promise<RfqRow[]> =>
+  (category ? readRows(context, and(isOpen(context), eq(rfqs.categoryId, category.id), sql`${rfqs.publicId} <> ${publicId}`), orders.MOST_RECENT, limit) : Promise.resolve([]));
+
+/** Where whoever asks is; nothing else of a company is public. */
+export async function findBuyerCountry(context: Context, publicId: string): Promise<string | null> {
+  const [row] = await context.db.select({ country: companies.country }).from(rfqs).innerJoin(companies, eq(companies.id, rfqs.companyId)).where(eq(rfqs.publicId, publicId));
+  return row?.country ?? null;
+}

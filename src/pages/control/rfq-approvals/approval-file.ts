@@ -1,0 +1,6 @@
+import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { openRfqFile } from '#features/rfqs/queries/rfq-files.server.ts';
+import { fileAnswer } from '#platform/pages/file-answer.server.ts';
+import type { Route } from './+types/approval-file';
+
+export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => fileAnswer(await openRfqFile(context, args.params.rfq, args.params.file)));

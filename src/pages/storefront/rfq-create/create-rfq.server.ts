@@ -1,0 +1,120 @@
+// What the three steps do with what they are sent. Each keeps what was typed, right or wrong, before anything is said about it.
+import { data, redirect } from 'react-router';
+import { fileSizeText } from '#features/rfqs/blocks/rfq-words.ts';
+import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
+import { saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
+import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
+import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
+import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
+import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
+import { whyNotSpecific } from '#features/rfqs/rules.ts';
+import { type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas } from '#features/rfqs/schemas.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+
+const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
+  product: ['productName', 'category'],
+  quantity: ['quantity', 'unit', 'budgetLeast', 'budgetMost', 'currency', 'tradeTerms', 'country', 'requirements'],
+  business: ['businessType', 'businessEmail', 'sharesCard'],
+};
+
+export const stepOf = (value: unknown): RfqStep => rfqSteps.find((step) => step === value) ?? 'product';
+export const stepPath = (locale: string, rfq: string | null, step: RfqStep, more: Readonly<Record<string, string>> = {}): string => withParameters(`/${locale}${rfqCreatePath}`, { rfq, step: step === 'product' ? null : step, ...more });
+
+/** The panel of buyers, as paths of this site begin with it or as addresses of its own. */
+export const buyerPanel = ({ services, locale }: PageContext): string =>
+  `${new URL(services.sites.buyer).origin === new URL(services.publicUrl).origin ? '' : services.sites.buyer}/${locale}/buyer/rfqs`;
+
+type Errors = Record<string, string>;
+
+/** What is wrong with a step, in the reader's language, by field. */
+export async function errorsOf(context: PageContext, step: RfqStep, typed: RfqDraft, isAccepted: boolean): Promise<Errors> {
+  const say = translatorFor(context.locale);
+  const checked = stepSchemas[step].safeParse(step === 'business' ? { ...typed, terms: isAccepted } : typed);
+  const errors: Errors = {};
+  for (const { path: [field], message } of checked.error?.issues ?? []) errors[String(field)] ??= say(message);
+  if (step === 'product' && errors.productName === undefined) {
+    const refusal = whyNotSpecific(typed.productName ?? '', await bareWordsOfCategories(context));
+    if (refusal) errors.productName = say(refusal);
+  }
+  return errors;
+}
+
+export type FileError = { readonly name: string; readonly size: string; readonly message: string };
+
+/** Those that cannot be taken, with the reason; the others are kept. */
+async function keepFiles(context: PageContext, rfq: string, form: FormData): Promise<FileError[]> {
+  const say = translatorFor(context.locale);
+  const wrong: FileError[] = [];
+  for (const file of form.getAll('files')) {
+    if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
+    try {
+      await addRfqAttachment(context, rfq, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
+    } catch (error) {
+      if (!isKervanError(error) || error.httpStatus === 404) throw error;
+      const said = error.fieldErrors?.['attachments'];
+      wrong.push({ name: file.name, size: fileSizeText(file.size, context.locale), message: typeof said === 'string' ? say(said) : say(error.messageKey, error.values) });
+    }
+  }
+  return wrong;
+}
+
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** What was typed into this step, and nothing else. */
+function typedIn(form: FormData, step: RfqStep): RfqDraft {
+  const read = rfqDraft.parse(Object.fromEntries(fieldsOf[step].map((name) => [name, name === 'tradeTerms' ? form.getAll(name) : textIn(form, name)])));
+  return Object.fromEntries(fieldsOf[step].map((name) => [name, read[name] ?? ''])) as unknown as RfqDraft;
+}
+
+/** What the way here has said already: the forms of the home page and of the search. */
+export function typedInAddress({ searchParams }: URL): RfqDraft {
+  const said = (name: string) => searchParams.get(name) ?? undefined;
+  return rfqDraft.parse({ productName: said('product'), quantity: said('quantity'), unit: said('unit'), country: said('country')?.toUpperCase(), category: said('category') });
+}
+
+export async function takeStep(context: PageContext, form: FormData, url: URL) {
+  const { locale } = context;
+  const step = stepOf(form.get('step'));
+  const asked = textIn(form, 'do');
+  const given = textIn(form, 'rfq');
+  const typed = typedIn(form, step);
+  const { publicId: rfq } = given === '' ? await startRfqDraft(context, { ...typedInAddress(url), ...typed }, textIn(form, 'key')) : { publicId: given };
+  if (given !== '') await saveRfqDraft(context, rfq, typed);
+  if (asked === 'save') return data({ rfq, savedAt: context.now().toISOString() });
+
+  if (asked.startsWith('remove:')) {
+    await removeRfqAttachment(context, rfq, asked.slice('remove:'.length));
+    return redirect(stepPath(locale, rfq, step), 303);
+  }
+  const fileErrors = await keepFiles(context, rfq, form);
+  const isAccepted = form.get('terms') === 'on';
+  const at = rfqSteps.indexOf(step);
+  if (asked === 'leave' && fileErrors.length === 0) return redirect(`${buyerPanel(context)}?done=saved`, 303);
+  if (asked === 'back' && fileErrors.length === 0) return redirect(stepPath(locale, rfq, rfqSteps[Math.max(0, at - 1)]!), 303);
+  if (asked === 'upload' && fileErrors.length === 0) return redirect(stepPath(locale, rfq, step), 303);
+
+  const isChecked = asked === 'next' || asked === 'send';
+  const errors = isChecked ? await errorsOf(context, step, typed, isAccepted) : {};
+  const again = async (wrong: Errors, error: string | null = null) => {
+    const { attachments, typed: kept } = await getRfqDraft(context, rfq);
+    return data({ rfq, errors: wrong, error, fileErrors, attachments, fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), typed: kept, isAccepted }, { status: 400 });
+  };
+  if (fileErrors.length > 0 || Object.keys(errors).length > 0) return again(errors);
+  if (step !== 'business') return redirect(stepPath(locale, rfq, rfqSteps[at + 1]!), 303);
+  try {
+    await sendRfq(context, rfq, isAccepted);
+  } catch (error) {
+    if (!isKervanError(error) || error.httpStatus === 404) throw error;
+    const wrong = Object.keys(error.fieldErrors ?? {});
+    const first = rfqSteps.find((one) => fieldsOf[one].some((field) => wrong.includes(field)));
+    if (first !== undefined && first !== 'business') return redirect(stepPath(locale, rfq, first, { check: '1' }), 303);
+    return again({}, translatorFor(locale)(error.messageKey, error.values));
+  }
+  return redirect(`${buyerPanel(context)}/${rfq}?done=sent`, 303);
+}

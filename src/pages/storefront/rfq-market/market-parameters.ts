@@ -1,0 +1,23 @@
+// Reads what the address of the RFQ market says. Anything that makes no sense counts as not said.
+import { mostPages } from '#features/catalog/rules.ts';
+import { type RfqSort, rfqSorts } from '#features/rfqs/blocks/sorts.ts';
+import { countries, type Country } from '#shared/countries.ts';
+
+export type MarketParameters = {
+  /** `group` or `group/item`, as addresses have it. */
+  readonly category: readonly [group: string, item: string | null] | null;
+  readonly country: Country | null;
+  readonly sort: RfqSort;
+  readonly page: number;
+};
+
+export function readMarketParameters({ searchParams: query }: URL): MarketParameters {
+  const [group = '', item = null] = (query.get('category') ?? '').split('/');
+  const page = Number(query.get('page') ?? '1');
+  return {
+    category: group === '' ? null : [group, item],
+    country: countries.find((code) => code === query.get('country')) ?? null,
+    sort: rfqSorts.find((one) => one === query.get('sort')) ?? rfqSorts[0],
+    page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
+  };
+}

@@ -1,0 +1,27 @@
+// Requests as lists show them, in words; for loaders, so that browsers are sent these and no more.
+import { budgetText } from '#features/rfqs/blocks/rfq-words.ts';
+import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
+import { quantityShort } from '#messages/catalog';
+import * as m from '#messages/rfq-market';
+import { countryName } from '#shared/countries.ts';
+import { dayText } from '#shared/day-text.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { InLanguage } from '#shared/per-language.ts';
+
+export type RfqLine = {
+  /** Without language. */
+  readonly path: string;
+  readonly product: InLanguage;
+  readonly category: string | null;
+  readonly day: { readonly text: string; readonly at: string };
+  readonly quantity: string;
+  readonly country: string;
+  /** For one unit. */
+  readonly budget: string;
+  readonly quotesLeft: number;
+};
+
+export const rfqLines = (rows: readonly RfqRow[], locale: Locale): RfqLine[] => rows.map((row) => ({
+  path: row.path, product: { value: row.productName, locale: row.language }, category: row.category?.name ?? null, day: { text: dayText(row.publishedAt, locale), at: row.publishedAt.toISOString() },
+  quantity: quantityShort({ count: row.quantity, unit: row.unit }, { locale }), country: countryName(row.country, locale), budget: budgetText({ ...row, unit: null }, locale) ?? m.noBudget({ locale }), quotesLeft: row.quotesLeft,
+}));

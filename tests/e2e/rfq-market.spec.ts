@@ -1,0 +1,107 @@
+// What buyers ask for, read by anybody: from the front page to one request, and from there to one's own.
+import { expect, type Page } from '@playwright/test';
+import * as home from '#messages/home';
+import * as logIn from '#messages/login';
+import * as create from '#messages/rfq-create';
+import * as m from '#messages/rfq-market';
+import * as search from '#messages/search';
+import type { Locale } from '#shared/locale.ts';
+import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const rows = (page: Page) => main(page).locator('.rfqs li');
+const found = async (page: Page, lang: Locale) => amountIn(await main(page).getByRole('status').innerText(), lang);
+
+const product = 'Jacquard peshtemal, 90×170 cm';
+
+/** What the front page asks for, and then who asks. */
+async function beginOnFrontPage(page: Page, lang: Locale): Promise<void> {
+  const form = page.getByRole('form', { name: home.requestTitle({ locale: lang }) });
+  await form.getByLabel(home.requestProduct({ locale: lang })).fill(product);
+  await form.getByLabel(home.requestQuantity({ locale: lang }), { exact: true }).fill('2500');
+  await form.getByLabel(home.requestUnit({ locale: lang }), { exact: true }).selectOption('SET');
+  await form.getByLabel(home.requestCountry({ locale: lang })).selectOption('DE');
+  await form.getByRole('button').click();
+  await expect(page).toHaveURL(/\/account\/login\?/);
+  const next = new URL(new URL(page.url()).searchParams.get('next')!, page.url());
+  expect([next.pathname, Object.fromEntries(next.searchParams)]).toEqual([`/${lang}/rfq/create`, { product, quantity: '2500', unit: 'SET', country: 'DE' }]);
+  await main(page).getByLabel(logIn.email({ locale: lang })).fill('buyer@demo.kervan.example');
+  await main(page).getByLabel(logIn.password({ locale: lang }), { exact: true }).fill('demo-buyer');
+  await main(page).getByRole('button', { name: logIn.submit({ locale: lang }) }).click();
+  await expect(main(page).getByLabel(create.productName({ locale: lang }))).toHaveValue(product);
+}
+
+/** By links and a form, with a script or without one. */
+async function lookThrough(page: Page, lang: Locale, sortBy: () => Promise<void>): Promise<void> {
+  const locale = { locale: lang };
+  const facets = main(page).locator('.facets');
+  const all = await found(page, lang);
+  expect(await rows(page).count()).toBe(Math.min(all, 24));
+  await facets.locator('a[href*="category=home-garden-kitchen"]').click();
+  await expect(facets.locator('[aria-current]').first()).toHaveAttribute('href', /category=home-garden-kitchen/);
+  const ofHome = await found(page, lang);
+  expect(ofHome).toBeLessThan(all);
+  await facets.locator('a[href*="country=DE"]').click();
+  await expect(page).toHaveURL(/category=home-garden-kitchen&country=DE/);
+  await expect.poll(() => rows(page).count()).toBeLessThan(ofHome);
+  expect(await found(page, lang)).toBe(await rows(page).count());
+  await sortBy();
+  await expect(page).toHaveURL(/category=home-garden-kitchen&country=DE&sort=MOST_QUOTES_LEFT/);
+  await facets.getByRole('link', { name: m.allCategories(locale) }).click();
+  await expect(page).not.toHaveURL(/category=/);
+  await facets.getByRole('link', { name: m.anywhere(locale) }).click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/rfq\\?sort=MOST_QUOTES_LEFT$`));
+  expect(await found(page, lang)).toBe(all);
+}
+
+for (const lang of oneLanguage) {
+  const locale = { locale: lang };
+
+  test(`from the front page through the RFQ market to a request like the one that was read (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    const strip = main(page).locator('.home-rfqs');
+    await expect(strip.locator('li')).toHaveCount(4);
+    await strip.locator('.heading .link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading(locale));
+    await lookThrough(page, lang, async () => void await main(page).getByRole('combobox', { name: m.sort({ locale: lang }) }).selectOption('MOST_QUOTES_LEFT'));
+
+    const first = rows(page).first().getByRole('link');
+    const name = await first.innerText();
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const similar = new URL((await main(page).getByRole('link', { name: m.postSimilar(locale) }).getAttribute('href'))!, page.url());
+    expect([similar.pathname, similar.searchParams.get('product')]).toEqual([`/${lang}/rfq/create`, name]);
+    expect(Number(similar.searchParams.get('quantity'))).toBeGreaterThan(0);
+    expect(await main(page).innerText()).not.toMatch(/@|kervan\.example/);
+  });
+
+  test(`a request begins on the front page, and the log-in loses nothing of it (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang', { lang });
+    await beginOnFrontPage(page, lang);
+    await main(page).getByRole('button', { name: create.next({ step: create.stepQuantity(locale) }, locale) }).click();
+    await expect(main(page).getByLabel(create.quantity(locale), { exact: true })).toHaveValue('2500');
+    await expect(main(page).getByLabel(create.unit(locale))).toHaveValue('SET');
+    await expect(main(page).getByLabel(create.country(locale))).toHaveValue('DE');
+  });
+
+  test(`a search that finds nothing offers to ask for it (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang/search', { lang }, { q: 'qzxwvqzxwv' });
+    await expect(main(page).getByRole('link', { name: search.postRfq(locale) })).toHaveAttribute('href', `/${lang}/rfq/create?product=qzxwvqzxwv`);
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+    test(`a request begins on the front page (${lang})`, async ({ page, navigate }) => {
+      await navigate('/:lang', { lang });
+      await beginOnFrontPage(page, lang);
+    });
+
+    test(`the RFQ market is looked through by links and forms (${lang})`, async ({ page, navigate }) => {
+      await navigate('/:lang/rfq', { lang });
+      await lookThrough(page, lang, async () => {
+        await main(page).getByRole('combobox', { name: m.sort({ locale: lang }) }).selectOption('MOST_QUOTES_LEFT');
+        await main(page).getByRole('button', { name: m.apply(locale) }).click();
+      });
+    });
+  });
+}
