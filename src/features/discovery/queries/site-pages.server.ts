@@ -5,6 +5,7 @@ import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
+import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
 import { rfqMarketPath, rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -56,7 +57,7 @@ export async function* storePages(context: Context): AsyncGenerator<SitePage> {
 
 /** Those that can be answered, the newest first: they come and go within a month. */
 export async function rfqPages(context: Context): Promise<SitePage[]> {
-  const rows = await context.db.select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt }).from(rfqs).where(and(eq(rfqs.state, 'open'), gt(rfqs.expiresAt, context.now()))).orderBy(desc(rfqs.publishedAt)).limit(mostRfqs);
+  const rows = await context.db.select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt }).from(rfqs).where(isOpenRfq(context)).orderBy(desc(rfqs.publishedAt)).limit(mostRfqs);
   return rows.map((row) => ({ path: rfqPath(row), changedAt: row.updatedAt }));
 }
 

@@ -1,11 +1,13 @@
-import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { persons } from '#features/accounts/table.server.ts';
 import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
 import { maskContacts } from '../contact-masking.ts';
 import { mostQuotes, publicStates } from '../rules.ts';
+import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { rfqPath } from './rfq-paths.ts';
 
@@ -47,8 +49,13 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
 }
 export type PublicRfq = ReturnType<typeof viewOf>;
 
-/** Open by the clock, too: the job that ends them comes every few minutes. */
-const isListed = (context: Context): SQL => and(eq(rfqs.state, 'open'), gt(rfqs.expiresAt, context.now()))!;
+/** By the clock, too: the job that ends them comes every few minutes. Not of a company that the staff has closed. */
+const isShown = (context: Context, states: readonly RfqState[]): SQL => and(
+  inArray(rfqs.state, [...states]), gt(rfqs.expiresAt, context.now()),
+  notExists(context.db.select({ one: sql`1` }).from(companies).where(and(eq(companies.id, rfqs.companyId), isNotNull(companies.disabledAt)))),
+)!;
+/** Can be answered. */
+export const isOpenRfq = (context: Context): SQL => isShown(context, ['open']);
 
 async function within(context: Context, categoryId: Id<'category'> | null): Promise<SQL | undefined> {
   if (categoryId === null) return undefined;
@@ -60,7 +67,7 @@ type Asked = { /** From 1. */ readonly page?: number; readonly limit?: number; /
 
 /** Requests that can be answered, the latest first. */
 export async function listOpenRfqs(context: Context, { page = 1, limit = 24, categoryId = null }: Asked = {}): Promise<{ rfqs: PublicRfq[]; count: number; pages: number }> {
-  const conditions = and(isListed(context), await within(context, categoryId));
+  const conditions = and(isOpenRfq(context), await within(context, categoryId));
   const [byId, rows, [counted]] = await Promise.all([
     categoriesById(context),
     read(context).where(conditions).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit).offset((page - 1) * limit),
@@ -78,7 +85,7 @@ export async function listRfqsAfter(context: Context, { categoryId }: { readonly
   const position = after === null ? undefined : sql`(${rfqs.publishedAt}, ${rfqs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const [byId, rows] = await Promise.all([
     categoriesById(context),
-    read(context).where(and(isListed(context), await within(context, categoryId), position)).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit + 1),
+    read(context).where(and(isOpenRfq(context), await within(context, categoryId), position)).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit + 1),
   ]);
   const end = rows.length > limit ? rows[limit - 1]! : null;
   return { rfqs: rows.slice(0, limit).map((row) => viewOf(row, byId)), last: end && [end.publishedAt!.toISOString(), end.id] };
@@ -87,6 +94,6 @@ export async function listRfqsAfter(context: Context, { categoryId }: { readonly
 /** One that anybody may see, open or full; null for all others. */
 export async function findPublicRfq(context: Context, publicId: string): Promise<PublicRfq | null> {
   if (!isPublicId(publicId)) return null;
-  const [row] = await read(context).where(and(eq(rfqs.publicId, publicId), inArray(rfqs.state, [...publicStates]), gt(rfqs.expiresAt, context.now())));
+  const [row] = await read(context).where(and(eq(rfqs.publicId, publicId), isShown(context, publicStates)));
   return row ? viewOf(row, await categoriesById(context)) : null;
 }

@@ -1,5 +1,5 @@
 // The list that anybody may look through: by category and destination, a page at a time.
-import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
 import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
@@ -9,7 +9,7 @@ import type { Id } from '#shared/ids.ts';
 import type { RfqSort } from '../blocks/sorts.ts';
 import { maskContacts } from '../contact-masking.ts';
 import { rfqs } from '../table.server.ts';
-import { categoriesById, type PublicRfq } from './public-rfqs.server.ts';
+import { categoriesById, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
 import { rfqPath } from './rfq-paths.ts';
 
 /** What a row of a list says. */
@@ -30,8 +30,6 @@ export type RfqMarketPage = {
 const allBelow = (node: CategoryNode): Id<'category'>[] => [node.id, ...node.children.flatMap(allBelow)];
 const inCategory = ({ category }: Filters): SQL | undefined => (category ? inArray(rfqs.categoryId, allBelow(category)) : undefined);
 const toCountry = ({ country }: Filters): SQL | undefined => (country ? eq(rfqs.country, country) : undefined);
-/** By the clock, too: the job that ends them comes every few minutes. */
-const isOpen = (context: Context): SQL => and(eq(rfqs.state, 'open'), gt(rfqs.expiresAt, context.now()))!;
 
 const orders: Readonly<Record<RfqSort, readonly SQL[]>> = { MOST_RECENT: [desc(rfqs.publishedAt), desc(rfqs.id)], MOST_QUOTES_LEFT: [desc(rfqs.quotesLeft), desc(rfqs.publishedAt), desc(rfqs.id)] };
 
@@ -53,7 +51,7 @@ async function readRows(context: Context, where: SQL | undefined, order: readonl
 
 /** A page of open requests with how many each filter would leave. `groups`: the categories to count. Pages beyond the last, or the hundredth, are empty. */
 export async function listRfqMarket(context: Context, filters: Filters, sort: RfqSort, page: number, groups: readonly CategoryNode[]): Promise<RfqMarketPage> {
-  const open = isOpen(context);
+  const open = isOpenRfq(context);
   const [rows, byCategory, byCountry] = await Promise.all([
     page > mostPages ? [] : readRows(context, and(open, inCategory(filters), toCountry(filters)), orders[sort], pageSize, (page - 1) * pageSize),
     context.db.select({ id: rfqs.categoryId, count: count() }).from(rfqs).where(and(open, toCountry(filters))).groupBy(rfqs.categoryId),
@@ -71,13 +69,13 @@ export async function listRfqMarket(context: Context, filters: Filters, sort: Rf
 
 /** The newest open requests, and how many there are. */
 export async function newestRfqs(context: Context, limit: number): Promise<{ readonly rows: readonly RfqRow[]; readonly total: number }> {
-  const [rows, [counted]] = await Promise.all([readRows(context, isOpen(context), orders.MOST_RECENT, limit), context.db.select({ total: count() }).from(rfqs).where(isOpen(context))]);
+  const [rows, [counted]] = await Promise.all([readRows(context, isOpenRfq(context), orders.MOST_RECENT, limit), context.db.select({ total: count() }).from(rfqs).where(isOpenRfq(context))]);
   return { rows, total: counted!.total };
 }
 
 /** Others of the same category, the newest first. */
 export const similarRfqs = (context: Context, { publicId, category }: { readonly publicId: string; readonly category: { readonly id: Id<'category'> } | null }, limit: number): Promise<RfqRow[]> =>
-  (category ? readRows(context, and(isOpen(context), eq(rfqs.categoryId, category.id), sql`${rfqs.publicId} <> ${publicId}`), orders.MOST_RECENT, limit) : Promise.resolve([]));
+  (category ? readRows(context, and(isOpenRfq(context), eq(rfqs.categoryId, category.id), sql`${rfqs.publicId} <> ${publicId}`), orders.MOST_RECENT, limit) : Promise.resolve([]));
 
 /** Where whoever asks is; nothing else of a company is public. */
 export async function findBuyerCountry(context: Context, publicId: string): Promise<string | null> {
