@@ -1,7 +1,7 @@
-import { FilePenLine, LayoutDashboard } from 'lucide-react';
+import { ClipboardList, LayoutDashboard } from 'lucide-react';
 import * as m from '#messages/buyer';
 import * as requests from '#messages/quote-requests';
 import type { Locale } from '#shared/locale.ts';
 
 /** The pages of the panel, as its rail and its palette have them. */
-export const places = (locale: Locale) => [{ title: null, places: [{ label: m.dashboard({ locale }), path: '/buyer', icon: <LayoutDashboard /> }, { label: requests.title({ locale }), path: '/buyer/rfqs', icon: <FilePenLine /> }] }];
+export const places = (locale: Locale) => [{ title: null, places: [{ label: m.dashboard({ locale }), path: '/buyer', icon: <LayoutDashboard /> }, { label: requests.title({ locale }), path: '/buyer/rfqs', icon: <ClipboardList /> }] }];

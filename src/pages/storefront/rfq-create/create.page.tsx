@@ -9,7 +9,7 @@ import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#featu
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { getOwnContact, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { mostAttachmentBytes } from '#features/rfqs/rules.ts';
-import { buyerBusinessTypes, productStep, quantityStep, type RfqDraft, rfqSteps } from '#features/rfqs/schemas.ts';
+import { buyerBusinessTypes, mostRequirements, productStep, quantityStep, type RfqDraft, rfqSteps } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -73,7 +73,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   const [categories, contact] = await Promise.all([categoriesOf(context, typed.category ?? ''), getOwnContact(context)]);
   const files = draft?.attachments ?? [];
   return {
-    locale, refusal: null, address: addressOf(args), rfq: draft?.id ?? null, key: randomUUID(), step, typed: { ...typed, category: categories.chosen?.path ?? '' }, state: draft?.state ?? 'draft', reviewReason: draft?.reviewReason ?? null,
+    locale, refusal: null, steps: rfqSteps, mostRequirements, address: addressOf(args), rfq: draft?.id ?? null, key: randomUUID(), step, typed: { ...typed, category: categories.chosen?.path ?? '' }, state: draft?.state ?? 'draft', reviewReason: draft?.reviewReason ?? null,
     attachments: files, fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), errors: draft && query.get('check') === '1' ? await errorsOf(context, step, typed, true) : {},
     categories: step === 'product' ? categories.groups : [], image: categories.chosen?.image ?? null, summary: summaryOf(typed, categories.chosen?.name ?? null, files.length, locale),
     countries: step === 'quantity' ? listCountryChoices(locale).map(({ code, name }) => ({ code, name })) : [], units: step === 'quantity' ? unitChoices(locale) : [],
@@ -127,18 +127,18 @@ function useSaving(rfq: string | null) {
 const timeOf = (instant: string, locale: Locale) => new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 
 function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | undefined }) {
-  const { locale, step, summary, image, stepPaths, state } = loaderData;
+  const { locale, steps, step, summary, image, stepPaths, state } = loaderData;
   const rfq = answer?.rfq ?? loaderData.rfq;
   const errors: Readonly<Record<string, string>> = answer?.errors ?? loaderData.errors;
   const typed = answer?.typed ?? loaderData.typed;
-  const at = rfqSteps.indexOf(step);
+  const at = steps.indexOf(step);
   const saving = useSaving(rfq);
   const parts = { locale, typed, errors };
   const form = 'rfq-form';
   return (
     <BareFrame
       locale={locale} title={`${m.title({ locale })}: ${names[step]({ locale })}`}
-      steps={rfqSteps.map((one, i) => ({ label: names[one]({ locale }), isDone: i < at, isCurrent: i === at, href: i < at ? stepPaths?.[i] ?? null : null }))}
+      steps={steps.map((one, i) => ({ label: names[one]({ locale }), isDone: i < at, isCurrent: i === at, href: i < at ? stepPaths?.[i] ?? null : null }))}
       tools={(
         <>
           {/* The first of a form's buttons is what Enter means. */}
@@ -164,14 +164,14 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
             {step === 'product' ? <ProductStep {...parts} categories={loaderData.categories} />
               : step === 'quantity' ? (
                 <QuantityStep
-                  {...parts} units={loaderData.units} currencies={loaderData.currencies} tradeTerms={loaderData.tradeTerms} countries={loaderData.countries} files={loaderData.files} filesPath={loaderData.filesPath}
+                  {...parts} mostRequirements={loaderData.mostRequirements} units={loaderData.units} currencies={loaderData.currencies} tradeTerms={loaderData.tradeTerms} countries={loaderData.countries} files={loaderData.files} filesPath={loaderData.filesPath}
                   attachments={answer?.attachments ?? loaderData.attachments} fileSizes={answer?.fileSizes ?? loaderData.fileSizes} fileErrors={answer?.fileErrors ?? []}
                 />
               ) : <BusinessStep {...parts} businessTypes={loaderData.businessTypes} contact={loaderData.contact} isAccepted={answer?.isAccepted ?? false} />}
             <div className="rfq-actions">
-              {at === 0 ? <span /> : <Button type="submit" name="do" value="back"><ArrowLeft className="i-16 i-dir" />{m.back({ step: names[rfqSteps[at - 1]!]({ locale }) }, { locale })}</Button>}
+              {at === 0 ? <span /> : <Button type="submit" name="do" value="back"><ArrowLeft className="i-16 i-dir" />{m.back({ step: names[steps[at - 1]!]({ locale }) }, { locale })}</Button>}
               {step === 'business' ? <SubmitButton size="lg" name="do" value="send">{(state === 'draft' ? m.send : m.sendAgain)({ locale })}</SubmitButton>
-                : <SubmitButton size="lg" name="do" value="next">{m.next({ step: names[rfqSteps[at + 1]!]({ locale }) }, { locale })}<ArrowRight className="i-16 i-dir" /></SubmitButton>}
+                : <SubmitButton size="lg" name="do" value="next">{m.next({ step: names[steps[at + 1]!]({ locale }) }, { locale })}<ArrowRight className="i-16 i-dir" /></SubmitButton>}
             </div>
           </Form>
         </div>

@@ -2,7 +2,6 @@ import { Check, FileUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { RfqFile } from '#features/rfqs/queries/whole-rfq.server.ts';
-import { mostRequirements } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/rfq-create';
 import { number } from '#platform/i18n/runtime.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
@@ -12,6 +11,7 @@ import type { StepProps } from './product-step.tsx';
 
 type Choice = { readonly code: string; readonly name: string };
 type Props = StepProps & {
+  readonly mostRequirements: number;
   readonly units: readonly Choice[]; readonly currencies: readonly Choice[]; readonly tradeTerms: readonly Choice[]; readonly countries: readonly Choice[];
   readonly attachments: readonly RfqFile[]; readonly fileSizes: readonly string[]; readonly fileErrors: readonly FileError[]; readonly filesPath: string;
   readonly files: { readonly mostBytes: number; readonly tooLarge: string };
@@ -19,7 +19,7 @@ type Props = StepProps & {
 
 const options = (choices: readonly Choice[]) => choices.map(({ code, name }) => <option key={code} value={code}>{name}</option>);
 
-export function QuantityStep({ locale, typed, errors, units, currencies, tradeTerms, countries, ...files }: Props) {
+export function QuantityStep({ locale, typed, errors, mostRequirements, units, currencies, tradeTerms, countries, ...files }: Props) {
   const [length, setLength] = useState((typed.requirements ?? '').length);
   const field = (name: 'quantity' | 'unit' | 'budgetLeast' | 'budgetMost' | 'currency' | 'country') => ({ id: name, name, error: errors[name], defaultValue: typed[name] ?? '' });
   return (
