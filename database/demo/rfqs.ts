@@ -155,6 +155,10 @@ export const demoRfqs: readonly DemoRfq[] = [
     requirements: 'بطانة إسفنجية بسماكة سنتيمتر واحد، وقاعدة مانعة للانزلاق، بثلاثة ألوان. كيس هدية شفّاف لكل قطعة.',
   },
   {
+    buyer: null, state: 'open', locale: 'en', productName: 'Hand-woven cushion covers, wool and cotton, 45×45 cm', category: 'home-garden-kitchen', quantity: 1200, unit: 'C62', budget: range(5.5, 7.2, 'EUR'), country: 'NL', terms: ['FCA', 'DAP'], hoursAgo: 61,
+    requirements: 'Three patterns, 400 pieces each, in natural dyes; hidden zip, no filling. Colour fastness to rubbing of 4 or better, with a report.\n\nPacked by ten, our hangtag on each. We would like to see one sample of every pattern.',
+  },
+  {
     buyer: null, state: 'changes_requested', locale: 'en', productName: 'Cotton bed linen sets, percale, 200×220 cm', category: 'home-garden-kitchen/bedding', quantity: 1000, unit: 'SET', budget: range(18, 24, 'EUR'), country: 'NL', terms: ['DAP'], hoursAgo: 30,
     requirements: 'White and three soft colours. Good quality, nicely packed.',
     reason: 'Please say the thread count, what a set consists of and which certificates you need: makers cannot work out a price from “good quality”.',

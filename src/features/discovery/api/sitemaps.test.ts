@@ -150,5 +150,6 @@ test('each category has its news as RSS, in three languages', async () => {
   }
   const requests = (await app.inject('/feeds/tr/rfqs.xml')).body;
   expect([...requests.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link)).toEqual([`${publicUrl}/tr/rfq`, `${publicUrl}/tr/rfq/${openRfq}`]);
+  expect(DomUtils.textContent(DomUtils.getElementsByTagName('title', parseDocument(requests, { xmlMode: true }))[1]!)).toBe('Towels & <b>robes</b> ]]> for hotels');
   for (const url of ['/feeds/de/products.xml', '/feeds/de/rfqs.xml', '/feeds/en/nowhere.xml', '/feeds/en/home_nowhere.xml', '/feeds/en/home.json', '/feeds/en/..%2fx.xml']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });
