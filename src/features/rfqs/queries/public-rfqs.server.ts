@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { persons } from '#features/accounts/table.server.ts';
 import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -61,19 +61,6 @@ async function within(context: Context, categoryId: Id<'category'> | null): Prom
   if (categoryId === null) return undefined;
   const node = (await categoriesById(context)).get(categoryId);
   return inArray(rfqs.categoryId, node ? everyNode([node]).map(({ id }) => id) : [categoryId]);
-}
-
-type Asked = { /** From 1. */ readonly page?: number; readonly limit?: number; /** With all below it. */ readonly categoryId?: Id<'category'> | null };
-
-/** Requests that can be answered, the latest first. */
-export async function listOpenRfqs(context: Context, { page = 1, limit = 24, categoryId = null }: Asked = {}): Promise<{ rfqs: PublicRfq[]; count: number; pages: number }> {
-  const conditions = and(isOpenRfq(context), await within(context, categoryId));
-  const [byId, rows, [counted]] = await Promise.all([
-    categoriesById(context),
-    read(context).where(conditions).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit).offset((page - 1) * limit),
-    context.db.select({ count: count() }).from(rfqs).where(conditions),
-  ]);
-  return { rfqs: rows.map((row) => viewOf(row, byId)), count: counted!.count, pages: Math.ceil(counted!.count / limit) };
 }
 
 /** Where a request stands in the list. */
