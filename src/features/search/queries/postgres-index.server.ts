@@ -203,10 +203,12 @@ function stepsOf(plan: Plan): { strict: Step[]; itself: Step | null; loose: Step
   const some = someQuery(plan.units);
   const title = allQuery(plan.units, 'title');
   const keys = [...named, ...plan.heads.map(headKey)];
-  const share = Math.min(1, keys.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0) / plan.statistics.products);
+  const ofThing = keys.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
+  // Between the two as strangers to each other, and one as a part of the other.
+  const sayingIt = Math.sqrt(titles * (ofThing / plan.statistics.products) * Math.min(titles, ofThing));
   return {
     strict: [...codes, { stage: 'title', query: title, estimate: titles }, { stage: 'all', query: allQuery(plan.units, 'anywhere', named), estimate: all }],
-    itself: keys.length > 0 && titles > plan.effort.candidates ? { stage: 'title', query: `${title} & ${keysQuery(keys)}`, estimate: titles * share } : null,
+    itself: keys.length > 0 && titles > plan.effort.candidates ? { stage: 'title', query: `${title} & ${keysQuery(keys)}`, estimate: sayingIt } : null,
     loose: [...(most === null ? [] : [{ stage: 'most', query: most, estimate: 2 * all } as const]), { stage: 'some', query: some, estimate: commonest(plan.units.flatMap(({ unit }) => unit.words.flatMap(({ forms }) => forms)), plan.statistics) }],
   };
 }
