@@ -20,8 +20,10 @@ export type DrawerProps = {
 /** A modal dialog at an edge of the screen: the browser keeps focus inside, makes the page inert and gives focus back. */
 export function Drawer({ isOpen, drawers, label, closeLabel, edge = 'start', isLarge = false, title, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
   useEffect(() => {
     const { current } = dialog;
+    isShown.current = isOpen;
     if (isOpen && !current!.open) current!.showModal();
     else if (!isOpen) current!.close();
   }, [isOpen]);
@@ -55,8 +57,8 @@ export function Drawer({ isOpen, drawers, label, closeLabel, edge = 'start', isL
   }, [close, hide]);
 
   return (
-    // Escape, and Back on Android, close the dialog itself; the rest follows.
-    <dialog ref={dialog} className={`drawer drawer-${edge}${isLarge ? ' is-large' : ''}`} aria-label={label} onClose={isOpen ? () => close() : undefined}>
+    // Escape, and Back on Android, close the dialog itself; the rest follows. That it was closed is told late: it may be open again by then.
+    <dialog ref={dialog} className={`drawer drawer-${edge}${isLarge ? ' is-large' : ''}`} aria-label={label} onClose={() => { if (isShown.current && !dialog.current!.open) close(); }}>
       <div className="drawer-head">
         {title}
         <button type="button" className="icon-btn" aria-label={closeLabel} onClick={() => close()}><X className="i-22" /></button>
