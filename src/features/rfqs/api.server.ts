@@ -17,7 +17,7 @@ async function categoryIn(context: Context, path: string | undefined) {
   const [group = '', item = null] = path.split('/');
   const found = findInTree(await getCategoryTree(context), group, item);
   if (!found) throw invalid({ category: 'invalidField' });
-  return found.node.id;
+  return found.node;
 }
 
 export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -32,7 +32,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     handler: async ({ context, query: { category, cursor, limit } }) => {
       const list = `rfqs ${category ?? ''}`;
-      const { rfqs, last } = await listRfqsAfter(context, { categoryId: await categoryIn(context, category) }, app.cursors.open(list, cursor, rfqPosition), limit);
+      const { rfqs, last } = await listRfqsAfter(context, await categoryIn(context, category), app.cursors.open(list, cursor, rfqPosition), limit);
       return { data: rfqs.map((rfq) => rfqOf(context, rfq)), nextCursor: last && app.cursors.seal(list, last) };
     },
   });

@@ -3,7 +3,7 @@ import * as m from '#messages/catalog';
 import { type ProductSort, productSorts } from '#features/catalog/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
-import { HiddenParameters } from './hidden-parameters.tsx';
+import { SortForm } from './sort-form.tsx';
 
 type Props = {
   /** Null: the best match, which only a search has. */
@@ -14,21 +14,10 @@ type Props = {
   hasBestMatch?: boolean | undefined;
 };
 
-/** A GET form; with a script a choice is enough. */
+/** In the words for goods. */
 export function SortSelect({ value, path, locale, hasBestMatch = false }: Props) {
-  return (
-    <form className="sort" action={path.split('?')[0]} data-keep-scroll>
-      <HiddenParameters path={path} without={['sort', 'page']} />
-      <label className="input input-sm">
-        <span className="addon">{m.sort({ locale })}</span>
-        <select key={value} name="sort" defaultValue={value ?? ''} data-send>
-          {hasBestMatch ? <option value="">{m.sortName({ sort: '' }, { locale })}</option> : null}
-          {productSorts.map((sort) => <option key={sort} value={sort}>{m.sortName({ sort }, { locale })}</option>)}
-        </select>
-      </label>
-      <button type="submit" className="btn btn-secondary btn-sm without-script">{m.apply({ locale })}</button>
-    </form>
-  );
+  const orders = [...(hasBestMatch ? ['' as const] : []), ...productSorts].map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }));
+  return <SortForm orders={orders} value={value ?? ''} label={m.sort({ locale })} apply={m.apply({ locale })} path={path} />;
 }
 
 /** Pictures side by side, or lines with facts to compare. */

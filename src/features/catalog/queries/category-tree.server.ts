@@ -71,6 +71,9 @@ export function findBySlug(tree: readonly CategoryNode[], slug: string): { node:
   return null;
 }
 
+/** These and all below them. */
+export const everyCategory = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...everyCategory(node.children)]);
+
 /** How many published products stand in each category, itself and below. */
 export async function countProducts(context: Context, ids: readonly Id<'category'>[]): Promise<Map<Id<'category'>, number>> {
   if (ids.length === 0) return new Map();

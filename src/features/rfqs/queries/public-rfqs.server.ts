@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { persons } from '#features/accounts/table.server.ts';
-import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { type CategoryNode, everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
@@ -14,11 +14,9 @@ import { rfqPath } from './rfq-paths.ts';
 /** The category of a request, with what stands above it; null when it has none. */
 export type RfqCategory = { readonly id: Id<'category'>; readonly name: string; readonly path: string; readonly image: CategoryNode['image'] };
 
-const everyNode = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...everyNode(node.children)]);
-
 /** Each category by its id, in the context's language. */
 export async function categoriesById(context: Context): Promise<ReadonlyMap<Id<'category'>, CategoryNode>> {
-  return new Map(everyNode(await getCategoryTree(context)).map((node) => [node.id, node]));
+  return new Map(everyCategory(await getCategoryTree(context)).map((node) => [node.id, node]));
 }
 
 /** No e-mail, no name, no company, no file: what anybody may read. */
@@ -57,22 +55,19 @@ const isShown = (context: Context, states: readonly RfqState[]): SQL => and(
 /** Can be answered. */
 export const isOpenRfq = (context: Context): SQL => isShown(context, ['open']);
 
-async function within(context: Context, categoryId: Id<'category'> | null): Promise<SQL | undefined> {
-  if (categoryId === null) return undefined;
-  const node = (await categoriesById(context)).get(categoryId);
-  return inArray(rfqs.categoryId, node ? everyNode([node]).map(({ id }) => id) : [categoryId]);
-}
+/** With all below it; everything without one. */
+export const inCategory = (category: CategoryNode | null): SQL | undefined => (category ? inArray(rfqs.categoryId, everyCategory([category]).map(({ id }) => id)) : undefined);
 
 /** Where a request stands in the list. */
 export const rfqPosition = z.tuple([z.iso.datetime(), z.uuid()]);
 export type RfqPosition = z.output<typeof rfqPosition>;
 
 /** Those after a position, `limit` at most, and where the last of them stands; null when there are no more. */
-export async function listRfqsAfter(context: Context, { categoryId }: { readonly categoryId: Id<'category'> | null }, after: RfqPosition | null, limit: number): Promise<{ rfqs: PublicRfq[]; last: RfqPosition | null }> {
+export async function listRfqsAfter(context: Context, category: CategoryNode | null, after: RfqPosition | null, limit: number): Promise<{ rfqs: PublicRfq[]; last: RfqPosition | null }> {
   const position = after === null ? undefined : sql`(${rfqs.publishedAt}, ${rfqs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const [byId, rows] = await Promise.all([
     categoriesById(context),
-    read(context).where(and(isOpenRfq(context), await within(context, categoryId), position)).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit + 1),
+    read(context).where(and(isOpenRfq(context), inCategory(category), position)).orderBy(desc(rfqs.publishedAt), desc(rfqs.id)).limit(limit + 1),
   ]);
   const end = rows.length > limit ? rows[limit - 1]! : null;
   return { rfqs: rows.slice(0, limit).map((row) => viewOf(row, byId)), last: end && [end.publishedAt!.toISOString(), end.id] };

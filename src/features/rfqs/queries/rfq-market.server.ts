@@ -1,7 +1,7 @@
 // The list that anybody may look through: by category and destination, a page at a time.
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
-import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
+import { type CategoryNode, everyCategory } from '#features/catalog/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
@@ -9,7 +9,7 @@ import type { Id } from '#shared/ids.ts';
 import type { RfqSort } from '../blocks/sorts.ts';
 import { maskContacts } from '../contact-masking.ts';
 import { rfqs } from '../table.server.ts';
-import { categoriesById, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
+import { categoriesById, inCategory, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
 import { rfqPath } from './rfq-paths.ts';
 
 /** What a row of a list says. */
@@ -27,8 +27,6 @@ export type RfqMarketPage = {
   readonly countries: ReadonlyMap<string, number>;
 };
 
-const allBelow = (node: CategoryNode): Id<'category'>[] => [node.id, ...node.children.flatMap(allBelow)];
-const inCategory = ({ category }: Filters): SQL | undefined => (category ? inArray(rfqs.categoryId, allBelow(category)) : undefined);
 const toCountry = ({ country }: Filters): SQL | undefined => (country ? eq(rfqs.country, country) : undefined);
 
 const orders: Readonly<Record<RfqSort, readonly SQL[]>> = { MOST_RECENT: [desc(rfqs.publishedAt), desc(rfqs.id)], MOST_QUOTES_LEFT: [desc(rfqs.quotesLeft), desc(rfqs.publishedAt), desc(rfqs.id)] };
@@ -53,12 +51,12 @@ async function readRows(context: Context, where: SQL | undefined, order: readonl
 export async function listRfqMarket(context: Context, filters: Filters, sort: RfqSort, page: number, groups: readonly CategoryNode[]): Promise<RfqMarketPage> {
   const open = isOpenRfq(context);
   const [rows, byCategory, byCountry] = await Promise.all([
-    page > mostPages ? [] : readRows(context, and(open, inCategory(filters), toCountry(filters)), orders[sort], pageSize, (page - 1) * pageSize),
+    page > mostPages ? [] : readRows(context, and(open, inCategory(filters.category), toCountry(filters)), orders[sort], pageSize, (page - 1) * pageSize),
     context.db.select({ id: rfqs.categoryId, count: count() }).from(rfqs).where(and(open, toCountry(filters))).groupBy(rfqs.categoryId),
-    context.db.select({ country: sql<string>`${rfqs.country}`, count: count() }).from(rfqs).where(and(open, inCategory(filters))).groupBy(rfqs.country).orderBy(desc(count()), rfqs.country),
+    context.db.select({ country: sql<string>`${rfqs.country}`, count: count() }).from(rfqs).where(and(open, inCategory(filters.category))).groupBy(rfqs.country).orderBy(desc(count()), rfqs.country),
   ]);
   const countIn = (node: CategoryNode) => {
-    const ids = new Set(allBelow(node));
+    const ids = new Set(everyCategory([node]).map(({ id }) => id));
     return byCategory.reduce((sum, one) => (one.id !== null && ids.has(one.id) ? sum + one.count : sum), 0);
   };
   return {

@@ -1,5 +1,5 @@
 // Where to look when nothing was found: categories whose names are nearly what was typed, or that its main word means.
-import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
+import { type CategoryNode, everyCategory } from '#features/catalog/queries/category-tree.server.ts';
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
@@ -18,8 +18,7 @@ export async function nearbyCategories(context: Context, question: string, tree:
   const asked = wordsOf(question).map(plainForm);
   const { whole, head } = await findCategoryMeaning(context, question);
   const named = new Set([...whole, ...(head === null ? [] : [head])]);
-  const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
-  const scored = all(tree).map((node) => {
+  const scored = everyCategory(tree).map((node) => {
     const words = wordsOf(node.name).map(plainForm);
     const near = Math.max(0, ...asked.flatMap((one) => words.map((word) => likeness(one, word))));
     return { node, score: named.has(node.number) ? 2 : near };

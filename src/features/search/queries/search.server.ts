@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
-import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
 import { facetsOfSheet, type ListFilters, noFilters, numberedFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
@@ -142,7 +142,6 @@ export async function explainSearch(context: Context, text: string) {
   const [asked, tree, correction] = await Promise.all([indexQuestionOf(context, text), getCategoryTree(context), correctSpelling(context, text)]);
   const { best, ...explanation } = await (await index.prepare(context, asked)).explain();
   const cards = await getProductCards(context, best.slice(0, pageSize).map(({ id }) => id as Id<'product'>));
-  const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
-  const categories = all(tree).filter(({ number }) => asked.categories.includes(number)).map(({ path }) => path);
+  const categories = everyCategory(tree).filter(({ number }) => asked.categories.includes(number)).map(({ path }) => path);
   return { question: asked.question, correction, categories, ...explanation, best: best.slice(0, cards.length).map((one, i) => ({ ...one, title: cards[i]!.title.value })) };
 }

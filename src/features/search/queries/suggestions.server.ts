@@ -1,7 +1,7 @@
 // What may be meant while somebody is still typing.
 import { and, asc, desc, inArray, like } from 'drizzle-orm';
 import { categoryTreeTag } from '#features/catalog/events.ts';
-import { type CategoryNode, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { brands, products } from '#features/catalog/table.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
@@ -46,8 +46,7 @@ async function productsFor(context: Context, text: string): Promise<Suggestions[
 
 /** With the words of their names as they are compared. */
 const namedCategories = (context: Context) => fromQueryCache(context, `category names ${context.locale}`, [categoryTreeTag], async () => {
-  const all = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
-  return all(await getCategoryTree(context)).map(({ name, path }) => ({ name, path, words: wordsOf(name).map(plainForm) }));
+  return everyCategory(await getCategoryTree(context)).map(({ name, path }) => ({ name, path, words: wordsOf(name).map(plainForm) }));
 });
 
 /** Those whose name begins so, or one of whose words does. */

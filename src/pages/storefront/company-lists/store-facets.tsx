@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HiddenParameters } from '#features/catalog/blocks/hidden-parameters.tsx';
+import { SortForm } from '#features/catalog/blocks/sort-form.tsx';
 import type { StoreChoice, StoreFacetsView } from '#features/companies/blocks/view-models.ts';
 import { certificateText } from '#features/companies/blocks/wording.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
@@ -109,18 +109,5 @@ export function StoreChips({ facets, path, locale }: Props) {
   );
 }
 
-/** A GET form; with a script a choice is enough. */
-export function StoreSortSelect({ value, path, locale }: { value: StoreSort; path: string; locale: Locale }) {
-  return (
-    <form className="sort" action={path.split('?')[0]} data-keep-scroll>
-      <HiddenParameters path={path} without={['sort', 'page']} />
-      <label className="input input-sm">
-        <span className="addon">{m.sort({ locale })}</span>
-        <select key={value} name="sort" defaultValue={value} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-          {storeSorts.map((sort) => <option key={sort} value={sort}>{m.sortName({ sort }, { locale })}</option>)}
-        </select>
-      </label>
-      <button type="submit" className="btn btn-secondary btn-sm without-script">{m.apply({ locale })}</button>
-    </form>
-  );
-}
+export const StoreSortSelect = ({ value, path, locale }: { value: StoreSort; path: string; locale: Locale }) =>
+  <SortForm orders={storeSorts.map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }))} value={value} label={m.sort({ locale })} apply={m.apply({ locale })} path={path} />;

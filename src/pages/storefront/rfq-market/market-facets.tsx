@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HiddenParameters } from '#features/catalog/blocks/hidden-parameters.tsx';
+import { SortForm } from '#features/catalog/blocks/sort-form.tsx';
 import { type RfqSort, rfqSorts } from '#features/rfqs/blocks/sorts.ts';
 import * as m from '#messages/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
@@ -44,16 +44,5 @@ const ChoiceLink = ({ href, name, count, value, isCurrent, locale }: MarketChoic
   </li>
 );
 
-/** A GET form; with a script a choice is enough. */
-export function MarketSort({ value, path, locale }: { value: RfqSort; path: string; locale: Locale }) {
-  return (
-    <form className="sort" action={path.split('?')[0]} data-keep-scroll>
-      <HiddenParameters path={path} without={['sort', 'page']} />
-      <label className="input input-sm">
-        <span className="addon">{m.sort({ locale })}</span>
-        <select key={value} name="sort" defaultValue={value} data-send="">{rfqSorts.map((sort) => <option key={sort} value={sort}>{m.sortName({ sort }, { locale })}</option>)}</select>
-      </label>
-      <button type="submit" className="btn btn-secondary btn-sm without-script">{m.apply({ locale })}</button>
-    </form>
-  );
-}
+export const MarketSort = ({ value, path, locale }: { value: RfqSort; path: string; locale: Locale }) =>
+  <SortForm orders={rfqSorts.map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }))} value={value} label={m.sort({ locale })} apply={m.apply({ locale })} path={path} />;

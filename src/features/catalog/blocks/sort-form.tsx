@@ -1,0 +1,23 @@
+import { HiddenParameters } from './hidden-parameters.tsx';
+
+type Props = {
+  /** An order's value in the address, and what people call it. */
+  readonly orders: readonly { readonly value: string; readonly name: string }[];
+  readonly value: string;
+  readonly label: string;
+  readonly apply: string;
+  /** The page's path with its query and language. */
+  readonly path: string;
+};
+
+/** A GET form; with a script a choice is enough. */
+export const SortForm = ({ orders, value, label, apply, path }: Props) => (
+  <form className="sort" action={path.split('?')[0]} data-keep-scroll>
+    <HiddenParameters path={path} without={['sort', 'page']} />
+    <label className="input input-sm">
+      <span className="addon">{label}</span>
+      <select key={value} name="sort" defaultValue={value} data-send="">{orders.map((order) => <option key={order.value} value={order.value}>{order.name}</option>)}</select>
+    </label>
+    <button type="submit" className="btn btn-secondary btn-sm without-script">{apply}</button>
+  </form>
+);
