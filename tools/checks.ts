@@ -24,23 +24,24 @@ const checks: readonly Check[] = [
   { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
 ];
 
-export type Tally = { readonly passed: number; readonly failed: number };
+/** What a suite found. `failures` names each thing that failed, a line each. */
+export type Tally = { readonly passed: number; readonly failures: readonly string[] };
 
 /** Prints a line for each check and what it found. */
 export async function runChecks(): Promise<Tally> {
   await provideFonts(); // sources import them
   let passed = 0;
-  let failed = 0;
+  const failures: string[] = [];
   for (const { name, findProblems } of checks) {
     if (interruptedBy()) break;
     const startedAt = performance.now();
     const problems = (await findProblems()).trim();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (problems) failed += 1;
+    if (problems) failures.push(name);
     else passed += 1;
     console.log(problems ? `✗ ${name} (${seconds} s)\n${indented(problems)}` : `✓ ${name} (${seconds} s)`);
   }
-  return { passed, failed };
+  return { passed, failures };
 }
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '    ');

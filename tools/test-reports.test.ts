@@ -13,30 +13,33 @@ function fileWith(content: unknown): string {
   return file;
 }
 
-const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
-const failedFile = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
-const unloadableFile = { status: 'failed', assertionResults: [] };
+const passedFile = { name: `${process.cwd()}/src/a.test.ts`, status: 'passed', assertionResults: [{ status: 'passed', fullName: 'counts' }] };
+const failedFile = { name: `${process.cwd()}/src/b.test.ts`, status: 'failed', assertionResults: [...passedFile.assertionResults, { status: 'failed', fullName: 'adds' }] };
+const unloadableFile = { name: `${process.cwd()}/src/c.test.ts`, status: 'failed', assertionResults: [] };
 
 test.each([
-  ['all passed', { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] }, 0, { passed: 2, failed: 0 }],
-  ['one failed', { numPassedTests: 2, numFailedTests: 1, testResults: [failedFile] }, 1, { passed: 2, failed: 1 }],
-  ['a file that cannot be loaded', { numPassedTests: 1, numFailedTests: 1, testResults: [failedFile, unloadableFile] }, 1, { passed: 1, failed: 2 }],
-  ['an error outside of tests', { numPassedTests: 2, numFailedTests: 0, testResults: [passedFile] }, 1, { passed: 2, failed: 1 }],
-  ['no test', { numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0, { passed: 0, failed: 1 }],
-  ['a report cut short', '{"numPassedTests": 2', 0, { passed: 0, failed: 1 }],
+  ['all passed', { numPassedTests: 2, testResults: [passedFile] }, 0, { passed: 2, failures: [] }],
+  ['one failed', { numPassedTests: 2, testResults: [passedFile, failedFile] }, 1, { passed: 2, failures: ['src/b.test.ts: adds'] }],
+  ['a file that cannot be loaded', { numPassedTests: 1, testResults: [failedFile, unloadableFile] }, 1, { passed: 1, failures: ['src/b.test.ts: adds', 'src/c.test.ts: the file itself'] }],
+  ['an error outside of tests', { numPassedTests: 2, testResults: [passedFile] }, 1, { passed: 2, failures: ['the runner ended with status 1 after 2 tests'] }],
+  ['no test', { numPassedTests: 0, testResults: [] }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'] }],
+  ['a report cut short', '{"numPassedTests": 2', 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'] }],
 ])('vitest: %s', (_, report, status, expected) => {
   expect(tallyVitest(fileWith(report), status)).toEqual(expected);
 });
 
+const specWith = (line: number, ...statuses: string[]) => ({ file: 'shop.spec.ts', line, title: 'buys', tests: statuses.map((status) => ({ status })) });
+const suites = [{ specs: [specWith(3, 'expected')], suites: [{ specs: [specWith(9, 'unexpected'), specWith(12, 'flaky', 'skipped')] }] }];
+
 test.each([
-  ['all passed', { errors: [], stats: { expected: 2, unexpected: 0, flaky: 0 } }, 0, { passed: 2, failed: 0 }],
-  ['a flaky one has failed', { errors: [], stats: { expected: 2, unexpected: 1, flaky: 1 } }, 1, { passed: 2, failed: 2 }],
-  ['the server did not start', { errors: [{}], stats: { expected: 0, unexpected: 0, flaky: 0 } }, 1, { passed: 0, failed: 1 }],
-  ['no test', { errors: [], stats: { expected: 0, unexpected: 0, flaky: 0 } }, 0, { passed: 0, failed: 1 }],
+  ['all passed', { errors: [], suites: [{ specs: [specWith(3, 'expected', 'expected')] }], stats: { expected: 2 } }, 0, { passed: 2, failures: [] }],
+  ['a flaky one has failed', { errors: [], suites, stats: { expected: 1 } }, 1, { passed: 1, failures: ['shop.spec.ts:9: buys', 'shop.spec.ts:12: buys'] }],
+  ['the server did not start', { errors: [{ message: 'Timed out' }], suites: [], stats: { expected: 0 } }, 1, { passed: 0, failures: ['Timed out'] }],
+  ['no test', { errors: [], suites: [], stats: { expected: 0 } }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'] }],
 ])('Playwright: %s', (_, report, status, expected) => {
   expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
 });
 
 test('a runner that wrote no report has failed', () => {
-  expect(tallyPlaywright(`${folder}/none.json`, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(tallyPlaywright(`${folder}/none.json`, 0).failures).toHaveLength(1);
 });

@@ -1,22 +1,38 @@
-// What vitest's and Playwright's JSON reports say, counted so that nothing that went wrong counts as nothing.
+// What vitest's and Playwright's JSON reports say, so that nothing that went wrong counts as nothing.
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Tally } from './checks.ts';
 
 /** The parts of the reports that are read here. */
-type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] };
-type PlaywrightReport = { errors: unknown[]; stats: { expected: number; unexpected: number; flaky: number } };
+type VitestReport = { numPassedTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; line: number; title: string; tests: { status: string }[] }[] };
+type PlaywrightReport = { errors: { message?: string }[]; suites: PlaywrightSuite[]; stats: { expected: number } };
 
 /** A file that could not be loaded has no failed test, but failed. */
 export function tallyVitest(file: string, status: number): Tally {
-  return atLeastOneFailure(status, readReport(file) as VitestReport | undefined, (report) => {
-    const brokenFiles = report.testResults.filter((each) => each.status === 'failed' && !each.assertionResults.some((test) => test.status === 'failed'));
-    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
-  });
+  return atLeastOneFailure(status, readReport(file) as VitestReport | undefined, ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failures: testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const failedTests = assertionResults.filter(({ status }) => status === 'failed');
+        const source = path.relative('.', name);
+        return failedTests.length > 0 ? failedTests.map(({ fullName }) => `${source}: ${fullName}`) : [`${source}: the file itself`];
+      }),
+  }));
 }
 
-/** `errors` are those outside of any test: a server that did not start, a file with a mistake. */
+/** `errors` are those outside of any test: a server that did not start, a file with a mistake. A flaky test has failed. */
 export function tallyPlaywright(file: string, status: number): Tally {
-  return atLeastOneFailure(status, readReport(file) as PlaywrightReport | undefined, ({ errors, stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }));
+  return atLeastOneFailure(status, readReport(file) as PlaywrightReport | undefined, ({ errors, suites, stats }) => ({
+    passed: stats.expected,
+    failures: [...suites.flatMap(failuresOf), ...errors.map(({ message }) => message ?? 'an error outside of any test')],
+  }));
+}
+
+function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(() => `${file}:${line}: ${title}`));
+  return [...failed, ...suites.flatMap(failuresOf)];
 }
 
 function readReport(file: string): unknown {
@@ -28,8 +44,8 @@ function readReport(file: string): unknown {
 }
 
 /** No report, no test in it, or a runner that ended badly without saying why: each is a failure. */
-function atLeastOneFailure<Report>(status: number, report: Report | undefined, count: (report: Report) => Tally): Tally {
-  const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
-  const isBroken = status !== 0 || passed === 0;
-  return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
+function atLeastOneFailure<Report>(status: number, report: Report | undefined, read: (report: Report) => Tally): Tally {
+  const tally = report ? read(report) : { passed: 0, failures: [] };
+  const isUnexplained = tally.failures.length === 0 && (status !== 0 || tally.passed === 0);
+  return isUnexplained ? { ...tally, failures: [`the runner ended with status ${status} after ${tally.passed} tests`] } : tally;
 }

@@ -13,7 +13,6 @@ import { tallyPlaywright, tallyVitest } from './test-reports.ts';
 
 const testFolder = '.data/test';
 const runFolder = `${testFolder}/run-${process.pid}`;
-const failure: Tally = { passed: 0, failed: 1 };
 
 type Suite = { readonly name: string; readonly run: () => Promise<Tally> };
 const suites: readonly Suite[] = [
@@ -24,7 +23,7 @@ const suites: readonly Suite[] = [
 
 endChildrenWhenInterrupted();
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 await removeDeadRuns();
 fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
 for (const suite of suites) {
@@ -32,23 +31,19 @@ for (const suite of suites) {
   console.log(`\n${suite.name}`);
   const tally = await runSuite(suite);
   passed += tally.passed;
-  failed += tally.failed;
+  failures.push(...tally.failures);
 }
 await tidyUp();
-if (interruptedBy()) {
-  console.log(`Interrupted by ${interruptedBy()}.`);
-  failed += 1;
-}
-if (failed > 0) console.log(`\nReports are in ${runFolder}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+if (interruptedBy()) failures.push(`interrupted by ${interruptedBy()}`);
+if (failures.length > 0) console.log(`\nFailed (reports are in ${runFolder}):\n${failures.map((each) => `  ${each}`).join('\n')}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 ? 1 : 0);
 
 async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
   try {
     return await runIt();
   } catch (error) {
-    console.error(`${name} could not run: ${(error as Error).message}`);
-    return failure;
+    return { passed: 0, failures: [`${name} could not run: ${(error as Error).message}`] };
   }
 }
 
@@ -61,7 +56,7 @@ async function runVitest(): Promise<Tally> {
 /** The site as it is served in production, with the demo market, on a database of its own. */
 async function runJourneys(): Promise<Tally> {
   const build = await run('node', ['tools/build.ts']);
-  if (build.status !== 0) return failure;
+  if (build.status !== 0) return { passed: 0, failures: ['the build'] };
   const report = path.join(runFolder, 'playwright.json');
   const env = { CHROMIUM_PATH: await provideChromium(), E2E_PORT: String(await freePort()), E2E_ISSUER_PORT: String(await freePort()), E2E_FOLDER: runFolder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
