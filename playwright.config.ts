@@ -29,7 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block', // it stands between pages and what journeys say of the network
     trace: 'off', // a tenth of the time; `--trace on` when a journey has to be understood
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+    // Without a locale Chromium saves no file under a name that is not ASCII.
+    launchOptions: { args: chromiumArguments, env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...(executablePath ? { executablePath } : {}) },
   },
   webServer: [{
     command: 'node tests/support/google-issuer.ts',

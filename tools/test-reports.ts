@@ -13,9 +13,9 @@ export function tallyVitest(file: string, status: number): Tally {
   return atLeastOneFailure(status, readReport(file) as VitestReport | undefined, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
     failures: testResults
-      .filter(({ status }) => status === 'failed')
+      .filter((each) => each.status === 'failed')
       .flatMap(({ name, assertionResults }) => {
-        const failedTests = assertionResults.filter(({ status }) => status === 'failed');
+        const failedTests = assertionResults.filter((each) => each.status === 'failed');
         const source = path.relative('.', name);
         return failedTests.length > 0 ? failedTests.map(({ fullName }) => `${source}: ${fullName}`) : [`${source}: the file itself`];
       }),

@@ -1,6 +1,6 @@
 // Somebody's own area: what is said about oneself, addresses, devices, the second factor, staff, and the data itself.
-import { randomBytes, randomInt } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import * as accounts from '#messages/accounts';
 import * as addresses from '#messages/addresses';
@@ -17,20 +17,8 @@ import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { address as addressOf, type PagePath } from '../support/browser-addresses.ts';
 import { linkMailedTo } from '../support/browser-mails.ts';
+import { password, signUpBuyer } from '../support/browser-people.ts';
 import { oneLanguage, plain, test } from '../support/browser-test.ts';
-
-const password = 'correct horse';
-
-/** An e-mail and a network of its own for each journey: tries are counted by them. */
-async function signUp(request: APIRequestContext): Promise<string> {
-  const email = `layla-${randomBytes(4).toString('hex')}@souq.example`;
-  const answer = await request.post('/users/signup-buyer', { headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }, data: {
-    email, password, passwordConfirm: password, name: 'Layla Haddad', countryCode: 'AE', country: 'United Arab Emirates',
-    phone: '50 123 4567', phoneCountry: 'ae', phoneCountryCode: '971', phoneCountryName: 'United Arab Emirates',
-  } });
-  expect(answer.status()).toBe(201);
-  return email;
-}
 
 /** Through the page, as people come: to `path`, which sends them to log in and takes them on. */
 async function comeTo(page: Page, path: Extract<PagePath, `/:lang/account${string}`>, lang: Locale, email: string): Promise<void> {
@@ -97,7 +85,7 @@ test('a visitor is sent to log in by every page and every form; what is somebody
     }
   }
   const [own, other] = [await playwright.request.newContext({ baseURL: baseURL! }), await playwright.request.newContext({ baseURL: baseURL! })];
-  for (const one of [own, other]) await one.post('/users/login', { data: { email: await signUp(one), password } });
+  for (const one of [own, other]) await one.post('/users/login', { data: { email: await signUpBuyer(one), password } });
   const added = await own.post('/en/account/addresses/new', { form: { tag: 'factory', street: 'Liman 5', city: 'Konak', state: 'İzmir', postalCode: '35250', country: 'TR' } });
   const [, path] = /href="(\/en\/account\/addresses\/[0-9a-z]{10})"/.exec(await added.text())!;
   const page = await own.get(path!);
@@ -112,7 +100,7 @@ for (const lang of oneLanguage) {
   const locale = { locale: lang };
 
   test(`a guest saves a search, with its filters, turns its alert off and deletes it (${lang})`, async ({ page, navigate, request }) => {
-    const email = await signUp(request);
+    const email = await signUpBuyer(request);
     const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' }[lang];
     await navigate('/:lang/search', { lang }, { q: words, type: 'manufacturer' });
     await page.getByRole('link', { name: search.save(locale) }).click();
@@ -136,7 +124,7 @@ for (const lang of oneLanguage) {
   });
 
   test(`what somebody says about themselves is kept, and the site follows (${lang})`, async ({ page, context, request }) => {
-    await comeTo(page, '/:lang/account', lang, await signUp(request));
+    await comeTo(page, '/:lang/account', lang, await signUpBuyer(request));
     await expect(page.getByText(information.notConfirmed(locale), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: information.confirmAgain(locale) }).click();
     await expect(page.getByRole('status').filter({ hasText: information.confirmationSent(locale) })).toBeVisible();
@@ -167,12 +155,12 @@ for (const lang of oneLanguage) {
   });
 
   test(`addresses are added, changed, made default and removed (${lang})`, async ({ page, request }) => {
-    await comeTo(page, '/:lang/account/addresses', lang, await signUp(request));
+    await comeTo(page, '/:lang/account/addresses', lang, await signUpBuyer(request));
     await keepsAddresses(page, lang);
   });
 
   test(`a device that is logged out elsewhere is out at once (${lang})`, async ({ page, request }) => {
-    const email = await signUp(request);
+    const email = await signUpBuyer(request);
     await request.post('/users/login', { data: { email, password } });
     expect((await request.get('/users/checkJWTtoken')).status()).toBe(200);
     await comeTo(page, '/:lang/account/sessions', lang, email);
@@ -185,7 +173,7 @@ for (const lang of oneLanguage) {
   });
 
   test(`a second factor is set up, and asked for at the next log-in (${lang})`, async ({ page, context, request }) => {
-    const email = await signUp(request);
+    const email = await signUpBuyer(request);
     await comeTo(page, '/:lang/account/security', lang, email);
     await page.getByRole('button', { name: security.setUp(locale) }).click();
     await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
@@ -221,7 +209,7 @@ for (const lang of oneLanguage) {
   });
 
   test(`an owner invites staff and takes it back (${lang})`, async ({ page, request }) => {
-    await comeTo(page, '/:lang/account/company', lang, await signUp(request));
+    await comeTo(page, '/:lang/account/company', lang, await signUpBuyer(request));
     await page.getByLabel(company.email(locale)).fill('omar@souq.example');
     await page.getByLabel(company.rfq(locale)).check();
     await page.getByRole('button', { name: company.sendInvitation(locale) }).click();
@@ -236,7 +224,7 @@ for (const lang of oneLanguage) {
     test(`staff come by the owner’s mail, may what they are granted, and nothing once they are removed (${lang}${javaScriptEnabled ? '' : ', without scripts'})`, async ({ browser, request }) => {
       const email = `omar-${randomBytes(4).toString('hex')}@souq.example`;
       const [owner, guest] = await Promise.all([1, 2].map(async () => (await browser.newContext({ javaScriptEnabled })).newPage()));
-      await comeTo(owner!, '/:lang/account/company', lang, await signUp(request));
+      await comeTo(owner!, '/:lang/account/company', lang, await signUpBuyer(request));
       await owner!.getByLabel(company.email(locale)).fill(email);
       await owner!.getByLabel(company.rfq(locale)).check();
       await owner!.getByRole('button', { name: company.sendInvitation(locale) }).click();
@@ -280,7 +268,7 @@ for (const lang of oneLanguage) {
   }
 
   test(`one’s data is taken along, and the account erased (${lang})`, async ({ page, context, request }) => {
-    const email = await signUp(request);
+    const email = await signUpBuyer(request);
     await comeTo(page, '/:lang/account/privacy', lang, email);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: privacy.download(locale) }).click();
@@ -300,7 +288,7 @@ test.describe('without scripts', () => {
   const locale = { locale: lang };
 
   test('profile and addresses are kept, and what is wrong stands beside its field', async ({ page, context, request, complaints }) => {
-    await comeTo(page, '/:lang/account', lang, await signUp(request));
+    await comeTo(page, '/:lang/account', lang, await signUpBuyer(request));
     await page.getByLabel(information.name(locale), { exact: true }).fill('Leyla Şahin');
     await page.getByLabel(accounts.phone(locale), { exact: true }).fill('12');
     await page.getByRole('button', { name: information.save(locale) }).click();

@@ -1,23 +1,19 @@
 // Asking for quotations without scripts: each step is a form that keeps what it is sent.
-import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as create from '#messages/rfq-create';
 import * as login from '#messages/login';
 import * as requests from '#messages/quote-requests';
 import * as rfqs from '#messages/rfqs';
 import { address } from '../support/browser-addresses.ts';
+import { password, signUpBuyer } from '../support/browser-people.ts';
 import { oneLanguage, test } from '../support/browser-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const password = 'correct horse';
-
 for (const lang of oneLanguage) {
   test(`${lang}: a request is written in three steps, left and gone on with, without scripts`, async ({ page, request }) => {
     const locale = { locale: lang };
-    const email = `layla-${randomBytes(4).toString('hex')}@souq.example`;
-    const signedUp = await request.post('/users/signup-buyer', { headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }, data: { email, password, passwordConfirm: password, name: 'Layla Haddad', countryCode: 'AE', phone: '50 123 4567', phoneCountry: 'AE' } });
-    expect(signedUp.status()).toBe(201);
+    const email = await signUpBuyer(request);
     const main = page.getByRole('main');
 
     await page.goto(address('/:lang/rfq/create', { lang }, { product: 'Jacquard peshtemal, 90×170 cm', quantity: '٢٠٠٠', unit: 'SET' }));
