@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** In view at once: a heading whose letters come late breaks its lines anew. */
-const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin, textTurkish, headingTurkish], ar: [textArabic, headingArabic] };
+const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin, textTurkish, headingTurkish], ar: [textArabic, headingArabic, textLatin] };
 
 /** The document of every page; direction and language come from the address alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
