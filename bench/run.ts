@@ -6,6 +6,7 @@ import { measureBytes } from './bytes.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
 import { measureFreshness } from './freshness.ts';
+import { withGrownMarket } from './grown-market.ts';
 import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
@@ -13,18 +14,26 @@ import { measureLogIns } from './log-ins.ts';
 import { measurePages } from './pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
-import { printSections, say, type Section, writeReadme } from './report.ts';
+import { count, printSections, say, type Section, writeReadme } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
 
 const wholeMarket = 100_000;
 
 type Market = { readonly server: BenchServer; readonly name: string; readonly url: string; readonly products: number };
-/** `lighthouse` takes a quarter of an hour and is run when it is asked for. */
+const smallMarket = 50_000;
+
+/** These take a quarter of an hour and are run when they are asked for. */
+const rarelyRun = new Set(['search-sizes', 'lighthouse']);
+/** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
   queries: ({ url }) => measureQueries(url),
   search: async ({ server, name, url }) => [...await measureSearch(url), ...await measureFreshness(server, name)],
+  'search-sizes': async ({ server, name }) => [
+    ...await measureSearch(server.urlOf(await provideMarket(server, smallMarket)), `Search in ${count(smallMarket)} products`),
+    ...await withGrownMarket(server, name, { isSearched: true }, (url, products) => measureSearch(url, `Search in ${count(products)} products`)),
+  ],
   'log-ins': ({ server, name }) => measureLogIns(server, name),
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
   bytes: ({ url }) => measureBytes(url),
@@ -42,7 +51,7 @@ class WrongOptions extends Error {}
 
 function readOptions(): { readonly only: readonly string[]; readonly products: number; readonly writes: boolean } {
   const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean' } } });
-  const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'lighthouse');
+  const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => !rarelyRun.has(name));
   const products = Number(values.products ?? wholeMarket);
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000) throw new WrongOptions('--products takes a number from 2000 to 1000000.');
@@ -53,7 +62,7 @@ function readOptions(): { readonly only: readonly string[]; readonly products: n
 async function run(): Promise<void> {
   const { only, products, writes } = readOptions();
   await closing(await startServer(), async (server) => {
-    const name = await provideMarket(server, products);
+    const name = only.every((part) => part === 'lighthouse') ? '' : await provideMarket(server, products);
     const market: Market = { server, name, url: server.urlOf(name), products };
     const sections: Section[] = [];
     for (const [part, measure] of Object.entries(parts)) {

@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
   { what: 'A common word in a category, of a brand and up to a price', wordsOf: material, isFiltered: true },
 ];
 
-export const measureSearch = (databaseUrl: string): Promise<Section[]> => closing(openDatabase(databaseUrl), async ({ context }) => {
+export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Section[]> => closing(openDatabase(databaseUrl), async ({ context }) => {
   const figures: Figure[] = [];
   const places = await placesOf(context);
   for (const { what, wordsOf, isFiltered = false } of kinds) {
@@ -64,7 +64,7 @@ export const measureSearch = (databaseUrl: string): Promise<Section[]> => closin
   say(`Suggestions: ${p50p95(percentile(tookMs, 0.5), p95)}`);
   figures.push({ what: 'Suggestions for the first letters of a word', measured: p50p95(percentile(tookMs, 0.5), p95), ...upTo(p95, goals.suggestions, ms) });
   figures.push({ what: 'The words of a changed product, made and written', measured: p50p95(...await changeSome(context)) });
-  return [{ title: 'Search', figures }];
+  return [{ title, figures }];
 });
 
 type Took = { readonly query: number; readonly facets: number; readonly whole: number; readonly found: number };

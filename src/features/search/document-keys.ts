@@ -20,7 +20,7 @@ export const priceKey = (bucket: number): string => `p/${bucket}`;
 export const tierKey = (tier: number): string => `q/${tier}`;
 export const sampleKey = (halving: number): string => `r/${halving}`;
 
-export const mostHalvings = 10;
+export const mostHalvings = 14;
 
 /** Two buckets for each doubling of the price: 0 to 90. */
 export const priceBucketOf = (usdMicros: number): number => Math.max(0, Math.round(2 * Math.log2(Math.max(1, usdMicros))));

@@ -5,9 +5,6 @@ import { hashSource } from '#platform/http/csp.ts';
 /** After this many milliseconds the scripts wait for nothing more. */
 const mostPatienceMs = 3_000;
 
-/** Stands at `<html>` until the scripts start: styles leave out so long what is far below. */
-const earlyMark = 'data-early';
-
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /** As JSON inside of a script: nothing in it may end the script. */
@@ -23,12 +20,12 @@ export function delayScripts(html: string, nonce: string): { html: string; hash:
   const [tag, text] = script as unknown as [string, string];
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
   const starter = `<script nonce="${nonce}">${starterOf(text, preloads as string[])}</script>`;
-  return { html: html.replace('<html', `<html ${earlyMark}=""`).replace(tag, () => starter).replaceAll(modulePreload, ''), hash: hashSource(text) };
+  return { html: html.replace(tag, () => starter).replaceAll(modulePreload, ''), hash: hashSource(text) };
 }
 
 /** What is small and near has loaded before anything is painted. */
 const starterOf = (text: string, preloads: readonly string[]): string => `(()=>{
-let s=0;const go=()=>{if(s)return;s=1;document.documentElement.removeAttribute("${earlyMark}");
+let s=0;const go=()=>{if(s)return;s=1;
 for(const h of ${inScript(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}
 const m=document.createElement("script");m.type="module";m.textContent=${inScript(text)};document.head.append(m)};
 addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();setTimeout(go)}).observe({type:"paint",buffered:true}));setTimeout(go,${mostPatienceMs});
