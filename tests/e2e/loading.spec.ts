@@ -53,6 +53,23 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
+test('the way back leads to the same goods of a page that was not laid out whole', async ({ page, navigate }) => {
+  await page.setViewportSize(phone);
+  await navigate('/:lang', { lang: 'en' });
+  const sections = page.locator('.section');
+  await sections.last().scrollIntoViewIfNeeded();
+  const link = page.locator('.products > :last-child a[href*="/product/"]').last();
+  await link.scrollIntoViewIfNeeded();
+  const goods = await link.getAttribute('href');
+  const placeOf = () => page.locator(`main a[href="${goods}"]`).last().evaluate((element) => element.getBoundingClientRect().top);
+  const before = await placeOf();
+  await link.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect.poll(async () => Math.abs(await placeOf() - before)).toBeLessThan(2);
+});
+
 test('Arabic pages are the mirror of the others', async ({ page, market }) => {
   await page.setViewportSize(desktop);
   const centres = async (lang: Locale) => {
