@@ -24,7 +24,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { lang } = useParams();
   const locale = isLocale(lang) ? lang : defaultLocale;
   return (
-    <html lang={locale} dir={directionOf(locale)} data-first-page="">
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -27,7 +27,6 @@ export function PageChanges() {
     const { current } = last;
     last.current = { path, page };
     if (current === null || current.path === path) return;
-    document.documentElement.removeAttribute('data-first-page');
     setTitle(document.title);
     if (current.page === page && document.activeElement !== document.body) return;
     const same = current.page === page && control.current !== null ? document.querySelector<HTMLElement>(control.current) : null;

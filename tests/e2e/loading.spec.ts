@@ -53,7 +53,7 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test('the way back leads to the same goods of a page that was not laid out whole', async ({ page, navigate }) => {
+test('the way back leads to the same goods', async ({ page, navigate }) => {
   await page.setViewportSize(phone);
   await navigate('/:lang', { lang: 'en' });
   const sections = page.locator('.section');
