@@ -18,10 +18,9 @@ import { count, printSections, say, type Section, writeReadme } from './report.t
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
 
-const wholeMarket = 100_000;
+const [smallMarket, wholeMarket] = [50_000, 100_000];
 
 type Market = { readonly server: BenchServer; readonly name: string; readonly url: string; readonly products: number };
-const smallMarket = 50_000;
 
 /** These take a quarter of an hour and are run when they are asked for. */
 const rarelyRun = new Set(['search-sizes', 'lighthouse']);

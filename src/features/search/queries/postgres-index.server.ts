@@ -21,6 +21,8 @@ type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
 const mostCandidates = 4_000;
+/** Of more than so many times the candidates that were wanted a lot decides which are scored. */
+const lotFrom = 1.25;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /** Facets are counted of these many, or of a sample. */
@@ -172,7 +174,7 @@ async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: 
         where document @@ ${asked}::tsquery${without === null ? sql`` : sql` and not document @@ ${without}::tsquery`}${inPrice(plan.filters)}),
       candidates as materialized (select * from matches limit ${mostCandidates}),
       counted as materialized (select count(*)::int as total from candidates)
-      select product_id as id, ${scoreInSql(plan)} as s, total from candidates, counted where ${inLot(sql`total`, 1.25 * plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored}`);
+      select product_id as id, ${scoreInSql(plan)} as s, total from candidates, counted where ${inLot(sql`total`, lotFrom * plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored}`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asked, tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
