@@ -1,4 +1,5 @@
 // The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web process.
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
   const starting = startAlone(configuration, log);
   onStop(async () => (await starting)(), log);
   await starting;
+  flushCompileCache(); // not at the end, which must be quick
   log.info('doing jobs');
 }
 
