@@ -1,11 +1,13 @@
 // What vitest's and Playwright's JSON reports say, so that nothing that went wrong counts as nothing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Tally } from './checks.ts';
 
 /** The parts of the reports that are read here. */
-type VitestReport = { numPassedTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] };
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; line: number; title: string; tests: { status: string }[] }[] };
+type VitestReport = { numPassedTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[]; message: string }[] };
+type PlaywrightTest = { status: string; results: { error?: { message: string } }[] };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[] };
 type PlaywrightReport = { errors: { message?: string }[]; suites: PlaywrightSuite[]; stats: { expected: number } };
 
 /** A file that could not be loaded has no failed test, but failed. */
@@ -14,10 +16,10 @@ export function tallyVitest(file: string, status: number): Tally {
     passed: numPassedTests,
     failures: testResults
       .filter((each) => each.status === 'failed')
-      .flatMap(({ name, assertionResults }) => {
+      .flatMap(({ name, assertionResults, message }) => {
         const failedTests = assertionResults.filter((each) => each.status === 'failed');
         const source = path.relative('.', name);
-        return failedTests.length > 0 ? failedTests.map(({ fullName }) => `${source}: ${fullName}`) : [`${source}: the file itself`];
+        return failedTests.length > 0 ? failedTests.map(({ fullName, failureMessages }) => because(`${source}: ${fullName}`, failureMessages[0])) : [because(`${source}: the file itself`, message)];
       }),
   }));
 }
@@ -26,14 +28,20 @@ export function tallyVitest(file: string, status: number): Tally {
 export function tallyPlaywright(file: string, status: number): Tally {
   return atLeastOneFailure(status, readReport(file) as PlaywrightReport | undefined, ({ errors, suites, stats }) => ({
     passed: stats.expected,
-    failures: [...suites.flatMap(failuresOf), ...errors.map(({ message }) => message ?? 'an error outside of any test')],
+    failures: [...suites.flatMap(failuresOf), ...errors.map(({ message }) => because('an error outside of any test', message))],
   }));
 }
 
 function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
-  const failed = specs.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(() => `${file}:${line}: ${title}`));
+  const failed = specs.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ results }) => because(`${file}:${line}: ${title}`, results.find((each) => each.error)?.error?.message)));
   return [...failed, ...suites.flatMap(failuresOf)];
 }
+
+/** With the first line of why: of a run elsewhere one often sees no more than its end. */
+const because = (failure: string, message = ''): string => {
+  const [why] = stripVTControlCharacters(message).trim().split('\n', 1);
+  return why ? `${failure}: ${why.slice(0, 300)}` : failure;
+};
 
 function readReport(file: string): unknown {
   try {
