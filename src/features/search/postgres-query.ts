@@ -1,8 +1,7 @@
 // Writes questions as PostgreSQL's tsquery: each word in all its forms, all of them in titles, all anywhere, most, some.
 import type { Alternative, Concept } from './analysis/questions.ts';
-import { codeKey, tierKey } from './document-keys.ts';
+import { codeKey } from './document-keys.ts';
 import { isModelNumber } from './analysis/words.ts';
-import type { IndexFilters } from './search-index.ts';
 import type { Weighted } from './ranking.ts';
 
 /** Tokens are letters, digits and the signs of keys; anything else would be an operator. */
@@ -11,7 +10,7 @@ const lexeme = (token: string): string => `'${token.replace(/['\\]/g, '')}'`;
 const anyOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`);
 const allOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`);
 
-type Place = 'title' | 'anywhere';
+export type Place = 'title' | 'anywhere';
 const written = (token: string, place: Place): string => lexeme(place === 'title' ? `T/${token}` : token);
 
 /** In titles without places: that they stand side by side is for the ranking to see. */
@@ -22,13 +21,22 @@ function conceptQuery({ forms, alternatives }: Concept, prefix: string | null, p
   return anyOf([...forms.map((form) => written(form, place)), ...alternatives.map((one) => alternativeQuery(one, place)), ...(prefix === null ? [] : [`${written(prefix, place)}:*`])]);
 }
 
-export function unitQuery({ unit, prefix }: Weighted, place: Place, keys: readonly string[] = []): string {
-  return anyOf([allOf(unit.words.map((concept) => conceptQuery(concept, prefix, place))), ...unit.alternatives.map((one) => alternativeQuery(one, place)), ...keys.map(lexeme)]);
+export function unitQuery({ unit, prefix }: Weighted, place: Place): string {
+  return anyOf([allOf(unit.words.map((concept) => conceptQuery(concept, prefix, place))), ...unit.alternatives.map((one) => alternativeQuery(one, place))]);
 }
 
-/** `keys`: instead of all words, one of these. */
-export const allQuery = (units: readonly Weighted[], place: Place, keys: readonly string[] = []): string =>
-  anyOf([allOf(units.map((unit) => unitQuery(unit, place))), ...keys.map(lexeme)]);
+/** One of the queries that must all match. */
+export type Part = {
+  readonly query: string;
+  /** About so many documents match it. */
+  readonly documents: number;
+};
+
+export const asOne = (parts: readonly Part[]): string => allOf(parts.map(({ query }) => `(${query})`));
+
+/** Each of the `others` does instead. */
+export const orElse = ({ query, documents }: Part, others: readonly Part[]): Part =>
+  ({ query: anyOf([query, ...others.map((other) => other.query)]), documents: others.reduce((sum, other) => sum + other.documents, documents) });
 
 /** All words but one, whichever. Null for questions of which too little would be left. */
 export const mostQuery = (units: readonly Weighted[]): string | null =>
@@ -49,7 +57,3 @@ export const beginningsQuery = (codes: readonly string[]): string | null => {
 };
 
 export const keysQuery = (keys: readonly string[]): string => anyOf(keys.map(lexeme));
-
-/** Filters and the tier are asked of the same index as the words. */
-export const within = (query: string, filters: readonly IndexFilters[], tier = 0, tierOf: (tier: number) => string = tierKey): string =>
-  allOf([query, ...filters.flatMap(({ groups }) => groups.map(keysQuery)), ...(tier > 0 ? [lexeme(tierOf(tier))] : [])]);

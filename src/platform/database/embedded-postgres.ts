@@ -3,6 +3,7 @@
 // The server is not a child that dies with us: whoever starts first starts it, later processes attach, and the last one
 // to leave stops it. After a SIGKILL it runs on, and the next start attaches or, if it died too, repairs.
 import fs from 'node:fs';
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#platform/free-port.ts';
@@ -41,11 +42,17 @@ export type EmbeddedPostgres = {
 const readyTimeoutMs = 10 * 60_000;
 const slowStartMs = 3_000;
 
+/** An eighth of what this machine or container may use, 128 MB to 2 GB: the search index of a million goods stays in it. */
+function sharedBuffers(): string {
+  const allowedBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+  return `${Math.min(2_048, Math.max(128, Math.floor(allowedBytes / 8 / 2 ** 20)))}MB`;
+}
+
 const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers(),
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -9,14 +9,14 @@ import type { Id } from '#shared/ids.ts';
 import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { categoryKey, codeKey, headKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
-import { allQuery, beginningsQuery, keysQuery, mostQuery, someQuery, unitQuery, within } from '../postgres-query.ts';
+import { asOne, beginningsQuery, keysQuery, mostQuery, orElse, type Part, type Place, someQuery, unitQuery } from '../postgres-query.ts';
 import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /** How many goods are scored in SQL, fewer than how many are too few, and how many are put into their final order: four pages of them, or the few that are suggested. */
 const fullEffort = { candidates: 400, fewest: 100, rescored: 96 };
-const quickEffort = { candidates: 80, fewest: 8, rescored: 8 };
+const quickEffort = { candidates: 40, fewest: 4, rescored: 8 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
@@ -112,16 +112,21 @@ async function planOf(context: Context, { question, categories, heads, scope, fi
   return { units, categories, heads, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes, tokens: [...forms, ...others], effort };
 }
 
+/** How many documents have the word, or one that stands for it. */
+const countOfUnit = ({ statistics }: Plan, { unit }: Weighted, field: 'documents' | 'titles'): number => Math.max(
+  ...unit.alternatives.map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token)[field]))),
+  Math.min(...unit.words.map((concept) => concept.forms.reduce((sum, form) => sum + statistics.of(form)[field], 0))),
+);
+/** Documents that have several of them are counted as often. */
+const countOfKeys = ({ statistics }: Plan, keys: readonly string[]): number => keys.reduce((sum, key) => sum + statistics.of(key).documents, 0);
+/** The same of filters, which were offered because some goods have them: a key that is not counted yet is not rare. */
+const countOfGroup = (statistics: Statistics, keys: readonly string[]): number => keys.reduce((sum, key) => sum + (statistics.of(key).documents || statistics.products / 8), 0);
+
 /** How many products an answer of all words has, were the words strangers to each other. */
-function estimated({ units, statistics, filters }: Plan, field: 'documents' | 'titles'): number {
-  const share = (having: number) => Math.min(1, Math.max(having, 0.5) / statistics.products);
-  const ofUnit = ({ unit }: Weighted) => Math.max(
-    ...unit.alternatives.map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token)[field]))),
-    Math.min(...unit.words.map((concept) => concept.forms.reduce((sum, form) => sum + statistics.of(form)[field], 0))),
-  );
-  const ofGroup = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (statistics.of(key).documents || statistics.products / 8), 0);
-  const shares = [...units.map((unit) => share(ofUnit(unit))), ...filters.flatMap(({ groups }) => groups.map((keys) => share(ofGroup(keys))))];
-  return statistics.products * shares.reduce((product, one) => product * one, 1);
+function estimated(plan: Plan, field: 'documents' | 'titles'): number {
+  const { products } = plan.statistics;
+  const counts = [...plan.units.map((unit) => countOfUnit(plan, unit, field)), ...plan.filters.flatMap(({ groups }) => groups.map((keys) => countOfGroup(plan.statistics, keys)))];
+  return products * counts.reduce((share, count) => share * Math.min(1, Math.max(count, 0.5) / products), 1);
 }
 
 const halvingsFor = (count: number, wanted: number): number => Math.max(0, Math.min(mostHalvings, Math.floor(Math.log2(count / wanted))));
@@ -129,13 +134,32 @@ const halvingsFor = (count: number, wanted: number): number => Math.max(0, Math.
 const tiers = Array.from({ length: mostHalvings }, (_, i) => i + 1);
 const tierTokens = tiers.map(tierKey);
 
+const countOfTier = (statistics: Statistics, tier: number): number => statistics.of(tierKey(tier)).documents || statistics.products * 2 ** -tier;
+
 /** The widest tier in which about `wanted` of so many are: more goods are in the better ones than their names say, wherever most are described well. */
 function tierFor(count: number, wanted: number, { statistics }: Plan): number {
-  const isNarrow = (tier: number) => count * (statistics.of(tierKey(tier)).documents / statistics.products || 2 ** -tier) <= wanted;
+  const isNarrow = (tier: number) => count * (countOfTier(statistics, tier) / statistics.products) <= wanted;
   return count <= wanted ? 0 : tiers.find(isNarrow) ?? mostHalvings;
 }
 
 // --- Candidates ---
+
+/** All words. `others`: each of which does instead of them. */
+const wordParts = (plan: Plan, place: Place, others: readonly Part[] = []): Part[] =>
+  plan.units.map((unit) => orElse({ query: unitQuery(unit, place), documents: countOfUnit(plan, unit, place === 'title' ? 'titles' : 'documents') }, others));
+
+/** Filters, and a tier or a sample, are asked of the same index as the words. */
+const within = ({ statistics, filters }: Plan, parts: readonly Part[], narrowing: readonly Part[] = []): Part[] =>
+  [...parts, ...filters.flatMap(({ groups }) => groups.map((keys) => ({ query: keysQuery(keys), documents: countOfGroup(statistics, keys) }))), ...narrowing];
+
+const inTier = ({ statistics }: Plan, tier: number): Part[] => (tier === 0 ? [] : [{ query: keysQuery([tierKey(tier)]), documents: countOfTier(statistics, tier) }]);
+const inSample = ({ statistics }: Plan, halvings: number): Part[] => (halvings === 0 ? [] : [{ query: keysQuery([sampleKey(halvings)]), documents: statistics.products * 2 ** -halvings }]);
+
+/**
+ * A condition for each, the rarest first: PostgreSQL leaps from one list's next place to the next one's in the order in
+ * which they are written, and walks several conditions in two thirds of the time that one of several parts takes.
+ */
+const matching = (parts: readonly Part[]): SQL => sql.join(parts.toSorted((a, b) => a.documents - b.documents).map(({ query }) => sql`document @@ ${query}::tsquery`), sql` and `);
 
 const inPrice = (filters: readonly IndexFilters[]): SQL => sql.join(filters.flatMap(({ leastUsdMicros, mostUsdMicros }) => [
   ...(leastUsdMicros === null ? [] : [sql` and price_usd_micros >= ${leastUsdMicros}`]), ...(mostUsdMicros === null ? [] : [sql` and price_usd_micros <= ${mostUsdMicros}`]),
@@ -158,25 +182,25 @@ const inLot = (total: SQL, wanted: number): SQL =>
   sql`(${total} <= ${wanted} or get_byte(uuid_send(product_id), 15) * 256 + get_byte(uuid_send(product_id), 14) < 65536 * ${wanted}::float8 / ${total} * (0.5 + quality_score / 100.0))`;
 
 type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: number };
-type Step = { readonly stage: Stage; readonly query: string; readonly estimate: number; readonly tokens?: never };
+type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly estimate: number };
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
 /** The best of a stage by the score in SQL. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
-async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: Step, without: string | null, watch: Watch): Promise<Found[]> {
+async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: Step, without: readonly Part[] | null, watch: Watch): Promise<Found[]> {
   let tier = tierFor(estimate, plan.effort.candidates, plan);
   let narrowed = false;
   for (;;) {
     const startedAt = performance.now();
-    const asked = within(query, plan.filters, tier);
+    const asked = within(plan, parts, inTier(plan, tier));
     const rows = await rowsOf<{ id: Id<'product'>; s: number; total: number }>(context, sql`
       with matches as materialized (
         select product_id, document, lengths, quality_score from ${productDocuments}
-        where document @@ ${asked}::tsquery${without === null ? sql`` : sql` and not document @@ ${without}::tsquery`}${inPrice(plan.filters)}),
+        where ${matching(asked)}${without === null ? sql`` : sql` and not (${matching(without)})`}${inPrice(plan.filters)}),
       candidates as materialized (select * from matches limit ${mostCandidates}),
       counted as materialized (select count(*)::int as total from candidates)
       select product_id as id, ${scoreInSql(plan)} as s, total from candidates, counted where ${inLot(sql`total`, lotFrom * plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored}`);
     const total = rows[0]?.total ?? 0;
-    watch({ stage, query: asked, tier, rows: total, ms: performance.now() - startedAt });
+    watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
       tier += Math.max(1, narrowed ? 2 : 1);
       narrowed = true;
@@ -189,48 +213,66 @@ async function bestOf(context: Context, plan: Plan, { stage, query, estimate }: 
 
 const unwatched: Watch = () => {};
 
-/** `itself`: where only some of those with the words in their titles can be looked at, those that are the thing are looked at first. */
-function stepsOf(plan: Plan): { strict: Step[]; itself: Step | null; loose: Step[] } {
-  const named = plan.categories.map(categoryKey);
+type Steps = {
+  readonly numbers: readonly Step[];
+  /** Where only some of those with the words in their titles can be looked at, those that are the thing are looked at first. */
+  readonly inTitle: readonly Step[];
+  readonly anywhere: readonly Step[];
+  /** Only some of the words. */
+  readonly loose: readonly Step[];
+};
+
+function stepsOf(plan: Plan): Steps {
+  const named = namedParts(plan);
   const titles = estimated(plan, 'titles');
-  const ofCategory = named.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
-  const all = Math.max(estimated(plan, 'documents'), ofCategory);
+  const all = Math.max(estimated(plan, 'documents'), ...named.map(({ documents }) => documents));
   const beginnings = beginningsQuery(plan.codes);
-  const codes: Step[] = [
-    ...(plan.codes.length > 0 ? [{ stage: 'code', query: keysQuery(plan.codes.map(codeKey)), estimate: 1 } as const] : []),
-    ...(beginnings === null ? [] : [{ stage: 'beginning', query: beginnings, estimate: 1 } as const]),
+  const numbers: Step[] = [
+    ...(plan.codes.length > 0 ? [{ stage: 'code', parts: [{ query: keysQuery(plan.codes.map(codeKey)), documents: 1 }], estimate: 1 } as const] : []),
+    ...(beginnings === null ? [] : [{ stage: 'beginning', parts: [{ query: beginnings, documents: 1 }], estimate: 1 } as const]),
   ];
-  if (plan.units.length === 0) return { strict: codes, itself: null, loose: [] };
+  if (plan.units.length === 0) return { numbers, inTitle: [], anywhere: [], loose: [] };
   const most = mostQuery(plan.units);
-  const some = someQuery(plan.units);
-  const title = allQuery(plan.units, 'title');
-  const keys = [...named, ...plan.heads.map(headKey)];
-  const ofThing = keys.reduce((sum, key) => sum + plan.statistics.of(key).documents, 0);
+  const ofSome = commonest(plan.units.flatMap(({ unit }) => unit.words.flatMap(({ forms }) => forms)), plan.statistics);
+  const title: Step = { stage: 'title', parts: wordParts(plan, 'title'), estimate: titles };
+  const keys = [...plan.categories.map(categoryKey), ...plan.heads.map(headKey)];
+  const ofThing = countOfKeys(plan, keys);
   // Between the two as strangers to each other, and one as a part of the other.
   const sayingIt = Math.sqrt(titles * (ofThing / plan.statistics.products) * Math.min(titles, ofThing));
   return {
-    strict: [...codes, { stage: 'title', query: title, estimate: titles }, { stage: 'all', query: allQuery(plan.units, 'anywhere', named), estimate: all }],
-    itself: keys.length > 0 && titles > plan.effort.candidates ? { stage: 'title', query: `${title} & ${keysQuery(keys)}`, estimate: sayingIt } : null,
-    loose: [...(most === null ? [] : [{ stage: 'most', query: most, estimate: 2 * all } as const]), { stage: 'some', query: some, estimate: commonest(plan.units.flatMap(({ unit }) => unit.words.flatMap(({ forms }) => forms)), plan.statistics) }],
+    numbers,
+    inTitle: keys.length > 0 && titles > plan.effort.candidates ? [{ stage: 'title', parts: [...title.parts, { query: keysQuery(keys), documents: ofThing }], estimate: sayingIt }, title] : [title],
+    anywhere: [{ stage: 'all', parts: wordParts(plan, 'anywhere', named), estimate: all }],
+    loose: [...(most === null ? [] : [{ stage: 'most', parts: [{ query: most, documents: 2 * all }], estimate: 2 * all } as const]), { stage: 'some', parts: [{ query: someQuery(plan.units), documents: ofSome }], estimate: ofSome }],
   };
+}
+
+/** Goods of the categories that the question names. */
+function namedParts(plan: Plan): Part[] {
+  const keys = plan.categories.map(categoryKey);
+  return keys.length === 0 ? [] : [{ query: keysQuery(keys), documents: countOfKeys(plan, keys) }];
 }
 
 const stageOrder: Record<Stage, number> = { code: 0, beginning: 1, title: 2, all: 3, most: 4, some: 5 };
 
-/** Stage after stage until there are as many as are shown, each without those before, which always stand in front of it; with `isLoose` also those that have only some of the words. */
-async function gather(context: Context, plan: Plan, { isLoose, needed }: { isLoose: boolean; needed: number }, watch: Watch): Promise<Found[]> {
-  const { strict, itself, loose } = stepsOf(plan);
+/** How far it is looked for: in titles only; for all words anywhere; where these are few, for some of them. */
+type Reach = 'title' | 'all' | 'some';
+
+/** Stage after stage until there are as many as are shown, each without those before, which always stand in front of it. */
+async function gather(context: Context, plan: Plan, { reach, needed }: { reach: Reach; needed: number }, watch: Watch): Promise<Found[]> {
+  const { numbers, inTitle, anywhere, loose } = stepsOf(plan);
   const found = new Map<Id<'product'>, Found>();
-  const add = async (step: Step, without: string | null) => {
-    for (const one of await bestOf(context, plan, step, without, watch)) if (!found.has(one.id)) found.set(one.id, one);
+  const add = (some: readonly Found[]) => {
+    for (const one of some) if (!found.has(one.id)) found.set(one.id, one);
   };
-  let before: string | null = null;
-  for (const step of strict.flatMap((one) => (one.stage === 'title' && itself ? [itself, one] : [one]))) {
+  // Few questions are numbers alone, and looking one up takes as long as asking: nobody waits for it first.
+  const [first, ...others] = reach === 'title' ? inTitle.slice(-1) : [...inTitle, ...anywhere];
+  for (const some of await Promise.all([...numbers, ...(first ? [first] : [])].map((step) => bestOf(context, plan, step, null, watch)))) add(some);
+  for (const step of others) {
     if (found.size >= Math.min(needed, plan.effort.rescored)) break;
-    await add(step, step.stage === 'all' ? before : null);
-    if (step.stage === 'title') before = step.query;
+    add(await bestOf(context, plan, step, step.stage === 'all' ? inTitle.at(-1)!.parts : null, watch));
   }
-  if (isLoose) for (const step of loose) if (found.size < enough) await add(step, null);
+  if (reach === 'some') for (const step of loose) if (found.size < enough) add(await bestOf(context, plan, step, null, watch));
   return [...found.values()].slice(0, plan.effort.rescored);
 }
 
@@ -251,18 +293,27 @@ async function scored(context: Context, plan: Plan, found: readonly Found[], par
 
 // --- Other orders, and what lies behind the first pages ---
 
+/** What all that have every word, or a number, are asked for; null when nothing can have them. */
+function matchesOf(plan: Plan): { parts: readonly Part[]; estimate: number } | null {
+  const { numbers, inTitle, anywhere } = stepsOf(plan);
+  const asked = numbers.flatMap((step) => step.parts);
+  const [number, ...others] = asked;
+  const parts = plan.units.length > 0 ? wordParts(plan, 'anywhere', [...asked, ...namedParts(plan)]) : number ? [orElse(number, others)] : [];
+  return parts.length === 0 ? null : { parts, estimate: Math.max(...[...numbers, ...inTitle, ...anywhere].map(({ estimate }) => estimate)) };
+}
+
 /** In another order than by likeness only goods with all words are listed; of very many the better ones. */
 async function sorted(context: Context, plan: Plan, sort: ProductSort, offset: number, limit: number): Promise<RankedProduct[]> {
-  const { strict } = stepsOf(plan);
-  const query = strict.map((step) => step.query).join(' | ');
-  const tier = tierFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCounted, plan);
+  const matches = matchesOf(plan);
+  if (!matches) return [];
+  const tier = tierFor(matches.estimate, mostCounted, plan);
   const order = {
     PRICE_BY_ASC: sql`matches.price_usd_micros, matches.product_id`, PRICE_BY_DESC: sql`matches.price_usd_micros desc, matches.product_id desc`,
     MOST_RECENT: sql`published_at desc, matches.product_id desc`, BEST_SELLER: sql`sales desc, standing desc, matches.product_id desc`, MOST_FAVOURITE: sql`favourites desc, standing desc, matches.product_id desc`,
   }[sort];
   const isByPrice = sort === 'PRICE_BY_ASC' || sort === 'PRICE_BY_DESC';
   const rows = await rowsOf<{ id: Id<'product'> }>(context, sql`
-    with matches as materialized (select product_id, price_usd_micros from ${productDocuments} where document @@ ${within(`(${query})`, plan.filters, tier)}::tsquery${inPrice(plan.filters)} limit ${mostCounted * 4})
+    with matches as materialized (select product_id, price_usd_micros from ${productDocuments} where ${matching(within(plan, matches.parts, inTier(plan, tier)))}${inPrice(plan.filters)} limit ${mostCounted * 4})
     select matches.product_id as id from matches ${isByPrice ? sql`` : sql`join ${productListings} on ${productListings.categoryId} = ${wholeMarket} and ${productListings.productId} = matches.product_id`}
     order by ${order} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
@@ -270,26 +321,19 @@ async function sorted(context: Context, plan: Plan, sort: ProductSort, offset: n
 
 /** Behind the goods that were put into their final order, by the score in SQL. */
 async function behind(context: Context, plan: Plan, first: readonly Id<'product'>[], offset: number, limit: number): Promise<RankedProduct[]> {
-  const { strict } = stepsOf(plan);
-  const query = strict.map((step) => step.query).join(' | ');
-  const title = strict.find((step) => step.stage === 'title')?.query ?? query;
-  const tier = tierFor(Math.max(...strict.map(({ estimate }) => estimate)), mostCandidates, plan);
+  const matches = matchesOf(plan);
+  if (!matches) return [];
+  const tier = tierFor(matches.estimate, mostCandidates, plan);
+  const isInTitle = plan.units.length === 0 ? sql`true` : sql`(${matching(wordParts(plan, 'title'))})`;
   const rows = await rowsOf<{ id: Id<'product'> }>(context, sql`
     with candidates as materialized (
       select product_id, document, lengths, quality_score from ${productDocuments}
-      where document @@ ${within(`(${query})`, plan.filters, tier)}::tsquery${inPrice(plan.filters)} and product_id <> all(${sql.param(first)}::uuid[]) limit ${mostCandidates * 2})
-    select product_id as id from candidates order by document @@ ${title}::tsquery desc, ${scoreInSql(plan)} desc, product_id desc limit ${limit} offset ${offset}`);
+      where ${matching(within(plan, matches.parts, inTier(plan, tier)))}${inPrice(plan.filters)} and product_id <> all(${sql.param(first)}::uuid[]) limit ${mostCandidates * 2})
+    select product_id as id from candidates order by ${isInTitle} desc, ${scoreInSql(plan)} desc, product_id desc limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
 }
 
 const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(brand_number)`;
-
-/** What all that have every word, or a number, are asked for; null when nothing can have them. */
-function matchesOf(plan: Plan): { query: string; estimate: number } | null {
-  const { strict } = stepsOf(plan);
-  if (strict.length === 0) return null;
-  return { query: `(${strict.filter(({ stage }) => stage !== 'title').map((step) => step.query).join(' | ')})`, estimate: Math.max(...strict.map(({ estimate }) => estimate)) };
-}
 
 /** All within the scope, filters aside; a sample of very many. */
 async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
@@ -299,7 +343,7 @@ async function countMatches(context: Context, plan: Plan): Promise<CountedMatche
   for (;;) {
     const rows = await rowsOf<{ records: Buffer }>(context, sql`
       select string_agg(${record}, '') as records from (
-        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where document @@ ${within(matches.query, plan.filters, halvings, sampleKey)}::tsquery limit ${mostCounted * 2}) matches group by store_id`);
+        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))} limit ${mostCounted * 2}) matches group by store_id`);
     const sheet = sheetOfRecords(rows.map(({ records }) => records));
     if (sheet.size < mostCounted * 2 || halvings === mostHalvings) return { sheet, scale: 2 ** halvings };
     halvings++;
@@ -313,7 +357,7 @@ async function newestOf(context: Context, plan: Plan, { after, until, publishedA
   const rows = await rowsOf<{ id: Id<'product'>; total: number }>(context, sql`
     select product_id as id, count(*) over ()::int as total from ${productDocuments} join products on products.id = product_id
     where added_at > ${after.toISOString()}::timestamptz and added_at <= ${until.toISOString()}::timestamptz and products.published_at > ${publishedAfter.toISOString()}::timestamptz
-      and document @@ ${within(matches.query, plan.filters)}::tsquery${inPrice(plan.filters)}
+      and ${matching(within(plan, matches.parts))}${inPrice(plan.filters)}
     order by added_at desc, product_id desc limit ${limit}`);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
@@ -324,7 +368,7 @@ async function totalOf(context: Context, plan: Plan): Promise<number> {
   let halvings = halvingsFor(matches.estimate, mostCounted / 2);
   for (;;) {
     const [row] = await rowsOf<{ total: number }>(context, sql`
-      select count(*)::int as total from (select from ${productDocuments} where document @@ ${within(matches.query, plan.filters, halvings, sampleKey)}::tsquery${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
+      select count(*)::int as total from (select from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))}${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
     if (row!.total < mostCounted * 2 || halvings === mostHalvings) return row!.total * 2 ** halvings;
     halvings++;
   }
@@ -334,13 +378,13 @@ async function totalOf(context: Context, plan: Plan): Promise<number> {
 export async function prepareInPostgres(context: Context, asked: IndexQuestion, parameters = tuning): Promise<PreparedQuestion> {
   const plan = await planOf(context, asked, fullEffort);
   const isEmpty = plan.units.length === 0 && plan.codes.length === 0;
-  const best = async (isLoose: boolean, needed: number) => scored(context, plan, await gather(context, plan, { isLoose, needed }, unwatched), parameters);
+  const best = async (reach: Reach, needed: number) => scored(context, plan, await gather(context, plan, { reach, needed }, unwatched), parameters);
   return {
-    rankLoosely: async (limit) => (isEmpty ? [] : (await best(true, limit)).slice(0, limit)),
+    rankLoosely: async (limit) => (isEmpty ? [] : (await best('some', limit)).slice(0, limit)),
     async rank({ offset, limit }, sort) {
       if (isEmpty) return [];
       if (sort !== null) return sorted(context, plan, sort, offset, limit);
-      const ranked = await best(false, offset + limit);
+      const ranked = await best('all', offset + limit);
       const shown = ranked.slice(offset, offset + limit);
       if (shown.length === limit || ranked.length < fullEffort.rescored) return shown;
       return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - fullEffort.rescored), limit - shown.length)];
@@ -350,7 +394,7 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
     newest: (period, limit) => newestOf(context, plan, period, limit),
     async explain() {
       const stages: Explanation['stages'][number][] = [];
-      const found = await gather(context, plan, { isLoose: true, needed: plan.effort.rescored }, (step) => stages.push(step));
+      const found = await gather(context, plan, { reach: 'some', needed: plan.effort.rescored }, (step) => stages.push(step));
       const ranked = await scored(context, plan, found, parameters);
       return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
     },
@@ -359,12 +403,8 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
 
 async function suggestIn(context: Context, asked: IndexQuestion, limit: number): Promise<Id<'product'>[]> {
   const plan = await planOf(context, asked, quickEffort);
-  const found = new Set<Id<'product'>>();
-  for (const step of stepsOf(plan).strict) {
-    if (step.stage === 'all' || found.size >= limit) break;
-    for (const { id } of await bestOf(context, plan, step, null, unwatched)) found.add(id);
-  }
-  return [...found].slice(0, limit);
+  const found = await gather(context, plan, { reach: 'title', needed: limit }, unwatched);
+  return found.slice(0, limit).map(({ id }) => id);
 }
 
 export const postgresIndex: SearchIndex = { prepare: prepareInPostgres, suggest: suggestIn };
