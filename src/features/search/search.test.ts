@@ -125,6 +125,18 @@ describe('a product is found', () => {
     }
   });
 
+  test('in the same place, however its row lies in the table', async () => {
+    await offer(...Array.from({ length: 700 }, (_, i) => ({ title: { en: `Towel number ${i}` }, category: null }))); // more than are scored
+    const shown = async () => (await Promise.all([1, 2, 5].map((page) => searchProducts(context, 'towel', page)))).flatMap(({ cards }) => cards.map((card) => card.id));
+    const before = await shown();
+    expect(new Set(before).size).toBe(72);
+    await database.pool.query(`
+      create temp table turned on commit drop as select * from product_documents;
+      delete from product_documents;
+      insert into product_documents select * from turned order by md5(product_id::text)`);
+    expect(await shown()).toEqual(before);
+  });
+
   test('never by what is no word, and what is typed never breaks the search', async () => {
     await offer({});
     for (const question of ['', '   ', '!!!', ':*', "'", '\0', '&|!()', '🧵']) expect(await found(question)).toEqual([]);
