@@ -34,6 +34,7 @@ async function multiply(pool: pg.Pool, isSearched: boolean): Promise<number> {
     await copyRowsAs(client, 'product_listings', `original.product_id = copies.old_id and original.category_id = '${wholeMarket}'`, { product_id: 'copies.id' });
     if (isSearched) await multiplyWords(client, indexes);
     await client.query('analyze products, product_listings');
+    await client.query('checkpoint'); // what was written is not still being written while somebody measures
     const { rows: [row] } = await client.query<{ listed: string }>('select count(*) as listed from products');
     say(`${count(Number(row!.listed))} products`);
     return Number(row!.listed);

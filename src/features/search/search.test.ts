@@ -221,6 +221,16 @@ describe('search', () => {
     expect([await found('towel'), await found('carpet')]).toEqual([[], ['Carpet']]);
   });
 
+  test('suggests goods that say what means the same, unless very many say the word itself', async () => {
+    await database.pool.query('truncate search_tokens');
+    await replaceSynonyms(context, [{ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }]);
+    await offer({ title: { en: 'Cotton towel' } }, { title: { tr: 'Pamuklu havlu' }, mainLanguage: 'tr' });
+    const suggested = async () => (await suggest(context, 'towel')).products.map(({ title }) => title.value).toSorted();
+    expect(await suggested()).toEqual(['Cotton towel', 'Pamuklu havlu']);
+    await database.pool.query("insert into search_tokens (token, documents, titles) values ('towel', 60000, 60000)");
+    expect(await suggested()).toEqual(['Cotton towel']);
+  });
+
   test('suggests words, goods, categories, brands and stores that begin like what is being typed', async () => {
     await offer({ title: { en: 'Towel of cotton' }, brand: 'Towelia' }, { title: { en: 'Towel of linen' } });
     await openStore(context, { slug: 'towel-house', name: 'Towel House' });

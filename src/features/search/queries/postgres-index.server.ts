@@ -14,9 +14,12 @@ import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, t
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
-/** How many goods are scored in SQL, fewer than how many are too few, and how many are put into their final order: four pages of them, or the few that are suggested. */
-const fullEffort = { candidates: 400, fewest: 100, rescored: 96 };
-const quickEffort = { candidates: 40, fewest: 4, rescored: 8 };
+/**
+ * How many goods are scored in SQL, fewer than how many are too few, how many are put into their final order (four pages of
+ * them, or the few that are suggested), and in how many titles a word stands when what means the same is left out.
+ */
+const fullEffort = { candidates: 400, fewest: 100, rescored: 96, enoughTitles: Infinity };
+const quickEffort = { candidates: 40, fewest: 4, rescored: 8, enoughTitles: 400 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
@@ -25,8 +28,8 @@ const mostCandidates = 4_000;
 const lotFrom = 1.25;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
-/** Facets are counted of these many, or of a sample. */
-const mostCounted = 3_000;
+/** Facets of so many goods are counted, if no longer list has to be walked for them than that of a word in so many; else of a sample, of at least so many. */
+const [mostCounted, mostWalked, leastSampled] = [2_000, 10_000, 600];
 
 /** In `ts_rank`'s order: description, facts, brand, title. */
 const fieldWeights = '{0.3,0.1,0.4,1}';
@@ -90,6 +93,12 @@ function withCompounds(units: readonly Unit[], statistics: Statistics): Unit[] {
   return joined;
 }
 
+const countOfWords = ({ words }: Unit, statistics: Statistics, field: 'documents' | 'titles'): number => Math.min(...words.map(({ forms }) => Math.max(0, ...forms.map((form) => statistics.of(form)[field]))));
+
+/** In so many titles goods enough say the words themselves: each list of what else stands for them would be walked as well. */
+const withoutSynonyms = (units: readonly Unit[], statistics: Statistics, { enoughTitles }: Effort): Unit[] =>
+  units.map((unit) => (countOfWords(unit, statistics, 'titles') < enoughTitles ? unit : { words: unit.words.map((concept) => ({ ...concept, alternatives: [] })), alternatives: [] }));
+
 const leastPrefix = 3;
 
 async function planOf(context: Context, { question, categories, heads, scope, filters }: IndexQuestion, effort: Effort): Promise<Plan> {
@@ -100,7 +109,7 @@ async function planOf(context: Context, { question, categories, heads, scope, fi
     ...concepts.flatMap(({ text }) => splitsOf(text).flat()), ...joinedPairs(question.units).map(({ token }) => token), ...categories.map(categoryKey), ...heads.map(headKey), ...scope.groups.flat(), ...filters.groups.flat(), ...tierTokens,
   ];
   const statistics = await statisticsOf(context, [...new Set([...forms, ...others])], forms);
-  const units = withCompounds(question.units, statistics).map((unit): Weighted => {
+  const units = withoutSynonyms(withCompounds(question.units, statistics), statistics, effort).map((unit): Weighted => {
     const own = unit.words.map(({ forms: all }) => commonest(all, statistics));
     const rest = [...unit.alternatives, ...unit.words.flatMap(({ alternatives }) => alternatives)].map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token).documents)));
     const having = Math.max(Math.min(...own), own.every((count) => count > 0) ? 0 : Math.max(0, ...rest));
@@ -112,10 +121,10 @@ async function planOf(context: Context, { question, categories, heads, scope, fi
   return { units, categories, heads, brand: question.brand, statistics, filters: [scope, filters], codes: question.codes, tokens: [...forms, ...others], effort };
 }
 
-/** How many documents have the word, or one that stands for it. */
+/** How many documents have the word, or one that stands for it. Its forms stand side by side, and mostly what means the same does too: the commonest tells. */
 const countOfUnit = ({ statistics }: Plan, { unit }: Weighted, field: 'documents' | 'titles'): number => Math.max(
   ...unit.alternatives.map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token)[field]))),
-  Math.min(...unit.words.map((concept) => concept.forms.reduce((sum, form) => sum + statistics.of(form)[field], 0))),
+  countOfWords(unit, statistics, field),
 );
 /** Documents that have several of them are counted as often. */
 const countOfKeys = ({ statistics }: Plan, keys: readonly string[]): number => keys.reduce((sum, key) => sum + statistics.of(key).documents, 0);
@@ -130,6 +139,9 @@ function estimated(plan: Plan, field: 'documents' | 'titles'): number {
 }
 
 const halvingsFor = (count: number, wanted: number): number => Math.max(0, Math.min(mostHalvings, Math.floor(Math.log2(count / wanted))));
+
+const samplingOf = ({ parts, estimate }: Matches): number =>
+  (estimate <= mostCounted && Math.min(...parts.map(({ documents }) => documents)) <= mostWalked ? 0 : halvingsFor(estimate, leastSampled));
 
 const tiers = Array.from({ length: mostHalvings }, (_, i) => i + 1);
 const tierTokens = tiers.map(tierKey);
@@ -177,9 +189,12 @@ function scoreInSql({ units, categories, heads }: Plan): SQL {
   return sql`(${words})${factor(categories.map(categoryKey), tuning.category)}${factor(heads.map(headKey), tuning.head)} * (1 + ${tuning.quality}::float8 * (quality_score / 100.0 - 0.5))`;
 }
 
-/** Of more than `wanted` about as many, by lot: always the same ones, and those that are described well more likely. Scoring them is what takes time. */
-const inLot = (total: SQL, wanted: number): SQL =>
-  sql`(${total} <= ${wanted} or get_byte(uuid_send(product_id), 15) * 256 + get_byte(uuid_send(product_id), 14) < 65536 * ${wanted}::float8 / ${total} * (0.5 + quality_score / 100.0))`;
+/** How likely a product is drawn beside others. */
+const chance = sql`(0.5 + quality_score / 100.0)`;
+
+/** Of more than `wanted` about as many, by lot: always the same ones, and those that are described well more likely. Scoring them is what takes time. `usual`: the mean of their chances. */
+const inLot = (total: SQL, usual: SQL, wanted: number): SQL =>
+  sql`(${total} <= ${wanted} or get_byte(uuid_send(product_id), 15) * 256 + get_byte(uuid_send(product_id), 14) < 65536 * ${wanted}::float8 / ${total} * ${chance} / ${usual})`;
 
 type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: number };
 type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly estimate: number };
@@ -197,8 +212,8 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
         select product_id, document, lengths, quality_score from ${productDocuments}
         where ${matching(asked)}${without === null ? sql`` : sql` and not (${matching(without)})`}${inPrice(plan.filters)}),
       candidates as materialized (select * from matches limit ${mostCandidates}),
-      counted as materialized (select count(*)::int as total from candidates)
-      select product_id as id, ${scoreInSql(plan)} as s, total from candidates, counted where ${inLot(sql`total`, lotFrom * plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored}`);
+      counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates)
+      select product_id as id, ${scoreInSql(plan)} as s, total from candidates, counted where ${inLot(sql`total`, sql`usual`, lotFrom * plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored}`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
@@ -212,6 +227,18 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
 }
 
 const unwatched: Watch = () => {};
+
+/** Where so many of those that say the word are the thing itself, nobody has to look for them first. */
+const mostlyIt = 0.75;
+
+/** The question says what is looked for, and too many that say it are something else. */
+function isSeldomIt(plan: Plan): boolean {
+  const { categories, heads, units, statistics } = plan;
+  if (categories.length + heads.length === 0) return false;
+  const saysIt = ({ unit }: Weighted) => [...unit.words.flatMap(({ forms }) => forms), ...unit.alternatives.flatMap(({ tokens }) => tokens)].some((token) => heads.includes(token));
+  const saying = units.filter(saysIt);
+  return commonest(heads.map(headKey), statistics) < mostlyIt * Math.max(...(saying.length > 0 ? saying : units).map((unit) => countOfUnit(plan, unit, 'titles')));
+}
 
 type Steps = {
   readonly numbers: readonly Step[];
@@ -241,7 +268,7 @@ function stepsOf(plan: Plan): Steps {
   const sayingIt = Math.sqrt(titles * (ofThing / plan.statistics.products) * Math.min(titles, ofThing));
   return {
     numbers,
-    inTitle: keys.length > 0 && titles > plan.effort.candidates ? [{ stage: 'title', parts: [...title.parts, { query: keysQuery(keys), documents: ofThing }], estimate: sayingIt }, title] : [title],
+    inTitle: titles > plan.effort.candidates && isSeldomIt(plan) ? [{ stage: 'title', parts: [...title.parts, { query: keysQuery(keys), documents: ofThing }], estimate: sayingIt }, title] : [title],
     anywhere: [{ stage: 'all', parts: wordParts(plan, 'anywhere', named), estimate: all }],
     loose: [...(most === null ? [] : [{ stage: 'most', parts: [{ query: most, documents: 2 * all }], estimate: 2 * all } as const]), { stage: 'some', parts: [{ query: someQuery(plan.units), documents: ofSome }], estimate: ofSome }],
   };
@@ -293,8 +320,10 @@ async function scored(context: Context, plan: Plan, found: readonly Found[], par
 
 // --- Other orders, and what lies behind the first pages ---
 
+type Matches = { readonly parts: readonly Part[]; readonly estimate: number };
+
 /** What all that have every word, or a number, are asked for; null when nothing can have them. */
-function matchesOf(plan: Plan): { parts: readonly Part[]; estimate: number } | null {
+function matchesOf(plan: Plan): Matches | null {
   const { numbers, inTitle, anywhere } = stepsOf(plan);
   const asked = numbers.flatMap((step) => step.parts);
   const [number, ...others] = asked;
@@ -339,7 +368,7 @@ const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(br
 async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
   const matches = matchesOf(plan);
   if (!matches) return { sheet: sheetOfRecords([]), scale: 1 };
-  let halvings = halvingsFor(matches.estimate, mostCounted / 2);
+  let halvings = samplingOf(matches);
   for (;;) {
     const rows = await rowsOf<{ records: Buffer }>(context, sql`
       select string_agg(${record}, '') as records from (
@@ -365,7 +394,7 @@ async function newestOf(context: Context, plan: Plan, { after, until, publishedA
 async function totalOf(context: Context, plan: Plan): Promise<number> {
   const matches = matchesOf(plan);
   if (!matches) return 0;
-  let halvings = halvingsFor(matches.estimate, mostCounted / 2);
+  let halvings = samplingOf(matches);
   for (;;) {
     const [row] = await rowsOf<{ total: number }>(context, sql`
       select count(*)::int as total from (select from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))}${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
@@ -402,7 +431,9 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
 }
 
 async function suggestIn(context: Context, asked: IndexQuestion, limit: number): Promise<Id<'product'>[]> {
-  const plan = await planOf(context, asked, quickEffort);
+  // A number without digits would be looked up for every word that is typed.
+  const question = { ...asked.question, codes: asked.question.codes.filter((code) => /\d/.test(code)) };
+  const plan = await planOf(context, { ...asked, question }, quickEffort);
   const found = await gather(context, plan, { reach: 'title', needed: limit }, unwatched);
   return found.slice(0, limit).map(({ id }) => id);
 }

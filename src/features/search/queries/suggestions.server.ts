@@ -64,18 +64,21 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   if (last === undefined || typed.length < leastLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
   const slug = typed.replaceAll(' ', '-');
-  const [completions, popular, categories, ofBrands, ofStores] = await Promise.all([
-    completionsOf(context, plainForm(last)),
+  const complete = async () => {
+    const before = words.slice(0, -1);
+    const completed = (await completionsOf(context, plainForm(last))).map((word) => [...before, word].join(' '));
+    return { completed, products: await productsFor(context, completed[0] ?? text) };
+  };
+  const [{ completed, products: ofGoods }, popular, categories, ofBrands, ofStores] = await Promise.all([
+    complete(),
     popularQuestions(context),
     categoriesFor(context, typed),
     context.db.select({ name: brands.name, slug: brands.slug }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
     context.db.select({ name: stores.name, slug: stores.slug }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
   ]);
-  const before = words.slice(0, -1);
-  const completed = completions.map((word) => [...before, word].join(' '));
   return {
     questions: [...new Set([...popular.filter((question) => question.startsWith(written)), ...completed])].slice(0, mostQuestions),
-    products: await productsFor(context, completed[0] ?? text),
+    products: ofGoods,
     categories,
     brands: ofBrands,
     stores: ofStores.map((store) => ({ name: store.name, path: `/store/${store.slug}` })),
