@@ -33,8 +33,7 @@ async function multiply(pool: pg.Pool, isSearched: boolean): Promise<number> {
     await copyRowsAs(client, 'products', 'original.id = copies.old_id', { id: 'copies.id', public_id: 'copies.public_id', external_id: 'null', description: "'{}'", attributes: "'{}'" });
     await copyRowsAs(client, 'product_listings', `original.product_id = copies.old_id and original.category_id = '${wholeMarket}'`, { product_id: 'copies.id' });
     if (isSearched) await multiplyWords(client, indexes);
-    await client.query('analyze products, product_listings');
-    await client.query('checkpoint'); // what was written is not still being written while somebody measures
+    await client.query('vacuum (analyze) products, product_listings'); // PostgreSQL would do it by itself a minute later, while somebody measures
     const { rows: [row] } = await client.query<{ listed: string }>('select count(*) as listed from products');
     say(`${count(Number(row!.listed))} products`);
     return Number(row!.listed);

@@ -1,5 +1,6 @@
 // Search by the words that people type, in three languages: how long the goods take to be found and put in order, how long
 // their facets, the whole answer with its cards; what is suggested while they type; and how soon a change is found.
+import type pg from 'pg';
 import { chanceOf, pick } from '../database/demo/chance.ts';
 import { facetsOfSheet, type ListFilters, noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
@@ -39,7 +40,22 @@ const kinds: readonly Kind[] = [
   { what: 'A common word in a category, of a brand and up to a price', wordsOf: material, isFiltered: true },
 ];
 
-export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Section[]> => closing(openDatabase(databaseUrl), async ({ context }) => {
+/** As a server is that has been up for a while: what was written is on the disk, the index in the buffers, and the documents, which may be larger than these, in the system's memory. */
+async function bringIntoUse(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = '10min'");
+    await client.query('checkpoint');
+    await client.query('create extension if not exists pg_prewarm');
+    await client.query(`select pg_prewarm(reltoastrelid, 'read') from pg_class where relname = 'product_documents'`);
+    await client.query("select pg_prewarm('product_documents'), pg_prewarm('product_documents_words'), pg_prewarm('product_documents_pkey')");
+  } finally {
+    client.release(true); // its limit is not the others'
+  }
+}
+
+export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Section[]> => closing(openDatabase(databaseUrl), async ({ context, pool }) => {
+  await bringIntoUse(pool);
   const figures: Figure[] = [];
   const places = await placesOf(context);
   for (const { what, wordsOf, isFiltered = false } of kinds) {

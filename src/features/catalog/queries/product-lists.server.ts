@@ -9,7 +9,7 @@ import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
-import { countFacets, type FacetCounts, type FacetSheet } from '../facet-sheet.ts';
+import { countFacets, type FacetCounts, type FacetSheet, type SheetFilters } from '../facet-sheet.ts';
 import type { TraitFilters } from '../listing-traits.ts';
 import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
 import { productListings, promotions, wholeMarket } from '../table.server.ts';
@@ -106,21 +106,42 @@ async function publicIdOf(context: Context, id: Id<'category'>): Promise<string>
   return find(await getCategoryTree(context)) ?? id;
 }
 
+const keptCounts = new WeakMap<FacetSheet, Map<string, FacetCounts>>();
+const mostKeptCounts = 4;
+
+/** A list is asked for again for its next page, in another order, in another language: what was counted last is kept beside what it was counted from. */
+function countsOf(sheet: FacetSheet, filters: SheetFilters, requires = 0n): FacetCounts {
+  const kept = keptCounts.get(sheet) ?? new Map<string, FacetCounts>();
+  keptCounts.set(sheet, kept);
+  const key = `${requires} ${JSON.stringify(filters)}`;
+  const counts = kept.get(key) ?? countFacets(sheet, filters, requires);
+  kept.delete(key);
+  kept.set(key, counts);
+  if (kept.size > mostKeptCounts) kept.delete(kept.keys().next().value!);
+  return counts;
+}
+
 /** What every facet of a list would leave, and how many pass all filters. */
 export async function readFacets(context: Context, scope: ListScope, filters: ListFilters) {
   const [named, bounds] = await Promise.all([sheetOf(context, scope), priceBounds(context, filters)]);
   const { sheet } = named;
   const chosenBrands = await findBrands(context, filters.brands, named.brandOf);
   const brandNumbers = filters.brands.length === 0 ? null : chosenBrands.map((brand) => brand.number);
-  const counts = countFacets(sheet, { ...filters, ...bounds, brandNumbers }, scope.requires);
+  const counts = countsOf(sheet, { ...filters, ...bounds, brandNumbers }, scope.requires);
   return { named, sheet, counts, chosenBrands, conditions: [...inScope(context, scope), ...inFilters(filters, bounds, brandNumbers, scope.requires ?? 0n)] };
+}
+
+/** The `wanted` with the highest counts, without sorting the thousands that are not among them. */
+function commonestOf(counts: readonly (readonly [number: number, count: number])[], wanted: number): readonly (readonly [number: number, count: number])[] {
+  const leastCount = Uint32Array.from(counts, ([, count]) => count).sort().at(-wanted) ?? 0;
+  return counts.filter(([, count]) => count >= leastCount).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, wanted);
 }
 
 /** The brands with the most goods, those chosen first, or those whose name has `find` in it. */
 async function shownBrands(context: Context, named: NamedSheet, counts: FacetCounts['brands'], chosen: readonly NamedBrand[], find: string): Promise<FacetCountsView['brands']> {
   const chosenNumbers = new Set(chosen.map((brand) => brand.number));
-  const numbers = [...counts].filter(([number]) => number > 0 && !chosenNumbers.has(number));
-  const asked = find === '' ? numbers.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, mostBrands) : numbers;
+  const others = [...counts].filter(([number, count]) => count > 0 && !chosenNumbers.has(number));
+  const asked = find === '' ? commonestOf(others, mostBrands) : others;
   const found = await nameBrands(context, asked.map(([number]) => number), find, named);
   const view = (isSelected: boolean) => ({ slug, name, number }: NamedBrand) => ({ slug, name, count: counts.get(number) ?? 0, isSelected });
   const byCount = (brands: FacetCountsView['brands']) => brands.toSorted((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
