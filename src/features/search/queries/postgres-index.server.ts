@@ -10,7 +10,7 @@ import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/ques
 import { plainForm } from '../analysis/stems.ts';
 import { categoryKey, codeKey, headKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
 import { asOne, beginningsQuery, keysQuery, mostQuery, orElse, type Part, type Place, someQuery, unitQuery } from '../postgres-query.ts';
-import { type Candidate, idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
+import { idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
@@ -24,8 +24,6 @@ type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
 const mostCandidates = 4_000;
-/** Of more than so many times the candidates that were wanted a lot decides which are scored. */
-const lotFrom = 1.25;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /** Facets of so many goods are counted, if no longer list has to be walked for them than that of a word in so many; else of a sample, of at least so many. */
@@ -196,7 +194,7 @@ const chance = sql`(0.5 + quality_score / 100.0)`;
 const inLot = (total: SQL, usual: SQL, wanted: number): SQL =>
   sql`(${total} <= ${wanted} or get_byte(uuid_send(product_id), 15) * 256 + get_byte(uuid_send(product_id), 14) < 65536 * ${wanted}::float8 / ${total} * ${chance} / ${usual})`;
 
-type Found = { readonly id: Id<'product'>; readonly stage: Stage; readonly s: number };
+type Found = { readonly id: Id<'product'>; readonly stage: Stage; /** As `tsvectorsend` writes it. */ readonly vector: Buffer; readonly lengths: [number, number, number]; readonly quality: number };
 type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly estimate: number };
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
@@ -207,13 +205,18 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
   for (;;) {
     const startedAt = performance.now();
     const asked = within(plan, parts, inTier(plan, tier));
-    const rows = await rowsOf<{ id: Id<'product'>; s: number; total: number }>(context, sql`
+    // What is asked for once more, in another tier, is not sent.
+    const isLast = tier === 0 || tier === mostHalvings || narrowed;
+    const rows = await rowsOf<Omit<Found, 'stage'> & { total: number }>(context, sql`
       with matches as materialized (
         select product_id, document, lengths, quality_score from ${productDocuments}
         where ${matching(asked)}${without === null ? sql`` : sql` and not (${matching(without)})`}${inPrice(plan.filters)}),
       candidates as materialized (select * from matches limit ${mostCandidates}),
-      counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates)
-      select product_id as id, ${scoreInSql(plan)} as s, total from candidates, counted where ${inLot(sql`total`, sql`usual`, lotFrom * plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored}`);
+      counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
+      best as materialized (
+        select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from candidates, counted
+        where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored})
+      select product_id as id, case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
@@ -221,7 +224,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
       narrowed = true;
       continue;
     }
-    if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ id, s }) => ({ id, stage, s }));
+    if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ total: _, ...row }) => ({ ...row, stage }));
     tier = Math.max(0, tier - 3);
   }
 }
@@ -303,17 +306,11 @@ async function gather(context: Context, plan: Plan, { reach, needed }: { reach: 
   return [...found.values()].slice(0, plan.effort.rescored);
 }
 
-async function scored(context: Context, plan: Plan, found: readonly Found[], parameters: Tuning): Promise<(RankedProduct & { parts: ScoreParts })[]> {
-  if (found.length === 0) return [];
-  const rows = await rowsOf<{ id: Id<'product'>; vector: Buffer; lengths: [number, number, number]; quality: number }>(context, sql`
-    select product_id as id, tsvectorsend(document) as vector, lengths, quality_score as quality from ${productDocuments} where product_id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`);
-  const stageOf = new Map(found.map(({ id, stage }) => [id, stage]));
+function scored(plan: Plan, found: readonly Found[], parameters: Tuning): (RankedProduct & { parts: ScoreParts })[] {
   const readVector = vectorReader(wantedOf(plan));
-  const ranked = rows.map(({ vector, ...row }) => {
-    const stage = stageOf.get(row.id)!;
-    const candidate: Candidate = { ...row, words: readVector(vector), stage: stageOrder[stage] };
-    const parts = scoreOf(candidate, plan, parameters);
-    return { id: row.id, stage, score: parts.score, parts };
+  const ranked = found.map(({ id, stage, vector, lengths, quality }) => {
+    const parts = scoreOf({ id, words: readVector(vector), lengths, quality, stage: stageOrder[stage] }, plan, parameters);
+    return { id, stage, score: parts.score, parts };
   });
   return ranked.toSorted((a, b) => stageOrder[a.stage] - stageOrder[b.stage] || b.score - a.score || (a.id < b.id ? 1 : -1));
 }
@@ -407,7 +404,7 @@ async function totalOf(context: Context, plan: Plan): Promise<number> {
 export async function prepareInPostgres(context: Context, asked: IndexQuestion, parameters = tuning): Promise<PreparedQuestion> {
   const plan = await planOf(context, asked, fullEffort);
   const isEmpty = plan.units.length === 0 && plan.codes.length === 0;
-  const best = async (reach: Reach, needed: number) => scored(context, plan, await gather(context, plan, { reach, needed }, unwatched), parameters);
+  const best = async (reach: Reach, needed: number) => scored(plan, await gather(context, plan, { reach, needed }, unwatched), parameters);
   return {
     rankLoosely: async (limit) => (isEmpty ? [] : (await best('some', limit)).slice(0, limit)),
     async rank({ offset, limit }, sort) {
@@ -424,7 +421,7 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
     async explain() {
       const stages: Explanation['stages'][number][] = [];
       const found = await gather(context, plan, { reach: 'some', needed: plan.effort.rescored }, (step) => stages.push(step));
-      const ranked = await scored(context, plan, found, parameters);
+      const ranked = await scored(plan, found, parameters);
       return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
     },
   };
