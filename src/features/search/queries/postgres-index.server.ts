@@ -224,7 +224,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
       narrowed = true;
       continue;
     }
-    if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ total: _, ...row }) => ({ ...row, stage }));
+    if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ id, vector, lengths, quality }) => ({ id, stage, vector, lengths, quality }));
     tier = Math.max(0, tier - 3);
   }
 }
@@ -421,7 +421,7 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
     async explain() {
       const stages: Explanation['stages'][number][] = [];
       const found = await gather(context, plan, { reach: 'some', needed: plan.effort.rescored }, (step) => stages.push(step));
-      const ranked = await scored(plan, found, parameters);
+      const ranked = scored(plan, found, parameters);
       return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
     },
   };
