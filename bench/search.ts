@@ -40,14 +40,14 @@ const kinds: readonly Kind[] = [
   { what: 'A common word in a category, of a brand and up to a price', wordsOf: material, isFiltered: true },
 ];
 
-/** As a server is that has been up for a while: what was written is on the disk, the index in the buffers, and the documents, which may be larger than these, in the system's memory. */
+/** As a server is that has been up for a while: what was written is on the disk, and in the buffers is as much of the documents as they hold, and the index. */
 async function bringIntoUse(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = '10min'");
     await client.query('checkpoint');
     await client.query('create extension if not exists pg_prewarm');
-    await client.query(`select pg_prewarm(reltoastrelid, 'read') from pg_class where relname = 'product_documents'`);
+    await client.query(`select pg_prewarm(reltoastrelid) from pg_class where relname = 'product_documents'`);
     await client.query("select pg_prewarm('product_documents'), pg_prewarm('product_documents_words'), pg_prewarm('product_documents_pkey')");
   } finally {
     client.release(true); // its limit is not the others'

@@ -42,10 +42,10 @@ export type EmbeddedPostgres = {
 const readyTimeoutMs = 10 * 60_000;
 const slowStartMs = 3_000;
 
-/** An eighth of what this machine or container may use, 128 MB to 2 GB: the search index of a million goods stays in it. */
+/** A quarter of what this machine or container may use, 128 MB to 8 GB, taken as it is needed: the words of a million goods stay in it. */
 function sharedBuffers(): string {
   const allowedBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
-  return `${Math.min(2_048, Math.max(128, Math.floor(allowedBytes / 8 / 2 ** 20)))}MB`;
+  return `${Math.min(8_192, Math.max(128, Math.floor(allowedBytes / 4 / 2 ** 20)))}MB`;
 }
 
 const defaultSettings: Readonly<Record<string, string>> = {
