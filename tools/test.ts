@@ -47,9 +47,11 @@ async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
   }
 }
 
+/** Some of them open a browser too. */
 async function runVitest(): Promise<Tally> {
   const report = path.join(runFolder, 'vitest.json');
-  const { status } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const env = { CHROMIUM_PATH: await provideChromium() };
+  const { status } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
   return tallyVitest(report, status);
 }
 

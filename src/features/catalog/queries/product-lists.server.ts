@@ -133,7 +133,7 @@ export async function readFacets(context: Context, scope: ListScope, filters: Li
 
 /** The `wanted` with the highest counts, without sorting the thousands that are not among them. */
 function commonestOf(counts: readonly (readonly [number: number, count: number])[], wanted: number): readonly (readonly [number: number, count: number])[] {
-  const leastCount = Uint32Array.from(counts, ([, count]) => count).sort().at(-wanted) ?? 0;
+  const leastCount = Uint32Array.from(counts, ([, count]) => count).toSorted().at(-wanted) ?? 0;
   return counts.filter(([, count]) => count >= leastCount).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, wanted);
 }
 
