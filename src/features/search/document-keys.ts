@@ -22,6 +22,12 @@ export const sampleKey = (halving: number): string => `r/${halving}`;
 
 export const mostHalvings = 14;
 
+/**
+ * The goods of this tier, and those of this sample, have an index of their own (`table.server.ts`): what a question costs is
+ * the length of the lists that are walked, in which the goods of narrower ones are few.
+ */
+export const [indexedTier, indexedSample] = [4, 2] as const;
+
 /** Two buckets for each doubling of the price: 0 to 90. */
 export const priceBucketOf = (usdMicros: number): number => Math.max(0, Math.round(2 * Math.log2(Math.max(1, usdMicros))));
 

@@ -137,6 +137,20 @@ describe('a product is found', () => {
     expect(await shown()).toEqual(before);
   });
 
+  test('of very many in a sample, and one by one where words that are common do not meet', async () => {
+    await database.pool.query('truncate search_tokens');
+    const counted = async (question: string) => {
+      const { total, isApproximate, cards, isLoose } = await findProducts(context, question, 1);
+      return { total, isApproximate, cards: cards.length, isLoose };
+    };
+    await offer(...Array.from({ length: 900 }, (_, i) => ({ title: { en: i < 3 ? `Towel and carpet ${i}` : `Towel number ${i}` }, category: null })));
+    await database.pool.query("insert into search_tokens (token, documents, titles) values ('', 100000, 100000), ('towel', 20000, 20000), ('carpet', 20000, 20000), ('number', 20000, 20000)");
+    expect(await counted('towel carpet')).toEqual({ total: 3, isApproximate: false, cards: 3, isLoose: false });
+    const many = await counted('towel number');
+    expect(many).toEqual({ total: expect.any(Number), isApproximate: true, cards: 24, isLoose: false });
+    expect(Math.abs(many.total - 897)).toBeLessThan(897 * 0.3); // five times what a sample of a quarter is off by
+  });
+
   test('never by what is no word, and what is typed never breaks the search', async () => {
     await offer({});
     for (const question of ['', '   ', '!!!', ':*', "'", '\0', '&|!()', '🧵']) expect(await found(question)).toEqual([]);

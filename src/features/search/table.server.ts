@@ -4,7 +4,10 @@ import { products } from '#features/catalog/table.server.ts';
 import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
+import { indexedSample, indexedTier, sampleKey, tierKey } from './document-keys.ts';
 import type { SynonymKind } from './schemas.ts';
+
+const withKey = (key: string) => sql.raw(`document @@ '''${key}'''::tsquery`);
 
 /** The words by which a listed product is found, and the columns that its filters and facets read. Written from the catalogue's events. */
 export const productDocuments = pgTable('product_documents', {
@@ -22,7 +25,13 @@ export const productDocuments = pgTable('product_documents', {
   version: smallint('version').notNull().default(0),
   /** When it was found for the first time since it was listed. */
   addedAt: instant('added_at').notNull().defaultNow(),
-}, (table) => [index('product_documents_words').using('gin', table.document).with({ fastupdate: false }), index('product_documents_added').on(table.addedAt)]);
+}, (table) => [
+  index('product_documents_words').using('gin', table.document).with({ fastupdate: false }),
+  // Used by questions that ask for the same key.
+  index('product_documents_best').using('gin', table.document).with({ fastupdate: false }).where(withKey(tierKey(indexedTier))),
+  index('product_documents_sampled').using('gin', table.document).with({ fastupdate: false }).where(withKey(sampleKey(indexedSample))),
+  index('product_documents_added').on(table.addedAt),
+]);
 
 /** In how many documents and titles each word stands; the empty one stands for all of them. Counted by a job. */
 export const searchTokens = pgTable('search_tokens', {

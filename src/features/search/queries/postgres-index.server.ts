@@ -8,7 +8,7 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
 import { plainForm } from '../analysis/stems.ts';
-import { categoryKey, codeKey, headKey, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
+import { categoryKey, codeKey, headKey, indexedSample, indexedTier, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
 import { asOne, beginningsQuery, keysQuery, mostQuery, orElse, type Part, type Place, someQuery, unitQuery } from '../postgres-query.ts';
 import { idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
 import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
@@ -26,8 +26,11 @@ type Effort = typeof fullEffort;
 const mostCandidates = 4_000;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
-/** Facets of so many goods are counted, if no longer list has to be walked for them than that of a word in so many; else of a sample, of at least so many. */
-const [mostCounted, mostWalked, leastSampled] = [2_000, 10_000, 600];
+/**
+ * Facets of so many goods are counted, if no longer list has to be walked for them than that of a word in so many; of more, a
+ * sample of at least so many. One that turns out to have fewer than the last is no sample of many: all are counted then.
+ */
+const [mostCounted, mostWalked, leastSampled, fewestSampled] = [2_000, 10_000, 600, 100];
 
 /** In `ts_rank`'s order: description, facts, brand, title. */
 const fieldWeights = '{0.3,0.1,0.4,1}';
@@ -136,20 +139,43 @@ function estimated(plan: Plan, field: 'documents' | 'titles'): number {
   return products * counts.reduce((share, count) => share * Math.min(1, Math.max(count, 0.5) / products), 1);
 }
 
-const halvingsFor = (count: number, wanted: number): number => Math.max(0, Math.min(mostHalvings, Math.floor(Math.log2(count / wanted))));
+/** 0: all are counted. */
+function samplingOf({ parts, estimate }: Matches): number {
+  const halvings = Math.min(mostHalvings, Math.floor(Math.log2(estimate / leastSampled)));
+  return halvings < 1 || (estimate <= mostCounted && Math.min(...parts.map(({ documents }) => documents)) <= mostWalked) ? 0 : Math.max(indexedSample, halvings);
+}
 
-const samplingOf = ({ parts, estimate }: Matches): number =>
-  (estimate <= mostCounted && Math.min(...parts.map(({ documents }) => documents)) <= mostWalked ? 0 : halvingsFor(estimate, leastSampled));
+/** Asks of the sample that fits, and of another one when that turns out to have too many, or too few for a sample of many. */
+async function ofSample<Answer extends { readonly count: number }>(matches: Matches, ask: (halvings: number) => Promise<Answer>): Promise<Answer & { readonly scale: number }> {
+  let halvings = samplingOf(matches);
+  for (let isWidened = false; ;) {
+    const answer = await ask(halvings);
+    if (answer.count >= mostCounted * 2 && halvings < mostHalvings) halvings = Math.max(indexedSample, halvings + 1);
+    else if (answer.count < fewestSampled && halvings > 0 && !isWidened) {
+      const wider = halvings - Math.ceil(Math.log2(leastSampled / Math.max(1, answer.count)));
+      halvings = wider < indexedSample ? 0 : wider;
+      isWidened = true;
+    } else return { ...answer, scale: 2 ** halvings };
+  }
+}
 
 const tiers = Array.from({ length: mostHalvings }, (_, i) => i + 1);
 const tierTokens = tiers.map(tierKey);
 
 const countOfTier = (statistics: Statistics, tier: number): number => statistics.of(tierKey(tier)).documents || statistics.products * 2 ** -tier;
 
+const havingTier = (count: number, tier: number, { statistics }: Plan): number => count * (countOfTier(statistics, tier) / statistics.products);
+
 /** The widest tier in which about `wanted` of so many are: more goods are in the better ones than their names say, wherever most are described well. */
-function tierFor(count: number, wanted: number, { statistics }: Plan): number {
-  const isNarrow = (tier: number) => count * (countOfTier(statistics, tier) / statistics.products) <= wanted;
-  return count <= wanted ? 0 : tiers.find(isNarrow) ?? mostHalvings;
+function tierFor(count: number, wanted: number, plan: Plan): number {
+  return count <= wanted ? 0 : tiers.find((tier) => havingTier(count, tier, plan) <= wanted) ?? mostHalvings;
+}
+
+/** The same with an index of its own, or none: the lists of wider tiers are longer than what they leave out. */
+function quickTierFor(count: number, wanted: number, plan: Plan): number {
+  const tier = tierFor(count, wanted, plan);
+  if (tier === 0 || tier >= indexedTier) return tier;
+  return havingTier(count, indexedTier, plan) < wanted / 2 ? 0 : indexedTier;
 }
 
 // --- Candidates ---
@@ -162,8 +188,9 @@ const wordParts = (plan: Plan, place: Place, others: readonly Part[] = []): Part
 const within = ({ statistics, filters }: Plan, parts: readonly Part[], narrowing: readonly Part[] = []): Part[] =>
   [...parts, ...filters.flatMap(({ groups }) => groups.map((keys) => ({ query: keysQuery(keys), documents: countOfGroup(statistics, keys) }))), ...narrowing];
 
-const inTier = ({ statistics }: Plan, tier: number): Part[] => (tier === 0 ? [] : [{ query: keysQuery([tierKey(tier)]), documents: countOfTier(statistics, tier) }]);
-const inSample = ({ statistics }: Plan, halvings: number): Part[] => (halvings === 0 ? [] : [{ query: keysQuery([sampleKey(halvings)]), documents: statistics.products * 2 ** -halvings }]);
+/** PostgreSQL takes the index of its own for the key by which that was made. */
+const inTier = ({ statistics }: Plan, tier: number): Part[] => (tier === 0 ? [] : [...new Set([Math.min(indexedTier, tier), tier])].map((key) => ({ query: keysQuery([tierKey(key)]), documents: countOfTier(statistics, key) })));
+const inSample = ({ statistics }: Plan, halvings: number): Part[] => (halvings === 0 ? [] : [...new Set([indexedSample, halvings])].map((key) => ({ query: keysQuery([sampleKey(key)]), documents: statistics.products * 2 ** -key })));
 
 /**
  * A condition for each, the rarest first: PostgreSQL leaps from one list's next place to the next one's in the order in
@@ -199,8 +226,8 @@ type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly e
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
 /** The best of a stage by the score in SQL. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
-async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: Step, without: readonly Part[] | null, watch: Watch): Promise<Found[]> {
-  let tier = tierFor(estimate, plan.effort.candidates, plan);
+async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: Step, without: readonly Id<'product'>[], watch: Watch): Promise<Found[]> {
+  let tier = quickTierFor(estimate, plan.effort.candidates, plan);
   let narrowed = false;
   for (;;) {
     const startedAt = performance.now();
@@ -210,7 +237,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
     const rows = await rowsOf<Omit<Found, 'stage'> & { total: number }>(context, sql`
       with matches as materialized (
         select product_id, document, lengths, quality_score from ${productDocuments}
-        where ${matching(asked)}${without === null ? sql`` : sql` and not (${matching(without)})`}${inPrice(plan.filters)}),
+        where ${matching(asked)}${without.length === 0 ? sql`` : sql` and product_id <> all(${sql.param(without)}::uuid[])`}${inPrice(plan.filters)}),
       candidates as materialized (select * from matches limit ${mostCandidates}),
       counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
       best as materialized (
@@ -220,12 +247,12 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
-      tier += Math.max(1, narrowed ? 2 : 1);
+      tier = Math.max(indexedTier, tier + (narrowed ? 2 : 1));
       narrowed = true;
       continue;
     }
     if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ id, vector, lengths, quality }) => ({ id, stage, vector, lengths, quality }));
-    tier = Math.max(0, tier - 3);
+    tier = tier - 3 < indexedTier ? 0 : tier - 3;
   }
 }
 
@@ -297,12 +324,12 @@ async function gather(context: Context, plan: Plan, { reach, needed }: { reach: 
   };
   // Few questions are numbers alone, and looking one up takes as long as asking: nobody waits for it first.
   const [first, ...others] = reach === 'title' ? inTitle.slice(-1) : [...inTitle, ...anywhere];
-  for (const some of await Promise.all([...numbers, ...(first ? [first] : [])].map((step) => bestOf(context, plan, step, null, watch)))) add(some);
+  for (const some of await Promise.all([...numbers, ...(first ? [first] : [])].map((step) => bestOf(context, plan, step, [], watch)))) add(some);
   for (const step of others) {
     if (found.size >= Math.min(needed, plan.effort.rescored)) break;
-    add(await bestOf(context, plan, step, step.stage === 'all' ? inTitle.at(-1)!.parts : null, watch));
+    add(await bestOf(context, plan, step, [...found.keys()], watch));
   }
-  if (reach === 'some') for (const step of loose) if (found.size < enough) add(await bestOf(context, plan, step, null, watch));
+  if (reach === 'some') for (const step of loose) if (found.size < enough) add(await bestOf(context, plan, step, [...found.keys()], watch));
   return [...found.values()].slice(0, plan.effort.rescored);
 }
 
@@ -365,15 +392,13 @@ const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(br
 async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
   const matches = matchesOf(plan);
   if (!matches) return { sheet: sheetOfRecords([]), scale: 1 };
-  let halvings = samplingOf(matches);
-  for (;;) {
+  return ofSample(matches, async (halvings) => {
     const rows = await rowsOf<{ records: Buffer }>(context, sql`
       select string_agg(${record}, '') as records from (
         select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))} limit ${mostCounted * 2}) matches group by store_id`);
     const sheet = sheetOfRecords(rows.map(({ records }) => records));
-    if (sheet.size < mostCounted * 2 || halvings === mostHalvings) return { sheet, scale: 2 ** halvings };
-    halvings++;
-  }
+    return { sheet, count: sheet.size };
+  });
 }
 
 /** Of few goods no tier is asked for: none that is new is missed. */
@@ -391,13 +416,12 @@ async function newestOf(context: Context, plan: Plan, { after, until, publishedA
 async function totalOf(context: Context, plan: Plan): Promise<number> {
   const matches = matchesOf(plan);
   if (!matches) return 0;
-  let halvings = samplingOf(matches);
-  for (;;) {
-    const [row] = await rowsOf<{ total: number }>(context, sql`
-      select count(*)::int as total from (select from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))}${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
-    if (row!.total < mostCounted * 2 || halvings === mostHalvings) return row!.total * 2 ** halvings;
-    halvings++;
-  }
+  const { count, scale } = await ofSample(matches, async (halvings) => {
+    const [row] = await rowsOf<{ count: number }>(context, sql`
+      select count(*)::int as count from (select from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))}${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`);
+    return row!;
+  });
+  return count * scale;
 }
 
 /** `parameters`: for measuring others than those in use. */

@@ -1,0 +1,2 @@
+CREATE INDEX "product_documents_best" ON "product_documents" USING gin ("document") WITH (fastupdate=false) WHERE document @@ '''q/4'''::tsquery;--> statement-breakpoint
+CREATE INDEX "product_documents_sampled" ON "product_documents" USING gin ("document") WITH (fastupdate=false) WHERE document @@ '''r/2'''::tsquery;
