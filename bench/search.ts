@@ -48,7 +48,8 @@ async function bringIntoUse(pool: pg.Pool): Promise<void> {
     await client.query('checkpoint');
     await client.query('create extension if not exists pg_prewarm');
     await client.query(`select pg_prewarm(reltoastrelid) from pg_class where relname = 'product_documents'`);
-    await client.query("select pg_prewarm('product_documents'), pg_prewarm('product_documents_words'), pg_prewarm('product_documents_pkey')");
+    await client.query("select pg_prewarm('product_documents')");
+    await client.query("select pg_prewarm(indexrelid) from pg_index where indrelid = 'product_documents'::regclass");
   } finally {
     client.release(true); // its limit is not the others'
   }

@@ -1,5 +1,5 @@
 // The index of products in PostgreSQL: a staged question, candidates scored in SQL, the best of them again here.
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { sheetOfRecords } from '#features/catalog/queries/facets.server.ts';
 import type { ProductSort } from '#features/catalog/rules.ts';
 import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
@@ -51,7 +51,7 @@ const mostLiveCounted = 500;
 async function statisticsOf(context: Context, tokens: readonly string[], mustKnow: ReadonlySet<string>): Promise<Statistics> {
   const [products, rows] = await Promise.all([
     productCount(context),
-    context.db.select().from(searchTokens).where(inArray(searchTokens.token, [...tokens])),
+    context.db.select().from(searchTokens).where(sql`${searchTokens.token} = any(${sql.param(tokens)}::text[])`),
   ]);
   const known = new Map(rows.map(({ token, documents, titles }) => [token, { documents, titles }]));
   // Words newer than the statistics, or older than all: few documents have them.

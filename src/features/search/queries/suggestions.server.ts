@@ -44,16 +44,16 @@ async function productsFor(context: Context, text: string): Promise<Suggestions[
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ title: inLanguage(row.title, context.locale, row.mainLanguage)!, path: productPath(row) }));
 }
 
-/** With the words of their names as they are compared. */
+/** With their names as they are compared: plain words, a space before each. */
 const namedCategories = (context: Context) => fromQueryCache(context, `category names ${context.locale}`, [categoryTreeTag], async () => {
-  return everyCategory(await getCategoryTree(context)).map(({ name, path }) => ({ name, path, words: wordsOf(name).map(plainForm) }));
+  return everyCategory(await getCategoryTree(context)).map(({ name, path }) => ({ category: { name, path }, compared: wordsOf(name).map((word) => ` ${plainForm(word)}`).join('') }));
 });
 
-/** Those whose name begins so, or one of whose words does. */
+/** Those whose name begins so, then those in whose name words do. */
 async function categoriesFor(context: Context, typed: string): Promise<Suggestions['categories']> {
-  const scored = (await namedCategories(context)).flatMap(({ words, ...category }) =>
-    words.join(' ').startsWith(typed) ? [{ category, score: 2 }] : words.some((word) => word.startsWith(typed)) ? [{ category, score: 1 }] : []);
-  return scored.toSorted((a, b) => b.score - a.score).slice(0, mostOfKind).map(({ category }) => category);
+  const having = (await namedCategories(context)).filter(({ compared }) => compared.includes(` ${typed}`));
+  const isFirst = ({ compared }: (typeof having)[number]) => Number(compared.startsWith(` ${typed}`));
+  return having.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, mostOfKind).map(({ category }) => category);
 }
 
 /** The question as it is so far; the last word may be a part of one. */
