@@ -17,6 +17,7 @@ import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
 import { delayScripts } from './late-scripts.ts';
+import { routeAreas } from './route-areas.ts';
 
 /** A public page: the same for every visitor who asks with the same parameters in the same currency. */
 export type PublicPage = AllowedParameters & { /** Matches the path after the language, without `.data`. */ readonly path: RegExp };
@@ -124,11 +125,15 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
   const secretHeaders = securityHeaders({ publicUrl: options.publicUrl, kind: 'html', withoutReferrer: true });
 
-  // One for each build: it compiles every route anew.
+  // One for each build and area: it compiles every route anew.
+  const areas = new WeakMap<ServerBuild, ReturnType<typeof routeAreas>>();
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
-  const handlerOf = (build: ServerBuild): RequestHandler => {
-    const handler = handlers.get(build) ?? createRequestHandler(build, options.mode);
-    handlers.set(build, handler);
+  const handlerOf = (build: ServerBuild, pathname: string): RequestHandler => {
+    const narrow = areas.get(build) ?? routeAreas(build);
+    areas.set(build, narrow);
+    const narrowed = narrow(pathname);
+    const handler = handlers.get(narrowed) ?? createRequestHandler(narrowed, options.mode);
+    handlers.set(narrowed, handler);
     return handler;
   };
 
@@ -142,7 +147,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
-    const response = await handlerOf(build)(request, context);
+    const response = await handlerOf(build, pathname)(request, context);
     return { response, rendered: context.get(keys.renderedContext) };
   };
 

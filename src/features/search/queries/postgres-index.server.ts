@@ -15,11 +15,11 @@ import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatch
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /**
- * How many goods are scored in SQL, fewer than how many are too few, how many are put into their final order (four pages of
- * them, or the few that are suggested), and in how many titles a word stands when what means the same is left out.
+ * How many goods are scored in SQL, fewer than how many are too few, how many of them are kept (four pages, or the few that are
+ * suggested), whether these are scored again, and in how many titles a word stands when what means the same is left out.
  */
-const fullEffort = { candidates: 400, fewest: 100, rescored: 96, enoughTitles: Infinity };
-const quickEffort = { candidates: 40, fewest: 4, rescored: 8, enoughTitles: 400 };
+const fullEffort = { candidates: 400, fewest: 100, kept: 96, isRescored: true, enoughTitles: Infinity };
+const quickEffort = { candidates: 40, fewest: 4, kept: 8, isRescored: false, enoughTitles: 400 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
@@ -221,7 +221,7 @@ const chance = sql`(0.5 + quality_score / 100.0)`;
 const inLot = (total: SQL, usual: SQL, wanted: number): SQL =>
   sql`(${total} <= ${wanted} or get_byte(uuid_send(product_id), 15) * 256 + get_byte(uuid_send(product_id), 14) < 65536 * ${wanted}::float8 / ${total} * ${chance} / ${usual})`;
 
-type Found = { readonly id: Id<'product'>; readonly stage: Stage; /** As `tsvectorsend` writes it. */ readonly vector: Buffer; readonly lengths: [number, number, number]; readonly quality: number };
+type Found = { readonly id: Id<'product'>; readonly stage: Stage; /** As `tsvectorsend` writes it; null where the order in SQL is the final one. */ readonly vector: Buffer | null; readonly lengths: [number, number, number]; readonly quality: number };
 type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly estimate: number };
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
@@ -234,6 +234,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
     const asked = within(plan, parts, inTier(plan, tier));
     // What is asked for once more, in another tier, is not sent.
     const isLast = tier === 0 || tier === mostHalvings || narrowed;
+    const vector = plan.effort.isRescored ? sql`case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end` : sql`null`;
     const rows = await rowsOf<Omit<Found, 'stage'> & { total: number }>(context, sql`
       with matches as materialized (
         select product_id, document, lengths, quality_score from ${productDocuments}
@@ -242,8 +243,8 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
       counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
       best as materialized (
         select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from candidates, counted
-        where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.rescored})
-      select product_id as id, case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
+        where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.kept})
+      select product_id as id, ${vector} as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
@@ -326,17 +327,17 @@ async function gather(context: Context, plan: Plan, { reach, needed }: { reach: 
   const [first, ...others] = reach === 'title' ? inTitle.slice(-1) : [...inTitle, ...anywhere];
   for (const some of await Promise.all([...numbers, ...(first ? [first] : [])].map((step) => bestOf(context, plan, step, [], watch)))) add(some);
   for (const step of others) {
-    if (found.size >= Math.min(needed, plan.effort.rescored)) break;
+    if (found.size >= Math.min(needed, plan.effort.kept)) break;
     add(await bestOf(context, plan, step, [...found.keys()], watch));
   }
   if (reach === 'some') for (const step of loose) if (found.size < enough) add(await bestOf(context, plan, step, [...found.keys()], watch));
-  return [...found.values()].slice(0, plan.effort.rescored);
+  return [...found.values()].slice(0, plan.effort.kept);
 }
 
 function scored(plan: Plan, found: readonly Found[], parameters: Tuning): (RankedProduct & { parts: ScoreParts })[] {
   const readVector = vectorReader(wantedOf(plan));
   const ranked = found.map(({ id, stage, vector, lengths, quality }) => {
-    const parts = scoreOf({ id, words: readVector(vector), lengths, quality, stage: stageOrder[stage] }, plan, parameters);
+    const parts = scoreOf({ id, words: readVector(vector!), lengths, quality, stage: stageOrder[stage] }, plan, parameters);
     return { id, stage, score: parts.score, parts };
   });
   return ranked.toSorted((a, b) => stageOrder[a.stage] - stageOrder[b.stage] || b.score - a.score || (a.id < b.id ? 1 : -1));
@@ -436,15 +437,15 @@ export async function prepareInPostgres(context: Context, asked: IndexQuestion, 
       if (sort !== null) return sorted(context, plan, sort, offset, limit);
       const ranked = await best('all', offset + limit);
       const shown = ranked.slice(offset, offset + limit);
-      if (shown.length === limit || ranked.length < fullEffort.rescored) return shown;
-      return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - fullEffort.rescored), limit - shown.length)];
+      if (shown.length === limit || ranked.length < fullEffort.kept) return shown;
+      return [...shown, ...await behind(context, plan, ranked.map(({ id }) => id), Math.max(0, offset - fullEffort.kept), limit - shown.length)];
     },
     count: () => countMatches(context, { ...plan, filters: [asked.scope] }),
     total: () => totalOf(context, plan),
     newest: (period, limit) => newestOf(context, plan, period, limit),
     async explain() {
       const stages: Explanation['stages'][number][] = [];
-      const found = await gather(context, plan, { reach: 'some', needed: plan.effort.rescored }, (step) => stages.push(step));
+      const found = await gather(context, plan, { reach: 'some', needed: plan.effort.kept }, (step) => stages.push(step));
       const ranked = scored(plan, found, parameters);
       return { statistics: [...new Set(plan.tokens)].map((token) => ({ token, ...plan.statistics.of(token) })).filter(({ documents }) => documents > 0), stages, best: ranked };
     },

@@ -1,5 +1,6 @@
 // What may be meant while somebody is still typing.
-import { and, asc, desc, inArray, like } from 'drizzle-orm';
+import { and, asc, desc, inArray, like, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { categoryTreeTag } from '#features/catalog/events.ts';
 import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
@@ -56,6 +57,16 @@ async function categoriesFor(context: Context, typed: string): Promise<Suggestio
   return having.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, mostOfKind).map(({ category }) => category);
 }
 
+/** Brands and stores whose address begins so: in one statement, since what it asks takes less time than to ask. */
+async function namesFor(context: Context, slug: string) {
+  const named = await unionAll(
+    context.db.select({ isBrand: sql<boolean>`true`.as('is_brand'), name: brands.name, slug: brands.slug }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
+    context.db.select({ isBrand: sql<boolean>`false`.as('is_brand'), name: stores.name, slug: stores.slug }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
+  );
+  const ofKind = (isBrand: boolean) => named.filter((one) => one.isBrand === isBrand).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ name, slug: address }) => ({ name, slug: address }));
+  return { ofBrands: ofKind(true), ofStores: ofKind(false) };
+}
+
 /** The question as it is so far; the last word may be a part of one. */
 export async function suggest(context: Context, text: string): Promise<Suggestions> {
   const words = wordsOf(tidyQuestion(text));
@@ -63,19 +74,12 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   const last = words.at(-1);
   if (last === undefined || typed.length < leastLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
-  const slug = typed.replaceAll(' ', '-');
   const complete = async () => {
     const before = words.slice(0, -1);
     const completed = (await completionsOf(context, plainForm(last))).map((word) => [...before, word].join(' '));
     return { completed, products: await productsFor(context, completed[0] ?? text) };
   };
-  const [{ completed, products: ofGoods }, popular, categories, ofBrands, ofStores] = await Promise.all([
-    complete(),
-    popularQuestions(context),
-    categoriesFor(context, typed),
-    context.db.select({ name: brands.name, slug: brands.slug }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
-    context.db.select({ name: stores.name, slug: stores.slug }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
-  ]);
+  const [{ completed, products: ofGoods }, popular, categories, { ofBrands, ofStores }] = await Promise.all([complete(), popularQuestions(context), categoriesFor(context, typed), namesFor(context, typed.replaceAll(' ', '-'))]);
   return {
     questions: [...new Set([...popular.filter((question) => question.startsWith(written)), ...completed])].slice(0, mostQuestions),
     products: ofGoods,
