@@ -171,11 +171,12 @@ function tierFor(count: number, wanted: number, plan: Plan): number {
   return count <= wanted ? 0 : tiers.find((tier) => havingTier(count, tier, plan) <= wanted) ?? mostHalvings;
 }
 
-/** The same with an index of its own, or none: the lists of wider tiers are longer than what they leave out. */
+/** The same with an index of its own, or none while all can be looked at: the lists of wider tiers are longer than what they leave out. */
 function quickTierFor(count: number, wanted: number, plan: Plan): number {
   const tier = tierFor(count, wanted, plan);
   if (tier === 0 || tier >= indexedTier) return tier;
-  return havingTier(count, indexedTier, plan) < wanted / 2 ? 0 : indexedTier;
+  if (havingTier(count, indexedTier, plan) >= wanted / 2) return indexedTier;
+  return count <= mostCandidates / 2 ? 0 : tier;
 }
 
 // --- Candidates ---
@@ -234,7 +235,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
     const asked = within(plan, parts, inTier(plan, tier));
     // What is asked for once more, in another tier, is not sent.
     const isLast = tier === 0 || tier === mostHalvings || narrowed;
-    const vector = plan.effort.isRescored ? sql`case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end` : sql`null`;
+    const wordsOfIt = plan.effort.isRescored ? sql`case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end` : sql`null`;
     const rows = await rowsOf<Omit<Found, 'stage'> & { total: number }>(context, sql`
       with matches as materialized (
         select product_id, document, lengths, quality_score from ${productDocuments}
@@ -244,7 +245,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
       best as materialized (
         select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from candidates, counted
         where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.kept})
-      select product_id as id, ${vector} as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
+      select product_id as id, ${wordsOfIt} as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
