@@ -171,12 +171,10 @@ function tierFor(count: number, wanted: number, plan: Plan): number {
   return count <= wanted ? 0 : tiers.find((tier) => havingTier(count, tier, plan) <= wanted) ?? mostHalvings;
 }
 
-/** The same with an index of its own, or none while all can be looked at: the lists of wider tiers are longer than what they leave out. */
+/** The same with an index of its own: the lists of wider tiers are longer than what they leave out. Whoever finds too few in it has lost little time. */
 function quickTierFor(count: number, wanted: number, plan: Plan): number {
   const tier = tierFor(count, wanted, plan);
-  if (tier === 0 || tier >= indexedTier) return tier;
-  if (havingTier(count, indexedTier, plan) >= wanted / 2) return indexedTier;
-  return count <= mostCandidates / 2 ? 0 : tier;
+  return tier === 0 ? 0 : Math.max(indexedTier, tier);
 }
 
 // --- Candidates ---
