@@ -171,10 +171,13 @@ function tierFor(count: number, wanted: number, plan: Plan): number {
   return count <= wanted ? 0 : tiers.find((tier) => havingTier(count, tier, plan) <= wanted) ?? mostHalvings;
 }
 
-/** The same with an index of its own: the lists of wider tiers are longer than what they leave out. Whoever finds too few in it has lost little time. */
-function quickTierFor(count: number, wanted: number, plan: Plan): number {
-  const tier = tierFor(count, wanted, plan);
-  return tier === 0 ? 0 : Math.max(indexedTier, tier);
+/** The same with an index of its own, if enough are in it; else none, while all can be looked at: the lists of wider tiers are longer than what they leave out. */
+function quickTierFor(count: number, plan: Plan): number {
+  const { candidates, fewest } = plan.effort;
+  const tier = tierFor(count, candidates, plan);
+  if (tier === 0 || tier >= indexedTier) return tier;
+  if (havingTier(count, indexedTier, plan) >= fewest) return indexedTier;
+  return count <= mostCandidates / 2 ? 0 : tier;
 }
 
 // --- Candidates ---
@@ -224,9 +227,9 @@ type Found = { readonly id: Id<'product'>; readonly stage: Stage; /** As `tsvect
 type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly estimate: number };
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
-/** The best of a stage by the score in SQL. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
+/** The best of a stage by the score in SQL. An array's element is a document that was unpacked once, and not anew for each word. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
 async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: Step, without: readonly Id<'product'>[], watch: Watch): Promise<Found[]> {
-  let tier = quickTierFor(estimate, plan.effort.candidates, plan);
+  let tier = quickTierFor(estimate, plan);
   let narrowed = false;
   for (;;) {
     const startedAt = performance.now();
@@ -240,9 +243,10 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
         where ${matching(asked)}${without.length === 0 ? sql`` : sql` and product_id <> all(${sql.param(without)}::uuid[])`}${inPrice(plan.filters)}),
       candidates as materialized (select * from matches limit ${mostCandidates}),
       counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
-      best as materialized (
-        select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from candidates, counted
-        where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)} order by s desc, product_id desc limit ${plan.effort.kept})
+      drawn as materialized (
+        select product_id, (array[document])[1] as document, lengths, quality_score, total from candidates, counted
+        where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)}),
+      best as materialized (select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from drawn order by s desc, product_id desc limit ${plan.effort.kept})
       select product_id as id, ${wordsOfIt} as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
     const total = rows[0]?.total ?? 0;
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
