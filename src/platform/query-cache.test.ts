@@ -102,3 +102,12 @@ test('things are asked for again after a minute', async () => {
   await cache.getMany('card en', ['a'], tagsOfThing, ask);
   expect(asked).toHaveLength(2);
 });
+
+test('many things of one sort do not push out those of another', async () => {
+  const cache = createQueryCache();
+  const { asked, ask } = thingsAsked();
+  await cache.getMany('card en', ['a'], tagsOfThing, ask);
+  await cache.getMany('word', Array.from({ length: 20_000 }, (_, i) => `word ${i}`), tagsOfThing, ask);
+  await cache.getMany('card en', ['a'], tagsOfThing, ask);
+  expect(asked).toHaveLength(2);
+});

@@ -6,13 +6,14 @@ type Kept = { readonly tags: readonly string[]; readonly answer: Promise<unknown
 
 /** Things that lists are made of, such as cards: many, and each in many lists. */
 type KeptThing = { readonly tags: readonly string[]; readonly thing: object; readonly askedAt: number };
+/** Of what is the same thing in other words, such as cards in all languages: small things do not push out large ones. */
 const mostThings = 10_000;
 
 export type QueryCache = ReturnType<typeof createQueryCache>;
 
 export function createQueryCache({ ttlMs = 60_000, now = Date.now }: { ttlMs?: number; /** Milliseconds; for tests. */ now?: () => number } = {}) {
   const answers = new Map<string, Kept>();
-  const things = createTaggedCache<KeptThing>({ max: mostThings, tagsOf: ({ tags }) => tags });
+  const thingsOf = new Map<string, ReturnType<typeof createTaggedCache<KeptThing>>>();
   /** What was dropped while each question for things was under way. */
   const droppedMeanwhile = new Set<Set<string>>();
 
@@ -28,11 +29,14 @@ export function createQueryCache({ ttlMs = 60_000, now = Date.now }: { ttlMs?: n
     },
 
     /**
-     * By id, those that are kept, and the others from one question. `kind` names what they are with all that they depend
-     * on; `tagsOf` says what each of them shows. The same object is answered until it is dropped.
+     * By id, those that are kept, and the others from one question. `kind` names what they are in its first word, and then
+     * all that they depend on; `tagsOf` says what each of them shows. The same object is answered until it is dropped.
      */
     async getMany<Id extends string, T extends object>(kind: string, ids: readonly Id[], tagsOf: (thing: T) => readonly string[], ask: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, T>>): Promise<Map<Id, T>> {
       const askedAt = now();
+      const [what] = kind.split(' ', 1);
+      const things = thingsOf.get(what!) ?? createTaggedCache<KeptThing>({ max: mostThings, tagsOf: ({ tags }) => tags });
+      thingsOf.set(what!, things);
       const found = new Map<Id, T>();
       for (const id of ids) {
         const kept = things.get(`${kind} ${id}`);
@@ -59,7 +63,7 @@ export function createQueryCache({ ttlMs = 60_000, now = Date.now }: { ttlMs?: n
       const dropped = new Set(tags);
       for (const [key, { tags: shown }] of answers) if (shown.some((tag) => dropped.has(tag))) answers.delete(key);
       for (const tag of dropped) {
-        things.drop(tag);
+        for (const things of thingsOf.values()) things.drop(tag);
         for (const under of droppedMeanwhile) under.add(tag);
       }
     },

@@ -245,6 +245,11 @@ describe('search', () => {
     expect(await suggested()).toEqual(['Cotton towel']);
   });
 
+  test('suggests the thing itself before what only says its name, and brief titles before long ones', async () => {
+    await offer({ title: { en: 'Long soft towel of cotton for guests' } }, { title: { en: 'Cotton towel' } }, { title: { en: 'Towel rail' }, category: 'home/sheets' });
+    expect((await suggest(context, 'towel')).products.map(({ title }) => title.value)).toEqual(['Cotton towel', 'Long soft towel of cotton for guests', 'Towel rail']);
+  });
+
   test('suggests words, goods, categories, brands and stores that begin like what is being typed', async () => {
     await offer({ title: { en: 'Towel of cotton' }, brand: 'Towelia' }, { title: { en: 'Towel of linen' } });
     await openStore(context, { slug: 'towel-house', name: 'Towel House' });

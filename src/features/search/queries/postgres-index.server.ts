@@ -4,7 +4,7 @@ import { sheetOfRecords } from '#features/catalog/queries/facets.server.ts';
 import type { ProductSort } from '#features/catalog/rules.ts';
 import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { fromQueryCache } from '#platform/query-cache.ts';
+import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
 import { plainForm } from '../analysis/stems.ts';
@@ -15,11 +15,11 @@ import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatch
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /**
- * How many goods are scored in SQL, fewer than how many are too few, how many of them are kept (four pages, or the few that are
- * suggested), whether these are scored again, and in how many titles a word stands when what means the same is left out.
+ * How many goods are scored, fewer than how many are too few, how many of them are kept (four pages, or the few that are
+ * suggested), whether that is by what their documents say, and in how many titles a word stands when what means the same is left out.
  */
-const fullEffort = { candidates: 400, fewest: 100, kept: 96, isRescored: true, enoughTitles: Infinity };
-const quickEffort = { candidates: 40, fewest: 4, kept: 8, isRescored: false, enoughTitles: 400 };
+const fullEffort = { candidates: 400, fewest: 100, kept: 96, isScored: true, enoughTitles: Infinity };
+const quickEffort = { candidates: 40, fewest: 4, kept: 8, isScored: false, enoughTitles: 400 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
@@ -48,21 +48,28 @@ const productCount = (context: Context): Promise<number> => fromQueryCache(conte
 
 const mostLiveCounted = 500;
 
+type Counted = { readonly documents: number; readonly titles: number };
+const uncounted: Counted = { documents: 0, titles: 0 };
+
+/** They are counted by a job, and most words of a question are asked for again by the next one. */
+const countsOf = (context: Context, tokens: readonly string[]): Promise<ReadonlyMap<string, Counted>> => manyFromQueryCache(context, 'word', tokens, () => [], async (asked) => {
+  const rows = await context.db.select().from(searchTokens).where(sql`${searchTokens.token} = any(${sql.param(asked)}::text[])`);
+  const counted = new Map(rows.map(({ token, documents, titles }) => [token, { documents, titles }]));
+  return new Map(asked.map((token) => [token, counted.get(token) ?? uncounted]));
+});
+
 async function statisticsOf(context: Context, tokens: readonly string[], mustKnow: ReadonlySet<string>): Promise<Statistics> {
-  const [products, rows] = await Promise.all([
-    productCount(context),
-    context.db.select().from(searchTokens).where(sql`${searchTokens.token} = any(${sql.param(tokens)}::text[])`),
-  ]);
-  const known = new Map(rows.map(({ token, documents, titles }) => [token, { documents, titles }]));
+  const [products, counts] = await Promise.all([productCount(context), countsOf(context, tokens)]);
+  const known = new Map(counts);
   // Words newer than the statistics, or older than all: few documents have them.
-  const unknown = tokens.filter((token) => mustKnow.has(token) && !known.has(token));
+  const unknown = tokens.filter((token) => mustKnow.has(token) && known.get(token) === uncounted);
   if (unknown.length > 0) {
     const counted = await rowsOf<{ token: string; documents: number }>(context, sql`
       select token, (select count(*)::int from (select from ${productDocuments} where document @@ (quote_literal(token))::tsquery limit ${mostLiveCounted}) found) as documents
       from unnest(${sql.param(unknown)}::text[]) as token`);
     for (const { token, documents } of counted) known.set(token, { documents, titles: documents });
   }
-  return { products, of: (token) => known.get(token) ?? { documents: 0, titles: 0 } };
+  return { products, of: (token) => known.get(token) ?? uncounted };
 }
 
 /** What a question asks of the index once the statistics are known. */
@@ -127,6 +134,8 @@ const countOfUnit = ({ statistics }: Plan, { unit }: Weighted, field: 'documents
   ...unit.alternatives.map(({ tokens }) => Math.min(...tokens.map((token) => statistics.of(token)[field]))),
   countOfWords(unit, statistics, field),
 );
+/** Of the categories and main words by which the question says what is looked for. */
+const keysOfThing = ({ categories, heads }: Plan): string[] => [...categories.map(categoryKey), ...heads.map(headKey)];
 /** Documents that have several of them are counted as often. */
 const countOfKeys = ({ statistics }: Plan, keys: readonly string[]): number => keys.reduce((sum, key) => sum + statistics.of(key).documents, 0);
 /** The same of filters, which were offered because some goods have them: a key that is not counted yet is not rare. */
@@ -227,37 +236,52 @@ type Found = { readonly id: Id<'product'>; readonly stage: Stage; /** As `tsvect
 type Step = { readonly stage: Stage; readonly parts: readonly Part[]; readonly estimate: number };
 type Watch = (step: { stage: Stage; query: string; tier: number; rows: number; ms: number }) => void;
 
-/** The best of a stage by the score in SQL. An array's element is a document that was unpacked once, and not anew for each word. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
+/** The best of a stage. The tier is widened while too few are in it, and narrowed when there are more than are scored: which ones a heap scan meets first would decide then. */
 async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: Step, without: readonly Id<'product'>[], watch: Watch): Promise<Found[]> {
   let tier = quickTierFor(estimate, plan);
   let narrowed = false;
   for (;;) {
     const startedAt = performance.now();
     const asked = within(plan, parts, inTier(plan, tier));
+    const conditions = sql`${matching(asked)}${without.length === 0 ? sql`` : sql` and product_id <> all(${sql.param(without)}::uuid[])`}${inPrice(plan.filters)}`;
     // What is asked for once more, in another tier, is not sent.
     const isLast = tier === 0 || tier === mostHalvings || narrowed;
-    const wordsOfIt = plan.effort.isRescored ? sql`case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end` : sql`null`;
-    const rows = await rowsOf<Omit<Found, 'stage'> & { total: number }>(context, sql`
-      with matches as materialized (
-        select product_id, document, lengths, quality_score from ${productDocuments}
-        where ${matching(asked)}${without.length === 0 ? sql`` : sql` and product_id <> all(${sql.param(without)}::uuid[])`}${inPrice(plan.filters)}),
-      candidates as materialized (select * from matches limit ${mostCandidates}),
-      counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
-      drawn as materialized (
-        select product_id, (array[document])[1] as document, lengths, quality_score, total from candidates, counted
-        where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)}),
-      best as materialized (select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from drawn order by s desc, product_id desc limit ${plan.effort.kept})
-      select product_id as id, ${wordsOfIt} as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
-    const total = rows[0]?.total ?? 0;
+    const { total, best } = await (plan.effort.isScored ? scoredBest(context, plan, conditions, isLast) : briefest(context, plan, conditions));
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
       tier = Math.max(indexedTier, tier + (narrowed ? 2 : 1));
       narrowed = true;
       continue;
     }
-    if (total >= plan.effort.fewest || tier === 0 || narrowed) return rows.map(({ id, vector, lengths, quality }) => ({ id, stage, vector, lengths, quality }));
+    if (total >= plan.effort.fewest || tier === 0 || narrowed) return best.map((one) => ({ ...one, stage }));
     tier = tier - 3 < indexedTier ? 0 : tier - 3;
   }
+}
+
+type Best = { /** At most `mostCandidates`, or as many as are kept. */ readonly total: number; readonly best: readonly Omit<Found, 'stage'>[] };
+
+/** By the score in SQL. An array's element is a document that was unpacked once, and not anew for each word. Matches stand apart from their limit: for a few of many the planner would read the table, and with it every document. */
+async function scoredBest(context: Context, plan: Plan, conditions: SQL, isLast: boolean): Promise<Best> {
+  const rows = await rowsOf<Best['best'][number] & { total: number }>(context, sql`
+    with matches as materialized (select product_id, document, lengths, quality_score from ${productDocuments} where ${conditions}),
+    candidates as materialized (select * from matches limit ${mostCandidates}),
+    counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
+    drawn as materialized (
+      select product_id, (array[document])[1] as document, lengths, quality_score, total from candidates, counted
+      where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)}),
+    best as materialized (select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from drawn order by s desc, product_id desc limit ${plan.effort.kept})
+    select product_id as id, case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`);
+  return { total: rows[0]?.total ?? 0, best: rows.map(({ id, vector, lengths, quality }) => ({ id, vector, lengths, quality })) };
+}
+
+/** Those with the fewest words in their titles, which say least besides what is asked for; the thing itself first. Where the question names none, no document is read. */
+async function briefest(context: Context, plan: Plan, conditions: SQL): Promise<Best> {
+  const keys = keysOfThing(plan);
+  const isIt = keys.length === 0 ? sql`` : sql`document @@ ${keysQuery(keys)}::tsquery desc, `;
+  const best = await rowsOf<Best['best'][number]>(context, sql`
+    select product_id as id, null as vector, lengths, quality_score as quality from ${productDocuments} where ${conditions}
+    order by ${isIt}lengths[1], quality_score desc, product_id desc limit ${plan.effort.kept}`);
+  return { total: best.length, best };
 }
 
 const unwatched: Watch = () => {};
@@ -296,7 +320,7 @@ function stepsOf(plan: Plan): Steps {
   const most = mostQuery(plan.units);
   const ofSome = commonest(plan.units.flatMap(({ unit }) => unit.words.flatMap(({ forms }) => forms)), plan.statistics);
   const title: Step = { stage: 'title', parts: wordParts(plan, 'title'), estimate: titles };
-  const keys = [...plan.categories.map(categoryKey), ...plan.heads.map(headKey)];
+  const keys = keysOfThing(plan);
   const ofThing = countOfKeys(plan, keys);
   // Between the two as strangers to each other, and one as a part of the other.
   const sayingIt = Math.sqrt(titles * (ofThing / plan.statistics.products) * Math.min(titles, ofThing));

@@ -1,14 +1,15 @@
 // What may be meant while somebody is still typing.
 import { and, asc, desc, inArray, like, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { categoryTreeTag } from '#features/catalog/events.ts';
+import { categoryTreeTag, productTag } from '#features/catalog/events.ts';
 import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { brands, products } from '#features/catalog/table.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { fromQueryCache } from '#platform/query-cache.ts';
+import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
+import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { foldTurkish } from '../analysis/folding.ts';
 import { tidyQuestion } from '../rules.ts';
@@ -33,16 +34,16 @@ const none: Suggestions = { questions: [], products: [], categories: [], brands:
 
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The words that begin like the one that is being typed, the commonest first. */
-const completionsOf = async (context: Context, word: string): Promise<string[]> =>
-  (await context.db.select({ shown: searchWords.shown }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind)).map(({ shown }) => shown);
+/** The goods of common beginnings are suggested again and again. */
+const titlesOf = (context: Context, productIds: readonly Id<'product'>[]) => manyFromQueryCache(context, 'title', productIds, ({ publicId }) => [productTag(publicId)], async (ids: readonly Id<'product'>[]) => {
+  const rows = await context.db.select({ id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage }).from(products).where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+});
 
 async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
   const ids = await postgresIndex.suggest(context, await indexQuestionOf(context, text), mostOfKind);
-  if (ids.length === 0) return [];
-  const rows = await context.db.select({ id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage }).from(products).where(inArray(products.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ title: inLanguage(row.title, context.locale, row.mainLanguage)!, path: productPath(row) }));
+  const titles = await titlesOf(context, ids);
+  return ids.flatMap((id) => titles.get(id) ?? []).map((row) => ({ title: inLanguage(row.title, context.locale, row.mainLanguage)!, path: productPath(row) }));
 }
 
 /** With their names as they are compared: plain words, a space before each. */
@@ -57,14 +58,16 @@ async function categoriesFor(context: Context, typed: string): Promise<Suggestio
   return having.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, mostOfKind).map(({ category }) => category);
 }
 
-/** Brands and stores whose address begins so: in one statement, since what it asks takes less time than to ask. */
-async function namesFor(context: Context, slug: string) {
+/** Words that begin like the one that is being typed, the commonest first; brands and stores whose address begins so. In one statement, since what it asks takes less time than to ask. */
+async function namesFor(context: Context, word: string, slug: string) {
+  const { db } = context;
   const named = await unionAll(
-    context.db.select({ isBrand: sql<boolean>`true`.as('is_brand'), name: brands.name, slug: brands.slug }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
-    context.db.select({ isBrand: sql<boolean>`false`.as('is_brand'), name: stores.name, slug: stores.slug }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
+    db.select({ kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'), name: searchWords.shown, key: searchWords.word, titles: searchWords.titles }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind),
+    db.select({ kind: sql<'brand'>`'brand'`.as('kind'), name: brands.name, key: brands.slug, titles: sql<number>`0`.as('titles') }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
+    db.select({ kind: sql<'store'>`'store'`.as('kind'), name: stores.name, key: stores.slug, titles: sql<number>`0`.as('titles') }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
   );
-  const ofKind = (isBrand: boolean) => named.filter((one) => one.isBrand === isBrand).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ name, slug: address }) => ({ name, slug: address }));
-  return { ofBrands: ofKind(true), ofStores: ofKind(false) };
+  const ofKind = (kind: (typeof named)[number]['kind']) => named.filter((one) => one.kind === kind).toSorted((a, b) => b.titles - a.titles || (a.key < b.key ? -1 : 1));
+  return { completions: ofKind('word').map(({ name }) => name), ofBrands: ofKind('brand'), ofStores: ofKind('store') };
 }
 
 /** The question as it is so far; the last word may be a part of one. */
@@ -75,16 +78,16 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   if (last === undefined || typed.length < leastLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
   const complete = async () => {
-    const before = words.slice(0, -1);
-    const completed = (await completionsOf(context, plainForm(last))).map((word) => [...before, word].join(' '));
-    return { completed, products: await productsFor(context, completed[0] ?? text) };
+    const { completions, ...named } = await namesFor(context, plainForm(last), typed.replaceAll(' ', '-'));
+    const completed = completions.map((word) => [...words.slice(0, -1), word].join(' '));
+    return { ...named, completed, ofGoods: await productsFor(context, completed[0] ?? text) };
   };
-  const [{ completed, products: ofGoods }, popular, categories, { ofBrands, ofStores }] = await Promise.all([complete(), popularQuestions(context), categoriesFor(context, typed), namesFor(context, typed.replaceAll(' ', '-'))]);
+  const [{ completed, ofGoods, ofBrands, ofStores }, popular, categories] = await Promise.all([complete(), popularQuestions(context), categoriesFor(context, typed)]);
   return {
     questions: [...new Set([...popular.filter((question) => question.startsWith(written)), ...completed])].slice(0, mostQuestions),
     products: ofGoods,
     categories,
-    brands: ofBrands,
-    stores: ofStores.map((store) => ({ name: store.name, path: `/store/${store.slug}` })),
+    brands: ofBrands.map(({ name, key }) => ({ name, slug: key })),
+    stores: ofStores.map(({ name, key }) => ({ name, path: `/store/${key}` })),
   };
 }
