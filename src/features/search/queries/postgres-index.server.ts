@@ -18,7 +18,7 @@ import { productDocuments, searchTokens } from '../table.server.ts';
  * How many goods are scored, fewer than how many are too few, how many of them are kept (four pages, or the few that are
  * suggested), whether that is by what their documents say, and in how many titles a word stands when what means the same is left out.
  */
-const fullEffort = { candidates: 400, fewest: 100, kept: 96, isScored: true, enoughTitles: Infinity };
+const fullEffort = { candidates: 300, fewest: 100, kept: 96, isScored: true, enoughTitles: Infinity };
 const quickEffort = { candidates: 40, fewest: 4, kept: 8, isScored: false, enoughTitles: 400 };
 type Effort = typeof fullEffort;
 
@@ -27,8 +27,9 @@ const mostCandidates = 4_000;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /**
- * Facets of so many goods are counted, if no longer list has to be walked for them than that of a word in so many; of more, a
- * sample of at least so many. One that turns out to have fewer than the last is no sample of many: all are counted then.
+ * Facets of so many goods are counted, if no longer list has to be walked for them than that of a word in so many. Of others
+ * it is a sample: about so many goods, or the quarter that has an index of its own; of fewer goods than that, all are counted.
+ * A sample that turns out to have fewer than the last is no sample of many.
  */
 const [mostCounted, mostWalked, leastSampled, fewestSampled] = [2_000, 10_000, 600, 100];
 
@@ -151,7 +152,7 @@ function estimated(plan: Plan, field: 'documents' | 'titles'): number {
 /** 0: all are counted. */
 function samplingOf({ parts, estimate }: Matches): number {
   const halvings = Math.min(mostHalvings, Math.floor(Math.log2(estimate / leastSampled)));
-  return halvings < 1 || (estimate <= mostCounted && Math.min(...parts.map(({ documents }) => documents)) <= mostWalked) ? 0 : Math.max(indexedSample, halvings);
+  return halvings < 0 || (estimate <= mostCounted && Math.min(...parts.map(({ documents }) => documents)) <= mostWalked) ? 0 : Math.max(indexedSample, halvings);
 }
 
 /** Asks of the sample that fits, and of another one when that turns out to have too many, or too few for a sample of many. */
