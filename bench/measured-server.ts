@@ -1,10 +1,13 @@
-// A server in a process of its own, which tells its parent what it costs: the product's own web server, or with
-// `bare` node:http alone, which answers everything with the bytes that it is given.
+// A server in a process of its own, which tells its parent what it costs: the product's own web server; with `bare`
+// node:http alone, which answers everything with the bytes that it is given; or with `react` the same that has React make
+// the page that it is given anew for each answer, of plain elements that are all there.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfiguration } from '#platform/configuration.ts';
 import { startWebServer } from '../src/server.ts';
+
+export type Kind = 'kervan' | 'bare' | 'react';
 
 /** What the parent says. `headers` are flat: name, value, name, value, … */
 export type Asked = { readonly kind: 'usage' } | { readonly kind: 'answer'; readonly headers: readonly string[]; readonly bodyBase64: string };
@@ -28,17 +31,18 @@ function usage(): void {
   loopDelay.reset();
 }
 
-async function startBareServer(): Promise<number> {
+/** `making` has what a body is made of, and answers with what makes it. */
+async function startPlainServer(making: (given: Buffer) => () => Buffer): Promise<number> {
   let headers: string[] = [];
-  let body = Buffer.alloc(0);
+  let make = (): Buffer => Buffer.alloc(0);
   const server = http.createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
     response.writeHead(200, headers);
-    response.end(body);
+    response.end(make());
   });
   process.on('message', (asked: Asked) => {
     if (asked.kind !== 'answer') return;
     headers = [...asked.headers];
-    body = Buffer.from(asked.bodyBase64, 'base64');
+    make = making(Buffer.from(asked.bodyBase64, 'base64'));
     say({ kind: 'answering' });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -50,8 +54,12 @@ process.on('message', (asked: Asked) => {
   if (asked.kind === 'usage') usage();
 });
 try {
-  const port = process.argv[2] === 'bare' ? await startBareServer() : (await startWebServer(readConfiguration(process.env))).port;
-  say({ kind: 'listening', port });
+  const start = {
+    kervan: async () => (await startWebServer(readConfiguration(process.env))).port,
+    bare: () => startPlainServer((body) => () => body),
+    react: async () => startPlainServer((await import('./react-alone.ts')).remakingPage),
+  }[process.argv[2] as Kind];
+  say({ kind: 'listening', port: await start() });
 } catch (error) {
   say({ kind: 'failed', message: String(error) });
 }

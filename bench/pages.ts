@@ -13,7 +13,7 @@ import { openDatabase } from './database.ts';
 import { loadServer, wholeAnswer } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { count, type Figure, from, ms, say, type Section, upTo } from './report.ts';
-import { type ServerProcess, startBare, startKervan } from './server-process.ts';
+import { type ServerProcess, startBare, startKervan, startReact } from './server-process.ts';
 import { median } from './statistics.ts';
 
 const [leastRatio, mostCpuMs] = [0.9, 3];
@@ -133,13 +133,20 @@ async function measureRendered(kervan: ServerProcess, context: Context, listed: 
   say(`Rendered ${measuredPages} pages with nothing in them: ${ms(frame)} of CPU each`);
   const rendered = await cpuOfPages(kervan, bypassing);
   say(`Rendered ${measuredPages} pages past the cache: ${ms(rendered)} of CPU each`);
+  const alone = await closing(await startReact(), async (react) => {
+    const { body } = await ask(kervan.origin + bypassing(0));
+    await react.ask({ kind: 'answer', headers: ['content-type', 'text/html; charset=utf-8'], bodyBase64: body.toString('base64') });
+    return cpuOfPages(react, () => '/');
+  });
+  say(`React alone: ${ms(alone)} of CPU each`);
   const kept = await cpuOfPages(kervan, forCache);
   say(`Rendered ${measuredPages} pages for the cache: ${ms(kept)} of CPU each`);
   const queries = await cpuOfQueries(context, (number) => ({ ...placeOf(number), leastMicros: number % 1_000 }));
   const { residentBytes } = await kervan.usage();
   return [
     { what: `CPU of a page of ${cardsOnPage} cards, past the cache (three brands)`, measured: ms(rendered), ...upTo(rendered, mostCpuMs, ms) },
-    { what: 'of these, the page without its list: a form of one field in the same frame', measured: ms(frame) },
+    { what: 'React alone behind a bare node:http server, for the same elements', measured: `${ms(alone)}; the page takes ${(rendered / alone).toFixed(1)} times as much` },
+    { what: 'of the page, the same without its list: a form of one field in the same frame', measured: ms(frame) },
     { what: 'CPU of a page made for the cache, brotli and gzip included', measured: ms(kept) },
     { what: 'of a page with a list, its queries (pg and drizzle, in Node)', measured: ms(queries) },
     { what: 'Memory of the web process after this', measured: `${Math.round(residentBytes / 2 ** 20)} MB` },

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#platform/free-port.ts';
 import { dataFolder } from './database.ts';
-import type { Asked, Said } from './measured-server.ts';
+import type { Asked, Kind, Said } from './measured-server.ts';
 
 export type Usage = Extract<Said, { kind: 'usage' }>;
 
@@ -36,7 +36,7 @@ async function answerOf(child: ChildProcess): Promise<Said> {
   }
 }
 
-async function start(kind: 'kervan' | 'bare', environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+async function start(kind: Kind, environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   // Its log is written as in production, to nowhere.
   const child = fork(program, [kind], { execArgv: kind === 'kervan' ? startFlags() : [], env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const listening = await answerOf(child) as Extract<Said, { kind: 'listening' }>;
@@ -68,3 +68,4 @@ export async function startKervan(databaseUrl: string, { isDemo = false, hasWork
 }
 
 export const startBare = (): Promise<ServerProcess> => start('bare', {});
+export const startReact = (): Promise<ServerProcess> => start('react', { NODE_ENV: 'production' });
