@@ -24,7 +24,7 @@ const indexProductsJob = (kept: QueryCache) => defineJob({
 
 const repriceJob = defineJob({ name: 'search.reprice', data: z.object({}), run: repriceDocuments });
 
-/** After an import or an update of ours words are known within these minutes. */
+/** After an update of ours the documents that it makes otherwise are made anew. */
 const keepUpJob = defineJob({
   name: 'search.keep_up',
   data: z.object({}),
@@ -33,9 +33,11 @@ const keepUpJob = defineJob({
   async run(context, _, signal) {
     await removeAbandonedIndex(context);
     await renewDocuments(context, signal);
-    await countWordsIfMany(context);
   },
 });
+
+/** Words of a new market, or of a large import, are known within a minute. */
+const countNewWordsJob = defineJob({ name: 'search.count_new_words', data: z.object({}), schedule: '* * * * *', expireInSeconds: 3_600, keptSeconds: 3_600, run: countWordsIfMany });
 
 const countWordsJob = defineJob({ name: 'search.count_words', data: z.object({}), schedule: '40 1 * * *', expireInSeconds: 3_600, run: countWords });
 
@@ -48,7 +50,7 @@ export const pruneQuestionsJob = defineJob({
 export function searchWiring() {
   const indexJob = indexProductsJob(createQueryCache());
   return {
-    jobs: [indexJob, repriceJob, keepUpJob, countWordsJob, pruneQuestionsJob],
+    jobs: [indexJob, repriceJob, keepUpJob, countNewWordsJob, countWordsJob, pruneQuestionsJob],
     subscriptions: [
       on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
       on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),

@@ -162,5 +162,5 @@ export function scoreOf(candidate: Candidate, question: RankedQuestion, paramete
   return { words, phrase, category, head, brand, quality, score: all * head * phrase * category * brand * quality };
 }
 
-/** Rarer words say more. Lucene's form of it, which is never below zero. */
-export const idfOf = (productCount: number, having: number): number => Math.log(1 + (productCount - having + 0.5) / (having + 0.5));
+/** Rarer words say more. Lucene's form of it, never below zero, also where goods came since they were counted. */
+export const idfOf = (productCount: number, having: number): number => Math.log(1 + (Math.max(0, productCount - having) + 0.5) / (having + 0.5));

@@ -12,7 +12,7 @@ import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/words.ts';
 import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { inTransaction } from '#platform/context.ts';
-import { countWords } from './commands/count-words.server.ts';
+import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';
 import { recordClicks, recordQuestion } from './commands/record-question.server.ts';
 import { pruneQuestionsJob } from './jobs.server.ts';
@@ -233,6 +233,27 @@ describe('search', () => {
     mayWrite.resolve();
     await Promise.all([older, newer]);
     expect([await found('towel'), await found('carpet')]).toEqual([[], ['Carpet']]);
+  });
+
+  test('words are counted once when many goods came, however many count at once', async () => {
+    await database.pool.query('truncate search_tokens, search_words');
+    await offer({ title: { en: 'Cotton towel' } }, { title: { en: 'Linen towel' } });
+    await Promise.all([countWordsIfMany(context), countWordsIfMany(context), countWords(context)]);
+    const counted = async () => (await database.pool.query<{ titles: number }>("select titles from search_tokens where token = 'towel'")).rows;
+    expect(await counted()).toEqual([{ titles: 2 }]);
+    await database.pool.query("update search_tokens set titles = 7 where token = 'towel'");
+    await countWordsIfMany(context);
+    expect(await counted()).toEqual([{ titles: 7 }]);
+  });
+
+  test('stands as high when many goods came since words were counted', async () => {
+    await offer({ title: { en: 'Linen cloth' }, category: null }, { title: { en: 'Cloth for wide and narrow tables of every shape, made of linen' }, category: null });
+    const order = async () => (await searchProducts(context, 'linen', 1)).cards.map((card) => card.title.value.slice(0, 5));
+    await countWords(context);
+    expect(await order()).toEqual(['Linen', 'Cloth']);
+    await database.pool.query("truncate search_tokens; insert into search_tokens (token, documents, titles) values ('', 1, 1)");
+    expect(await order()).toEqual(['Linen', 'Cloth']);
+    await countWords(context);
   });
 
   test('suggests goods that say what means the same, unless very many say the word itself', async () => {

@@ -15,15 +15,17 @@ import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatch
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /**
- * How many goods are scored, fewer than how many are too few, how many of them are kept (four pages, or the few that are
- * suggested), whether that is by what their documents say, and in how many titles a word stands when what means the same is left out.
+ * How many goods are wanted of a tier, and fewer than how many are too few; how many of them are kept (four pages, or the few that
+ * are suggested), whether all are scored or those with brief titles, and in how many titles a word stands when what means the same is left out.
  */
-const fullEffort = { candidates: 300, fewest: 100, kept: 96, isScored: true, enoughTitles: Infinity };
-const quickEffort = { candidates: 40, fewest: 4, kept: 8, isScored: false, enoughTitles: 400 };
+const fullEffort = { candidates: 300, fewest: 100, kept: 96, isThorough: true, enoughTitles: Infinity };
+const quickEffort = { candidates: 40, fewest: 4, kept: 8, isThorough: false, enoughTitles: 400 };
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
 const mostCandidates = 4_000;
+/** So many are scored of those with brief titles, which is all that is looked at for suggestions. */
+const mostBrief = 16;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /**
@@ -247,7 +249,7 @@ async function bestOf(context: Context, plan: Plan, { stage, parts, estimate }: 
     const conditions = sql`${matching(asked)}${without.length === 0 ? sql`` : sql` and product_id <> all(${sql.param(without)}::uuid[])`}${inPrice(plan.filters)}`;
     // What is asked for once more, in another tier, is not sent.
     const isLast = tier === 0 || tier === mostHalvings || narrowed;
-    const { total, best } = await (plan.effort.isScored ? scoredBest(context, plan, conditions, isLast) : briefest(context, plan, conditions));
+    const { total, best } = await (plan.effort.isThorough ? scoredBest(context, plan, conditions, isLast) : briefBest(context, plan, conditions));
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
     if (total >= mostCandidates && tier < mostHalvings) {
       tier = Math.max(indexedTier, tier + (narrowed ? 2 : 1));
@@ -275,13 +277,15 @@ async function scoredBest(context: Context, plan: Plan, conditions: SQL, isLast:
   return { total: rows[0]?.total ?? 0, best: rows.map(({ id, vector, lengths, quality }) => ({ id, vector, lengths, quality })) };
 }
 
-/** Those with the fewest words in their titles, which say least besides what is asked for; the thing itself first. Where the question names none, no document is read. */
-async function briefest(context: Context, plan: Plan, conditions: SQL): Promise<Best> {
-  const keys = keysOfThing(plan);
-  const isIt = keys.length === 0 ? sql`` : sql`document @@ ${keysQuery(keys)}::tsquery desc, `;
+/** So many of those with the fewest words in their titles, which say least besides what is asked for; where the question names the thing, those that are it before. Of the others no document is read. */
+async function briefBest(context: Context, plan: Plan, conditions: SQL): Promise<Best> {
+  const named = [plan.categories.map(categoryKey), plan.heads.map(headKey)].filter((keys) => keys.length > 0).map((keys) => sql`(document @@ ${keysQuery(keys)}::tsquery)::int`);
+  const isIt = named.length === 0 ? sql`` : sql`${sql.join(named, sql` + `)} desc, `;
   const best = await rowsOf<Best['best'][number]>(context, sql`
-    select product_id as id, null as vector, lengths, quality_score as quality from ${productDocuments} where ${conditions}
-    order by ${isIt}lengths[1], quality_score desc, product_id desc limit ${plan.effort.kept}`);
+    select product_id as id, null as vector, lengths, quality_score as quality from (
+      select product_id, document, lengths, quality_score from ${productDocuments} where ${conditions}
+      order by ${isIt}lengths[1], quality_score desc, product_id desc limit ${mostBrief}) brief
+    order by ${scoreInSql(plan)} desc, product_id desc limit ${plan.effort.kept}`);
   return { total: best.length, best };
 }
 
