@@ -22,7 +22,7 @@ const [otherQuestions, measuredQuestions] = [100, 100];
 const goals = { query: 50, facets: 30, suggestions: 10 } as const;
 
 type Chance = () => number;
-type Kind = { readonly what: string; readonly wordsOf: (locale: Locale, chance: Chance) => string; readonly isFiltered?: boolean };
+type Kind = { readonly what: string; readonly wordsOf: (locale: Locale, chance: Chance) => string; /** What of a place is asked for. */ readonly within?: (place: Place) => Place };
 
 /** The first word of a phrase: the others are words of their own. */
 const first = (text: string) => text.split(' ')[0]!;
@@ -30,6 +30,7 @@ const series = (chance: Chance) => madeUpName(Math.floor(chance() * 8_000));
 const commonest = (locale: Locale, chance: Chance) => vocabularyWord(Math.floor(chance() * 8), locale);
 const material = (locale: Locale, chance: Chance) => first(pick(materials, chance)[locale]);
 const adjective = (locale: Locale, chance: Chance) => first(pick(adjectives, chance)[locale]);
+const priced = ({ filters }: Place): Place => ({ scope: {}, filters: { ...noFilters, mostMicros: filters.mostMicros, lead: ['ready'] } });
 const kinds: readonly Kind[] = [
   { what: 'A rare word (the name of a series)', wordsOf: (_, chance) => series(chance) },
   { what: 'A common word (a material)', wordsOf: material },
@@ -37,7 +38,10 @@ const kinds: readonly Kind[] = [
   { what: 'Two common words', wordsOf: (locale, chance) => `${adjective(locale, chance)} ${material(locale, chance)}` },
   { what: 'Three common words', wordsOf: (locale, chance) => `${adjective(locale, chance)} ${material(locale, chance)} ${commonest(locale, chance)}` },
   { what: 'A common and a rare word', wordsOf: (locale, chance) => `${first(pick(colours, chance)[locale])} ${series(chance)}` },
-  { what: 'A common word in a category, of a brand and up to a price', wordsOf: material, isFiltered: true },
+  { what: 'A common word in a category, of a brand and up to a price', wordsOf: material, within: (place) => place },
+  { what: 'A common word in a category', wordsOf: material, within: ({ scope }) => ({ scope, filters: noFilters }) },
+  { what: 'A common word, from stock and up to a price', wordsOf: material, within: priced },
+  { what: 'A rare word, from stock and up to a price', wordsOf: (_, chance) => series(chance), within: priced },
 ];
 
 /** As a server is that has been up for a while: what was written is on the disk, and in the buffers is as much of the documents as they hold, and the index. */
@@ -59,10 +63,10 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
   await bringIntoUse(pool);
   const figures: Figure[] = [];
   const places = await placesOf(context);
-  for (const { what, wordsOf, isFiltered = false } of kinds) {
+  for (const { what, wordsOf, within } of kinds) {
     const took = await askSome('search', (chance) => {
       const locale = pick(locales, chance);
-      return ask({ ...context, locale }, wordsOf(locale, chance), isFiltered ? pick(places, chance) : null);
+      return ask({ ...context, locale }, wordsOf(locale, chance), within ? within(pick(places, chance)) : null);
     });
     const of = (part: keyof Took) => [percentile(took.map((one) => one[part]), 0.5), percentile(took.map((one) => one[part]), 0.95)] as const;
     const [query, facets, whole] = [of('query'), of('facets'), of('whole')];
@@ -70,7 +74,7 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
     figures.push(
       { what: `${what}; ${count(percentile(took.map(({ found }) => found), 0.5))} found: the best of them`, measured: p50p95(...query), ...upTo(query[1], goals.query, ms) },
       { what: '… their facets', measured: p50p95(...facets), ...upTo(facets[1], goals.facets, ms) },
-      ...(isFiltered ? [] : [{ what: '… the whole answer, with cards', measured: p50p95(...whole) }]),
+      ...(within ? [] : [{ what: '… the whole answer, with cards', measured: p50p95(...whole) }]),
     );
   }
   const tookMs = await askSuggestions(context);

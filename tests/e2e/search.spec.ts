@@ -5,11 +5,25 @@ import * as m from '#messages/search';
 import * as common from '#messages/shell';
 import { locales } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
+import { address } from '../support/browser-addresses.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
 
 const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' } as const;
 const nothing = 'qzxwvqzxwv';
 const noProductFound = { en: 'No product found', tr: /ürün bulunamadı/i, ar: 'لا توجد منتجات' } as const;
+
+test('suggestions come also to somebody who typed before the scripts were there', async ({ page }) => {
+  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(address('/:lang', { lang: 'en' }), { waitUntil: 'commit' });
+  await page.getByRole('banner').locator('input[name=q]').pressSequentially(words.en.slice(0, 3));
+  await expect(page.getByRole('listbox')).toBeHidden();
+  resolve();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+});
 
 for (const lang of locales) {
   test(`words of three languages find goods (${lang})`, async ({ page, navigate }) => {

@@ -93,7 +93,8 @@ export function SearchForm({ locale, query = '', scope = 'products' }: { locale:
       <select key={scope} name="in" defaultValue={scope} aria-label={m.searchIn({ locale })}>
         {searchScopes.map((one) => <option key={one} value={one}>{m.scope({ scope: one }, { locale })}</option>)}
       </select>
-      <input key={query} type="search" name="q" defaultValue={query} placeholder={m.searchFor({ locale })} aria-label={m.searchFor({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} onFocus={({ currentTarget }) => suggestIn(currentTarget, locale)} />
+      {/* Somebody may have come to the field before the script was there. */}
+      <input key={query} ref={(input) => { if (input && input === document.activeElement) suggestIn(input, locale); }} type="search" name="q" defaultValue={query} placeholder={m.searchFor({ locale })} aria-label={m.searchFor({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} onFocus={({ currentTarget }) => suggestIn(currentTarget, locale)} />
       <button type="submit" aria-label={m.search({ locale })}><Search /><span>{m.search({ locale })}</span></button>
     </form>
   );
