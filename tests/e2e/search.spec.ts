@@ -1,5 +1,5 @@
 // Search: words of three languages find goods; whatever is typed, the page answers and shows it as text.
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
 import * as common from '#messages/shell';
@@ -23,6 +23,34 @@ test('suggestions come also to somebody who typed before the scripts were there'
   await expect(page.getByRole('listbox')).toBeHidden();
   resolve();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+});
+
+test('a list does not change under somebody who is choosing from it', async ({ page, navigate }) => {
+  const late = words.en.slice(0, 4);
+  const isLate = (request: Request) => new URL(request.url()).searchParams.get('q') === late;
+  const { promise: mayAnswer, resolve } = Promise.withResolvers<void>();
+  await page.route((url) => url.searchParams.get('q') === late, async (route) => {
+    await mayAnswer;
+    await route.continue().catch(() => {}); // nobody waits for it any more
+  });
+  await navigate('/:lang', { lang: 'en' });
+  const field = page.getByRole('banner').locator('input[name=q]');
+  const list = page.getByRole('banner').getByRole('listbox');
+  await field.click();
+  await field.pressSequentially(words.en.slice(0, 3));
+  await expect(list.getByRole('option').first()).toBeVisible();
+  const asked = page.waitForRequest(isLate);
+  const givenUp = page.waitForEvent('requestfailed', isLate);
+  await field.press(words.en[3]!);
+  await asked;
+  await field.press('ArrowDown');
+  await givenUp;
+  resolve();
+  await expect(field).toHaveAttribute('aria-activedescendant', (await list.getByRole('option', { selected: true }).getAttribute('id'))!);
+  // What is typed next is asked for again.
+  await field.press(words.en[4]!);
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(0);
 });
 
 for (const lang of locales) {

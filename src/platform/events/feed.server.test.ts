@@ -63,6 +63,16 @@ describe('the feed', () => {
     expect(seen[0]).toMatchObject({ name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] });
   });
 
+  test('delivers nothing from before its start, also where a transaction has been open since then', async () => {
+    const open = await openTransaction('open since');
+    await emitNow('before');
+    const { names, until } = await openFeed();
+    await emitNow('after');
+    await open.commit();
+    await until(2);
+    expect(names).toEqual(['open since', 'after']);
+  });
+
   test('never passes over a transaction that began earlier and commits later', async () => {
     const { names, until } = await openFeed();
     const early = await openTransaction('early');

@@ -67,9 +67,13 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   let asking: AbortController | undefined;
   const options = () => [...box.querySelectorAll<HTMLElement>('[role=option]')];
 
-  const close = () => {
+  const stopAsking = () => {
     clearTimeout(timer);
     asking?.abort();
+  };
+
+  const close = () => {
+    stopAsking();
     box.hidden = true;
     status.textContent = ''; // what is said of a list goes with it
     chosen = -1;
@@ -78,6 +82,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   };
 
   const choose = (at: number) => {
+    stopAsking(); // a list does not change under somebody who is choosing from it
     const all = options();
     chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at; // between the last and the first is the field itself
     for (const [i, option] of all.entries()) option.setAttribute('aria-selected', String(i === chosen));
@@ -121,14 +126,15 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   };
 
   const ask = async () => {
+    stopAsking();
     const q = input.value.trim();
     if (q === '') return showRecent();
-    asking?.abort();
     const { signal } = (asking = new AbortController());
     try {
       const response = await fetch(`/api/v1/suggestions?${new URLSearchParams({ lang: locale, q })}`, { signal });
       if (!response.ok || document.activeElement !== input) return close();
-      show(groupsOf(await response.json() as Answer, locale));
+      const answer = await response.json() as Answer;
+      if (!signal.aborted) show(groupsOf(answer, locale));
     } catch {
       if (!signal.aborted) close();
     }
