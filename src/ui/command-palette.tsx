@@ -24,6 +24,11 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
   const navigate = useNavigate();
   const submit = useSubmit();
   useEffect(() => dialog.current!.showModal(), []);
+  /** The dialog's own event comes later: somebody who asks for it again before that would see it vanish. */
+  const close = () => {
+    dialog.current!.close();
+    onClose();
+  };
 
   const words = folded(query).split(/\s+/).filter(Boolean);
   const found = entries.filter(({ label, group }) => words.every((word) => folded(`${label} ${group}`).includes(word)));
@@ -31,7 +36,7 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
   const optionId = (index: number) => `${id}option${index}`;
 
   const run = ({ href, action, lang }: PaletteEntry) => {
-    dialog.current!.close();
+    close();
     if (action !== undefined) void submit(null, { method: 'post', action });
     else if (href !== undefined && (lang !== undefined || href.startsWith('http'))) location.assign(href);
     else if (href !== undefined) void navigate(href);
@@ -55,7 +60,10 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
   return (
     // A click on the dialog itself is beside its content: on the dimmed page.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, too
-    <dialog ref={dialog} className="palette" aria-label={texts.title} onClose={onClose} onClick={(event) => { if (event.target === dialog.current) dialog.current.close(); }}>
+    <dialog
+      ref={dialog} className="palette" aria-label={texts.title} onClose={onClose} onClick={(event) => { if (event.target === dialog.current) close(); }}
+      onCancel={(event) => { event.preventDefault(); close(); }}
+    >
       <div className="palette-box">
         <div className="palette-field">
           <Search className="i-16" />
