@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { openStore, productInputOf } from '../../tests/support/market.ts';
 import { testApi } from '../../tests/support/test-api.ts';
 
@@ -11,6 +12,7 @@ type Page = { data: { id?: string; slug?: string; title?: { value: string } }[];
 const { get, context } = await testApi({ products: 0 });
 const clothCount = 60;
 const { id: storeId } = await openStore(context, { slug: 'probe', name: 'Probe Tekstil' });
+await indexAllStores(context);
 await saveProducts(context, storeId, [
   ...Array.from({ length: clothCount }, (_, i) => productInputOf({ externalId: `cloth-${i}`, title: { en: `Cheesecloth ${i}`, tr: `Tülbent ${i}`, ar: `شاش ${i}` } })),
   productInputOf({ externalId: 'other', title: { en: 'Copper kettle' } }),

@@ -1,5 +1,6 @@
 // The provinces of Türkiye. Stores and goods name them in Turkish; English readers know them so, Arabic readers do not.
 import type { Locale } from './locale.ts';
+import type { PerLanguage } from './per-language.ts';
 
 const arabic: ReadonlyMap<string, string> = new Map(Object.entries({
   Adana: 'أضنة', Adıyaman: 'أديامان', Afyonkarahisar: 'أفيون قره حصار', Ağrı: 'آغري', Aksaray: 'آق سراي', Amasya: 'أماسيا', Ankara: 'أنقرة', Antalya: 'أنطاليا',
@@ -14,8 +15,16 @@ const arabic: ReadonlyMap<string, string> = new Map(Object.entries({
   Yozgat: 'يوزغات', Zonguldak: 'زونغولداق',
 }));
 
+/** Everyday names, and those of towns by which a province is known abroad. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  Afyonkarahisar: ['Afyon'], Gaziantep: ['Antep'], Hatay: ['Antakya'], Kahramanmaraş: ['Maraş'], Kocaeli: ['İzmit'], Mersin: ['İçel'], Sakarya: ['Adapazarı'], Şanlıurfa: ['Urfa'],
+};
+
 /** By their Turkish names, in Turkish order of letters. */
 export const provinces: readonly string[] = [...arabic.keys()].toSorted((a, b) => a.localeCompare(b, 'tr'));
 
 /** As readers of the language know it; a name that is none of ours stays as it is. */
 export const provinceName = (province: string, locale: Locale): string => (locale === 'ar' ? arabic.get(province) : undefined) ?? province;
+
+/** Every name by which somebody may look for it, in the language that has it. */
+export const provinceNames = (province: string): PerLanguage<string[]> => ({ tr: [province, ...others[province] ?? []], ar: [provinceName(province, 'ar')] });

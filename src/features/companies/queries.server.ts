@@ -86,6 +86,13 @@ export async function storeCards(context: Context, rows: readonly StoreRow[]): P
   }));
 }
 
+/** The same by their ids; those that are gone are left out. */
+export async function getStoreCards(context: Context, ids: readonly Id<'store'>[]): Promise<StoreCardView[]> {
+  const rows = ids.length === 0 ? [] : await context.db.select().from(stores).where(inArray(stores.id, [...ids]));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return storeCards(context, ids.flatMap((id) => rowOf.get(id) ?? []));
+}
+
 /** One store's card with its logo, for which lists have no room. */
 export async function supplierCard(context: Context, row: StoreRow): Promise<SupplierCardView> {
   const [[card], logo] = await Promise.all([storeCards(context, [row]), row.logo && recordedAddress(context, row.logo)]);

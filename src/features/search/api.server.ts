@@ -35,7 +35,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
     schema: {
       operationId: 'suggest', summary: 'What may be meant, while somebody is typing', tags: ['Products', 'Stores'],
       description: 'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
-      querystring: z.object({ q: z.string().min(1).max(mostCharacters).meta({ description: 'What was typed so far.', examples: ['cotton tow'] }), lang: languageParameter }),
+      querystring: z.object({ q: z.string().max(mostCharacters).default('').meta({ description: 'What was typed so far; nothing for what is popular.', examples: ['cotton tow'] }), lang: languageParameter }),
       response: { 200: suggestionsAnswer },
     },
     handler: async (request, reply) => {

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/catalog/events.ts';
 import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
+import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
 import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts, renewDocuments, repriceDocuments } from './commands/index-products.server.ts';
+import { indexStores, renewStoreDocuments } from './commands/index-stores.server.ts';
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 import { searchQuestions } from './table.server.ts';
 
@@ -21,6 +23,11 @@ const indexProductsJob = (kept: QueryCache) => defineJob({
   concurrency: 2,
   run: (context, { productIds }) => indexProducts(context, productIds as Id<'product'>[], kept.get('heads', [], () => readHeads(context))),
 });
+
+const indexStoreJob = defineJob({ name: 'search.index_store', data: z.object({ storeId: z.uuid() }), run: (context, { storeId }) => indexStores(context, [storeId as Id<'store'>]) });
+
+/** Stores are few: after an update of ours their words are there within a minute. */
+const keepUpStoresJob = defineJob({ name: 'search.keep_up_stores', data: z.object({}), schedule: '* * * * *', keptSeconds: 3_600, run: renewStoreDocuments });
 
 const repriceJob = defineJob({ name: 'search.reprice', data: z.object({}), run: repriceDocuments });
 
@@ -50,10 +57,11 @@ export const pruneQuestionsJob = defineJob({
 export function searchWiring() {
   const indexJob = indexProductsJob(createQueryCache());
   return {
-    jobs: [indexJob, repriceJob, keepUpJob, countNewWordsJob, countWordsJob, pruneQuestionsJob],
+    jobs: [indexJob, indexStoreJob, repriceJob, keepUpJob, keepUpStoresJob, countNewWordsJob, countWordsJob, pruneQuestionsJob],
     subscriptions: [
       on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
       on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
+      on(storeSavedEvent, indexStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
       on(productsRepricedEvent, repriceJob, () => ({})),
     ],
   };

@@ -4,10 +4,13 @@ import { codeKey } from './document-keys.ts';
 import { isModelNumber } from './analysis/words.ts';
 import type { Weighted } from './ranking.ts';
 
-/** Tokens are letters, digits and the signs of keys; anything else would be an operator. */
-const lexeme = (token: string): string => `'${token.replace(/['\\]/g, '')}'`;
+/** What stands for a word of which nothing is left, such as a lone hamza: no document has this sign. */
+const nobodys = '!';
 
-const anyOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`);
+/** Tokens are letters, digits and the signs of keys; anything else would be an operator. */
+const lexeme = (token: string): string => `'${token.replace(/['\\]/g, '') || nobodys}'`;
+
+const anyOf = (parts: readonly string[]): string => (parts.length === 0 ? lexeme(nobodys) : parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`);
 const allOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`);
 
 export type Place = 'title' | 'anywhere';

@@ -33,8 +33,10 @@ export type Explanation = {
   readonly best: readonly { readonly id: string; readonly stage: Stage; readonly parts: ScoreParts }[];
 };
 
-/** `isSampled`: counts of the sheet times `scale` are estimates. */
-export type CountedMatches = { readonly sheet: FacetSheet; readonly scale: number };
+/** How many of the goods are of which store. */
+export type Sellers = ReadonlyMap<Id<'store'>, number>;
+/** With a `scale` above 1 what was counted is a sample: counts of the sheet times it are estimates, and sellers of a few goods may be missing. */
+export type CountedMatches = { readonly sheet: FacetSheet; readonly sellers: Sellers; readonly scale: number };
 
 /** `after` and `until`: when they came into the index; `publishedAfter` leaves out what came back. */
 export type Period = { readonly after: Date; readonly until: Date; readonly publishedAfter: Date };

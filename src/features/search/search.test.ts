@@ -10,10 +10,12 @@ import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/words.ts';
+import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';
+import { indexAllStores, renewStoreDocuments } from './commands/index-stores.server.ts';
 import { recordClicks, recordQuestion } from './commands/record-question.server.ts';
 import { pruneQuestionsJob } from './jobs.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from './commands/save-synonyms.server.ts';
@@ -58,6 +60,12 @@ describe('words', () => {
 });
 
 describe('a product is found', () => {
+  test('by the province that it comes from, as people call it', async () => {
+    await offer({ title: { en: 'Wool carpet' }, originProvince: 'Gaziantep' }, { title: { en: 'Silk carpet' }, originProvince: 'Hatay' });
+    for (const question of ['gaziantep carpet', 'Antep carpets', 'عنتاب carpet']) expect([question, await found(question)]).toEqual([question, ['Wool carpet']]);
+    expect(await found('antakya carpet')).toEqual(['Silk carpet']);
+  });
+
   test('in one store, when only its goods are asked for', async () => {
     const { id: other } = await openStore(context, { slug: 'other' });
     await saveProducts(context, other, [productInputOf({ title: { en: 'Linen towel' } })]);
@@ -266,6 +274,14 @@ describe('search', () => {
     expect(await suggested()).toEqual(['Cotton towel']);
   });
 
+  test('suggests what many have asked before anything is typed', async () => {
+    await offer({ title: { en: 'Towel' } });
+    for (let i = 0; i < 5; i++) await recordQuestion(context, 'towel', false);
+    await recordQuestion(context, 'my own question', false);
+    for (const empty of ['', '  ', '\n']) expect(await suggest(context, empty)).toEqual({ questions: ['towel'], products: [], categories: [], brands: [], stores: [] });
+    await database.pool.query('truncate search_questions');
+  });
+
   test('suggests the thing itself before what only says its name, and brief titles before long ones', async () => {
     await offer({ title: { en: 'Long soft towel of cotton for guests' } }, { title: { en: 'Cotton towel' } }, { title: { en: 'Towel rail' }, category: 'home/sheets' });
     expect((await suggest(context, 'towel')).products.map(({ title }) => title.value)).toEqual(['Cotton towel', 'Long soft towel of cotton for guests', 'Towel rail']);
@@ -274,6 +290,7 @@ describe('search', () => {
   test('suggests words, goods, categories, brands and stores that begin like what is being typed', async () => {
     await offer({ title: { en: 'Towel of cotton' }, brand: 'Towelia' }, { title: { en: 'Towel of linen' } });
     await openStore(context, { slug: 'towel-house', name: 'Towel House' });
+    await indexAllStores(context);
     await countWords(context);
     const { questions, products, categories, brands, stores } = await suggest(context, 'tow');
     expect([questions, products.length, categories.map(({ path }) => path), brands.map(({ name }) => name), stores.map(({ name }) => name)]).toEqual([['towel'], 2, ['/shop/home/towels'], ['Towelia'], ['Towel House']]);
@@ -389,21 +406,69 @@ describe('synonyms', () => {
 });
 
 describe('a store is found', () => {
-  const names = async (question: string) => (await searchStores(context, question, 'manufacturers', 1)).cards.map((card) => card.name);
+  const ask = async (question: string, kind: StoreKind = 'manufacturers') => {
+    await indexAllStores(context);
+    return searchStores(context, question, kind, 1);
+  };
+  const names = async (question: string, kind?: StoreKind) => (await ask(question, kind)).cards.map((card) => card.name);
 
-  test('by name, province and main products, without marks and in whatever case', async () => {
+  test('by name, province and main products, without marks, in whatever case and form', async () => {
     await openStore(context, { slug: 'isik', name: 'IŞIK Tekstil', province: 'Şanlıurfa', mainProducts: { tr: ['çarşaf'] } });
-    for (const question of ['ışık', 'isik', 'IŞIK', 'sanliurfa', 'Şanlıurfa', 'carsaf', 'çarşaf', 'tekstil urfa']) expect([question, await names(question)]).toEqual([question, ['IŞIK Tekstil']]);
+    for (const question of ['ışık', 'isik', 'IŞIK', 'sanliurfa', 'Şanlıurfa', 'carsaf', 'çarşaflar', 'tekstil urfa', 'شانلي أورفا', 'işık tek']) expect([question, await names(question)]).toEqual([question, ['IŞIK Tekstil']]);
   });
 
   test('not by the language in which it says so', async () => {
     await openStore(context, { slug: 'ak', name: 'Ak', province: 'Bursa', mainProducts: { en: ['silk'], tr: ['ipek'], ar: ['حرير'] } });
-    for (const question of ['silk', 'ipek', 'حرير']) expect(await names(question)).toEqual(['Ak']);
+    for (const question of ['silk', 'silks', 'ipek', 'حرير', 'الحرير']) expect(await names(question)).toEqual(['Ak']);
     for (const question of ['en', 'tr', 'ar']) expect(await names(question)).not.toContain('Ak');
   });
 
+  test('by what means the same', async () => {
+    await openStore(context, { slug: 'ak', name: 'Ak', mainProducts: { tr: ['peştemal'] } });
+    await replaceSynonyms(context, [{ kind: 'synonym', en: ['turkish towel'], tr: ['peştemal'], ar: [] }]);
+    expect(await names('turkish towel')).toEqual(['Ak']);
+  });
+
+  test('by the goods that it sells, those with most of them first; by its name before all', async () => {
+    const { id: few } = await openStore(context, { slug: 'few', name: 'Few', mainProducts: {}, about: {} });
+    const { id: many } = await openStore(context, { slug: 'many', name: 'Many', mainProducts: {}, about: {} });
+    await openStore(context, { slug: 'kettle', name: 'Kettle House', mainProducts: {}, about: {} });
+    await saveProducts(context, few, [productInputOf({ externalId: 'one', title: { en: 'Steel kettle' } })]);
+    await saveProducts(context, many, ['a', 'b', 'c'].map((externalId) => productInputOf({ externalId, title: { en: `Kettle ${externalId}` } })));
+    const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products');
+    await indexProducts(context, rows.map((row) => row.id));
+    expect(await names('kettles')).toEqual(['Kettle House', 'Many', 'Few']);
+    expect((await ask('kettles', 'stores')).totals).toEqual({ stores: 0, manufacturers: 3 });
+  });
+
+  test('among those of similar names, when nobody has the words', async () => {
+    await openStore(context, { slug: 'yilmaz', name: 'Yılmaz Dokuma' });
+    expect(await ask('yılmz dokuma')).toMatchObject({ isLoose: true, totals: { manufacturers: 1 }, cards: [{ name: 'Yılmaz Dokuma' }] });
+    expect(await ask('yılmaz dokuma')).toMatchObject({ isLoose: false });
+    expect(await names('qzxwv')).toEqual([]);
+  });
+
   test('not among those of the other kind, nor by what is no word', async () => {
-    expect((await searchStores(context, 'ege', 'stores', 1)).cards).toEqual([]);
-    expect(await names('%')).toEqual([]);
+    expect(await names('ege', 'stores')).toEqual([]);
+    for (const nothing of ['%', '', "'|&!:*\\", '\0', 'ء', 'a'.repeat(190), 'a-b'.repeat(60)]) expect([nothing, await names(nothing), await found(nothing)]).toEqual([nothing, [], []]);
+  });
+
+  test('while its name is typed, by any word of it', async () => {
+    await openStore(context, { slug: 'isik', name: 'IŞIK Tekstil' });
+    await openStore(context, { slug: 'tek', name: 'Tek Isı' });
+    await indexAllStores(context);
+    const suggested = async (typed: string) => (await suggest(context, typed)).stores.map(({ name }) => name);
+    expect(await suggested('tek')).toEqual(['Tek Isı', 'Ege Tekstil', 'IŞIK Tekstil']);
+    expect(await suggested('ışık t')).toEqual(['IŞIK Tekstil']);
+    expect(await suggested('ekstil')).toEqual([]);
+    expect(await suggested('100%')).toEqual([]);
+  });
+
+  test('whose document is missing, or of an older analysis, once a job has made it', async () => {
+    await renewStoreDocuments(context);
+    expect((await searchStores(context, 'ege', 'manufacturers', 1)).cards).toHaveLength(1);
+    await database.pool.query("update store_documents set version = 0, document = '', name = ''");
+    await renewStoreDocuments(context);
+    expect((await searchStores(context, 'ege', 'manufacturers', 1)).cards).toHaveLength(1);
   });
 });

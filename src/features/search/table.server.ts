@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { products } from '#features/catalog/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
 import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
@@ -32,6 +33,16 @@ export const productDocuments = pgTable('product_documents', {
   index('product_documents_sampled').using('gin', table.document).with({ fastupdate: false }).where(withKey(sampleKey(indexedSample))),
   index('product_documents_added').on(table.addedAt),
 ]);
+
+/** The words by which a store is found. Written from its events. */
+export const storeDocuments = pgTable('store_documents', {
+  storeId: idOf<'store'>('store_id').primaryKey().references(() => stores.id, { onDelete: 'cascade' }),
+  document: tsvector('document').notNull(),
+  /** Plain words, a space before each: what names are compared by while they are typed, and when they are mistyped. */
+  name: text('name').notNull(),
+  /** Of the analysis that made it; what an older one made is made anew. */
+  version: smallint('version').notNull(),
+}, (table) => [index('store_documents_words').using('gin', table.document), index('store_documents_name').using('gin', table.name.op('gin_trgm_ops'))]);
 
 /** In how many documents and titles each word stands; the empty one stands for all of them. Counted by a job. */
 export const searchTokens = pgTable('search_tokens', {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,8 +43,8 @@ export function StoreGrid({ stores, locale, headingLevel, firstCount = 0 }: { st
 }
 
 /** "No Stores Found". */
-export const NoStores = ({ locale, browse, isFiltered = false }: { locale: Locale; browse?: { label: string; href: string } | undefined; isFiltered?: boolean | undefined }) => (
-  <EmptyState title={m.noStores({ locale })} text={isFiltered ? m.noStoresFiltered({ locale }) : m.noStoresHint({ locale })} action={browse} />
+export const NoStores = ({ locale, browse, isFiltered = false, children }: { locale: Locale; browse?: { label: string; href: string } | undefined; isFiltered?: boolean | undefined; children?: ReactNode }) => (
+  <EmptyState title={m.noStores({ locale })} text={isFiltered ? m.noStoresFiltered({ locale }) : m.noStoresHint({ locale })} action={browse}>{children}</EmptyState>
 );
 
 /** The head of a store's own page. `verifiedOn`: ISO date of the last check behind the seal, of which `evidenceHref` tells more. */

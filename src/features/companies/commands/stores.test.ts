@@ -9,6 +9,7 @@ import { getProductCards } from '#features/catalog/queries/product-cards.server.
 import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
 import { listProducts, noFilters, topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveStore } from './stores.server.ts';
@@ -85,6 +86,7 @@ describe('where a store and its goods are shown', () => {
     ids = rows.map((row) => row.id);
     publicIds = rows.map((row) => row.public_id);
     await indexProducts(context, ids);
+    await indexAllStores(context);
   });
 
   /** Everything by which a visitor could come across them. */

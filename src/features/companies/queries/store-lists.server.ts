@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { StoreCardView } from '../blocks/view-models.ts';
-import { storeCards, type StoreRow, trading, verified } from '../queries.server.ts';
+import { getStoreCards, type StoreRow, trading, verified } from '../queries.server.ts';
 import type { StoreSort } from '../rules.ts';
 import type { BusinessType, ExportRegion } from '../schemas.ts';
 import { stores } from '../table.server.ts';
@@ -96,10 +96,8 @@ export async function listStorePage(context: Context, kind: StoreKind, filters: 
         sql`in_province and in_type and in_verified and ${inArray(storeCategories.categoryId, [...groups])}`,
       )} as categories`) as unknown as { rows: [Answer] };
   const { ids, total, categories, ...facets } = result.rows[0];
-  const rows = ids.length === 0 ? [] : await context.db.select().from(stores).where(inArray(stores.id, ids));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
   return {
-    cards: await storeCards(context, ids.flatMap((id) => rowOf.get(id) ?? [])), total,
+    cards: await getStoreCards(context, ids), total,
     facets: { ...facets, categories: new Map(categories.map(({ value, count }) => [value, count])) },
   };
 }
@@ -116,6 +114,5 @@ export async function listStores(context: Context, kind: StoreKind, limit: numbe
 export const listVerifiedManufacturers = async (context: Context, limit: number): Promise<StoreCardView[]> => {
   const rows = await context.db.select({ id: stores.id }).from(stores).leftJoin(storeCategories, and(eq(storeCategories.storeId, stores.id), eq(storeCategories.categoryId, wholeMarket)))
     .where(and(trading, ofKind('manufacturers'), verified)).orderBy(sql`coalesce(${storeCategories.productCount}, 0) desc`, asc(stores.establishedYear), asc(stores.id)).limit(limit);
-  const whole = rows.length === 0 ? [] : await context.db.select().from(stores).where(inArray(stores.id, rows.map(({ id }) => id)));
-  return storeCards(context, rows.flatMap(({ id }) => whole.find((row) => row.id === id) ?? []));
+  return getStoreCards(context, rows.map(({ id }) => id));
 };

@@ -5,13 +5,16 @@ import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+import { provinceOf } from '#shared/plate-codes.ts';
+import { provinceNames } from '#shared/provinces.ts';
 import { documentOf, type HeadsOf } from '../analysis/documents.ts';
 import { brandKey, categoryKey, originKey, priceBucketOf, priceKey, sampleKeys, storeKey, tierKeys, traitKey } from '../document-keys.ts';
 import { listedPrices, readSearchable, readSearchedCategories, type Searchable, type SearchedCategory } from '../queries/searchable.server.ts';
 import { productDocuments } from '../table.server.ts';
 
 /** Of the analysis: documents of another one are made anew. */
-export const documentVersion = 3;
+export const documentVersion = 4;
 
 /** What is known of categories: of their places, and of the words that mean them. */
 export type Known = { readonly categories: ReadonlyMap<Id<'category'>, SearchedCategory>; readonly headsOf: HeadsOf };
@@ -29,11 +32,18 @@ function keysOf(row: Searchable, category: SearchedCategory | undefined): string
   ];
 }
 
+/** The province it comes from is a word of the trade: "Denizli havlu", "Antep carpets". */
+function originsOf({ traits }: Searchable): PerLanguage<string[]> {
+  const { origin } = readTraits(traits);
+  return origin === 0 ? {} : provinceNames(provinceOf(origin));
+}
+
 function written(row: Searchable, { categories, headsOf }: Known) {
+  const origins = originsOf(row);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf({
     title: row.title, brand: row.brand, category: category?.name ?? {}, tags: row.tags, description: row.description,
-    facts: Object.fromEntries(locales.map((locale) => [locale, (row.attributes[locale] ?? []).map(([, value]) => value)])),
+    facts: Object.fromEntries(locales.map((locale) => [locale, [...(row.attributes[locale] ?? []).map(([, value]) => value), ...origins[locale] ?? []]])),
     codes: [row.externalId, row.hsCode, ...row.variants.flatMap((variant) => [variant.sku, variant.gtin])].filter((code) => code !== null),
     keys: keysOf(row, category),
   }, headsOf);
@@ -48,18 +58,19 @@ export async function indexProducts(context: Context, productIds: readonly Id<'p
   const known = await readKnown(context, heads);
   for (let i = 0; i < productIds.length; i += documentsPerStatement) {
     const some = productIds.slice(i, i + documentsPerStatement);
-    await inTransaction(context, (inside) => indexSome(inside, some, known));
+    await inTransaction(context, async (inside) => {
+      await lockDocuments(inside, some);
+      await writeDocuments(inside, some, known);
+    });
   }
 }
 
 /**
- * Of two jobs for one product the one that reads later must write later, or old words replace new ones: from reading to
- * writing a product is locked against other jobs, in one order, and never against whoever saves it.
+ * Of two jobs for one product, or store, the one that reads later must write later, or old words replace new ones: from reading
+ * to writing it is locked against other jobs, in one order, and never against whoever saves it.
  */
-async function indexSome(context: Context, productIds: readonly Id<'product'>[], known: Known): Promise<void> {
-  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...productIds].toSorted())}::uuid[]) as id`);
-  await writeDocuments(context, productIds, known);
-}
+export const lockDocuments = ({ db }: Context, ids: readonly string[]): Promise<unknown> =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...ids].toSorted())}::uuid[]) as id`);
 
 export const indexTable = 'public.product_documents';
 

@@ -10,6 +10,7 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { countListed, listedAfter } from '../queries/searchable.server.ts';
 import { countWords } from './count-words.server.ts';
+import { indexAllStores } from './index-stores.server.ts';
 import { indexTable, readKnown, repriceDocuments, writeDocuments } from './index-products.server.ts';
 
 /** In schemas of their own both generations have the names that they have in use: of tables, indexes, constraints. */
@@ -41,6 +42,7 @@ export async function rebuildIndex(context: Context, { signal, onProgress = () =
       await client.query(`analyze ${growing}.product_documents`);
       await swap(inside, client, await catchUp(inside, client, since, signal), signal);
       await removeLeftovers(client, signal);
+      await indexAllStores(context);
       await repriceDocuments(context); // rates may have moved meanwhile
       await countWords(context);
       return count;

@@ -424,13 +424,13 @@ const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(br
 /** All within the scope, filters aside; a sample of very many. */
 async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
   const matches = matchesOf(plan);
-  if (!matches) return { sheet: sheetOfRecords([]), scale: 1 };
+  if (!matches) return { sheet: sheetOfRecords([]), sellers: new Map(), scale: 1 };
   return ofSample(matches, async (halvings) => {
-    const rows = await rowsOf<{ records: Buffer }>(context, sql`
-      select string_agg(${record}, '') as records from (
+    const rows = await rowsOf<{ id: Id<'store'>; goods: number; records: Buffer }>(context, sql`
+      select store_id as id, count(*)::int as goods, string_agg(${record}, '') as records from (
         select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))} limit ${mostCounted * 2}) matches group by store_id`);
     const sheet = sheetOfRecords(rows.map(({ records }) => records));
-    return { sheet, count: sheet.size };
+    return { sheet, sellers: new Map(rows.map(({ id, goods }) => [id, goods])), count: sheet.size };
   });
 }
 

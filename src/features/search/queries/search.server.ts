@@ -1,4 +1,3 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
@@ -6,21 +5,17 @@ import { facetsOfSheet, type ListFilters, noFilters, numberedFilters } from '#fe
 import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
 import { mostPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
 import type { FacetCountsView, ProductCardView } from '#features/catalog/blocks/view-models.ts';
-import { storeCards } from '#features/companies/queries.server.ts';
-import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
-import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
-import { stores } from '#features/companies/table.server.ts';
+import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { foldMarks } from '../analysis/folding.ts';
 import { highlight, tokensOf } from '../analysis/highlight.ts';
-import { headTokens, mostWords, readQuestion } from '../analysis/questions.ts';
-import { wordsOf } from '../analysis/words.ts';
+import { headTokens, readQuestion } from '../analysis/questions.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
-import { type IndexFilters, type IndexQuestion, type NewMatches, noIndexFilters, type Period, type PreparedQuestion } from '../search-index.ts';
+import { type IndexFilters, type IndexQuestion, type NewMatches, noIndexFilters, type Period, type PreparedQuestion, type Sellers } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
 import { correctSpelling } from './spelling.server.ts';
+import { findStores, type StoreSearch } from './store-search.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
 
 export type Found<Card> = { readonly cards: Card[]; readonly total: number; readonly pageCount: number };
@@ -56,6 +51,8 @@ export type ProductSearch = Listed & {
   /** What the words may have been meant to be: shown instead when nothing has those that were typed. */
   readonly correction: { readonly text: string; readonly isApplied: boolean } | null;
   readonly storeCount: number;
+  /** Whose goods have all the words, filters aside. */
+  readonly sellers: Sellers;
   readonly facets: FacetCountsView;
   readonly categoryCounts: ReadonlyMap<number, number>;
   readonly isApproximate: boolean;
@@ -94,11 +91,11 @@ export const findProducts = (context: Context, text: string, page: number, { sco
     const asked = await indexQuestionOf(context, words, scope, filters);
     const prepared = await index.prepare(context, asked);
     const { counted, ...listed } = await list(context, asked, prepared, page, sort, async () => {
-      const { sheet, scale } = await prepared.count();
-      return { ...await facetsOfSheet(context, sheet, scale, filters, find), matches: sheet.size, scale };
+      const { sheet, sellers, scale } = await prepared.count();
+      return { ...await facetsOfSheet(context, sheet, scale, filters, find), matches: sheet.size, sellers, scale };
     });
-    const { storeCount, facets, categoryCounts, scale } = counted;
-    return { ...listed, storeCount, facets, categoryCounts, isApproximate: scale > 1 };
+    const { storeCount, sellers, facets, categoryCounts, scale } = counted;
+    return { ...listed, storeCount, sellers, facets, categoryCounts, isApproximate: scale > 1 };
   });
 
 /** The same without facets; of one store if it is named. */
@@ -115,23 +112,11 @@ export async function searchProducts(context: Context, text: string, page: numbe
   return { cards, total, pageCount };
 }
 
-/** Stores or manufacturers whose name, province or main products hold all the words. */
-export async function searchStores(context: Context, question: string, kind: 'stores' | 'manufacturers', page: number): Promise<Found<StoreCardView>> {
-  const words = wordsOf(tidyQuestion(question)).slice(0, mostWords).map((word) => foldMarks(word));
-  if (words.length === 0 || page > mostPages) return nothing;
-  const goods = sql`(select coalesce(string_agg(word, ' '), '') from jsonb_each(${stores.mainProducts}) as spoken (language, words), jsonb_array_elements_text(words) as word)`;
-  const text = sql`lower(translate(${stores.name} || ' ' || ${stores.province} || ' ' || ${goods}, 'IİıŞşĞğÇçÖöÜü', 'iiissggccoouu'))`;
-  const conditions = and(
-    inArray(stores.state, ['open', 'holiday']), eq(stores.isManufacturer, kind === 'manufacturers'),
-    ...words.map((word) => or(sql`strpos(${text}, ${word}) > 0`)),
-  );
-  const [rows, counted] = await Promise.all([
-    context.db.select().from(stores).where(conditions).orderBy(desc(sql`strpos(${text}, ${words[0]}) = 1`), byAlphabet(stores.name, context.locale), stores.id).limit(pageSize).offset((page - 1) * pageSize),
-    context.db.select({ total: sql<number>`count(*)::int` }).from(stores).where(conditions),
-  ]);
-  const total = counted[0]?.total ?? 0;
-  return { cards: await storeCards(context, rows), total, pageCount: Math.min(mostPages, Math.ceil(total / pageSize)) };
-}
+/** Stores or manufacturers that have all the words, or goods that have; what nobody has is looked for as it may have been meant. */
+export const searchStores = (context: Context, text: string, kind: StoreKind, page: number): Promise<StoreSearch> => orMeant(context, text, page, false, async (words) => {
+  const { sellers } = await (await index.prepare(context, await indexQuestionOf(context, words))).count();
+  return findStores(context, [words], sellers, kind, page);
+});
 
 /** What came into the market in a period and has all the words: how many, and the first `limit`, the latest first. */
 export const findNewProducts = async (context: Context, text: string, asked: Pick<Asked, 'scope' | 'filters'>, period: Period, limit: number): Promise<NewMatches> =>

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { brands, categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { storeDocuments } from '../table.server.ts';
 
 const columns = {
   id: products.id, title: products.title, description: products.description, attributes: products.attributes, tags: products.tags,
@@ -40,3 +42,22 @@ export async function readSearchedCategories(context: Context): Promise<Map<Id<'
 
 /** What every listed product costs in dollars. */
 export const listedPrices = sql`select ${productListings.productId} as id, ${productListings.priceUsdMicros} as price from ${productListings} where ${productListings.categoryId} = ${wholeMarket}`;
+
+const storeColumns = {
+  id: stores.id, name: stores.name, mainProducts: stores.mainProducts, about: stores.about, province: stores.province, district: stores.district, certificates: stores.certificates,
+};
+
+/** What a store can be found by, besides its goods. */
+export type SearchableStore = Awaited<ReturnType<typeof readSearchableStores>>[number];
+export const readSearchableStores = (context: Context, ids: readonly Id<'store'>[]) => context.db.select(storeColumns).from(stores).where(inArray(stores.id, [...ids]));
+
+export async function allStoreIds(context: Context): Promise<Id<'store'>[]> {
+  const rows = await context.db.select({ id: stores.id }).from(stores);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores without a document of this version. */
+export async function storesWithout(context: Context, version: number): Promise<Id<'store'>[]> {
+  const rows = await context.db.select({ id: stores.id }).from(stores).leftJoin(storeDocuments, eq(storeDocuments.storeId, stores.id)).where(or(isNull(storeDocuments.storeId), ne(storeDocuments.version, version)));
+  return rows.map(({ id }) => id);
+}

@@ -1,11 +1,11 @@
 // What may be meant while somebody is still typing.
-import { and, asc, desc, inArray, like, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { categoryTreeTag, productTag } from '#features/catalog/events.ts';
 import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { brands, products } from '#features/catalog/table.server.ts';
-import { tradingStates } from '#features/companies/rules.ts';
+import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
@@ -15,7 +15,7 @@ import { foldTurkish } from '../analysis/folding.ts';
 import { tidyQuestion } from '../rules.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { wordsOf } from '../analysis/words.ts';
-import { searchWords } from '../table.server.ts';
+import { searchWords, storeDocuments } from '../table.server.ts';
 import { postgresIndex } from './postgres-index.server.ts';
 import { popularQuestions } from './questions.server.ts';
 import { indexQuestionOf } from './search.server.ts';
@@ -58,27 +58,30 @@ async function categoriesFor(context: Context, typed: string): Promise<Suggestio
   return having.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, mostOfKind).map(({ category }) => category);
 }
 
-/** Words that begin like the one that is being typed, the commonest first; brands and stores whose address begins so. In one statement, since what it asks takes less time than to ask. */
-async function namesFor(context: Context, word: string, slug: string) {
+/** Words that begin like the one that is being typed, the commonest first; brands whose address begins so; stores in whose name words do, those whose name begins so first. In one statement, since what it asks takes less time than to ask. */
+async function namesFor(context: Context, word: string, typed: string) {
   const { db } = context;
+  const begins = sql<number>`(${storeDocuments.name} like ${beginning(` ${typed}`)})::int`;
   const named = await unionAll(
     db.select({ kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'), name: searchWords.shown, key: searchWords.word, titles: searchWords.titles }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind),
-    db.select({ kind: sql<'brand'>`'brand'`.as('kind'), name: brands.name, key: brands.slug, titles: sql<number>`0`.as('titles') }).from(brands).where(like(brands.slug, beginning(slug))).orderBy(asc(brands.slug)).limit(mostOfKind),
-    db.select({ kind: sql<'store'>`'store'`.as('kind'), name: stores.name, key: stores.slug, titles: sql<number>`0`.as('titles') }).from(stores).where(and(like(stores.slug, beginning(slug)), inArray(stores.state, [...tradingStates]))).orderBy(asc(stores.slug)).limit(mostOfKind),
+    db.select({ kind: sql<'brand'>`'brand'`.as('kind'), name: brands.name, key: brands.slug, titles: sql<number>`0`.as('titles') }).from(brands).where(like(brands.slug, beginning(typed.replaceAll(' ', '-')))).orderBy(asc(brands.slug)).limit(mostOfKind),
+    db.select({ kind: sql<'store'>`'store'`.as('kind'), name: stores.name, key: stores.slug, titles: begins.as('titles') }).from(storeDocuments).innerJoin(stores, eq(stores.id, storeDocuments.storeId))
+      .where(and(like(storeDocuments.name, `%${beginning(` ${typed}`)}`), trading)).orderBy(desc(begins), asc(stores.slug)).limit(mostOfKind),
   );
   const ofKind = (kind: (typeof named)[number]['kind']) => named.filter((one) => one.kind === kind).toSorted((a, b) => b.titles - a.titles || (a.key < b.key ? -1 : 1));
   return { completions: ofKind('word').map(({ name }) => name), ofBrands: ofKind('brand'), ofStores: ofKind('store') };
 }
 
-/** The question as it is so far; the last word may be a part of one. */
+/** The question as it is so far; the last word may be a part of one. Before anything is typed: what is popular. */
 export async function suggest(context: Context, text: string): Promise<Suggestions> {
   const words = wordsOf(tidyQuestion(text));
   const typed = words.map(plainForm).join(' ');
   const last = words.at(-1);
-  if (last === undefined || typed.length < leastLetters) return none;
+  if (last === undefined) return { ...none, questions: (await popularQuestions(context)).slice(0, mostQuestions) };
+  if (typed.length < leastLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
   const complete = async () => {
-    const { completions, ...named } = await namesFor(context, plainForm(last), typed.replaceAll(' ', '-'));
+    const { completions, ...named } = await namesFor(context, plainForm(last), typed);
     const completed = completions.map((word) => [...words.slice(0, -1), word].join(' '));
     return { ...named, completed, ofGoods: await productsFor(context, completed[0] ?? text) };
   };

@@ -11,7 +11,8 @@ import { pageSize, productSorts } from '#features/catalog/rules.ts';
 import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import { findProducts, searchStores } from '#features/search/queries/search.server.ts';
+import { findProducts } from '#features/search/queries/search.server.ts';
+import { findStores } from '#features/search/queries/store-search.server.ts';
 import { tidyQuestion } from '#features/search/rules.ts';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
@@ -51,28 +52,23 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const [group = '', item = null] = (parameters.get('category') ?? '').split('/');
   const category = findInTree(tree, group, item);
   if (query === '' && category) throw redirect(`/${context.locale}${category.node.path}`);
-  const pageOf = (one: (typeof scopes)[number]) => (one === scope ? page : 1);
   const base = { address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, query, scope, page };
   if (query === '') return { ...base, totals: { products: 0, stores: 0, manufacturers: 0 }, list: null, saveHref: null, isNarrowed: false, knobs: null, correction: null, isLoose: false, isAbout: false, nearby: [], stores: [] };
-  const [products, stores, manufacturers] = await Promise.all([
-    findProducts(context, query, pageOf('products'), { scope: category ? { categoryNumber: category.node.number } : {}, filters, sort, find }, parameters.get('exact') === '1'),
-    searchStores(context, query, 'stores', pageOf('stores')),
-    searchStores(context, query, 'manufacturers', pageOf('manufacturers')),
-  ]);
-  const shown = { products, stores, manufacturers }[scope];
-  if (page > 1 && shown.cards.length === 0) throw firstPage(args.url);
-  const { cards, total, storeCount, facets, categoryCounts, correction, isLoose, isApproximate } = products;
+  const products = await findProducts(context, query, scope === 'products' ? page : 1, { scope: category ? { categoryNumber: category.node.number } : {}, filters, sort, find }, parameters.get('exact') === '1');
+  const { cards, total, storeCount, facets, categoryCounts, correction, isApproximate } = products;
+  const stores = await findStores(context, [query, ...(correction?.isApplied ? [correction.text] : [])], products.sellers, scope === 'products' ? null : scope, page);
+  const { cards: shown, isLoose } = scope === 'products' ? products : stores;
+  if (page > 1 && shown.length === 0) throw firstPage(args.url);
   const isCounted = page === 1 && scope === 'products' && isFirstAsked(args.url);
   const [nearby] = await Promise.all([
-    total === 0 || isLoose ? nearbyCategories(context, query, tree) : [],
-    isCounted ? recordQuestion(context, query, isLoose || correction?.isApplied === true) : undefined,
+    total === 0 || products.isLoose ? nearbyCategories(context, query, tree) : [],
+    isCounted ? recordQuestion(context, query, products.isLoose || correction?.isApplied === true) : undefined,
   ]);
   const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
   const saved = { q: correction?.isApplied ? correction.text : query, category: category?.node.path.replace('/shop/', ''), ...chosenFilters(filters) };
   return {
-    ...base, saveHref: scope === 'products' ? withParameters(`/${context.locale}/account/searches/new`, saved) : null, list: inPage(args, list), isNarrowed: list.facets.on > 0 || category !== null, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: products.total, stores: stores.total, manufacturers: manufacturers.total },
-    nearby,
-    stores: scope === 'stores' ? stores.cards : scope === 'manufacturers' ? manufacturers.cards : [],
+    ...base, saveHref: scope === 'products' ? withParameters(`/${context.locale}/account/searches/new`, saved) : null, list: inPage(args, list), isNarrowed: list.facets.on > 0 || category !== null, knobs: priceKnobsOf(list), correction, isLoose, isAbout: isApproximate, totals: { products: total, ...stores.totals },
+    nearby, stores: stores.cards,
   };
 });
 
@@ -90,12 +86,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function Results({ address, locale, query, scope, page, totals, list, saveHref, isNarrowed, knobs, correction, isLoose, isAbout, nearby, stores }: Route.ComponentProps['loaderData']) {
   const { pathname, search } = useLocation();
   const path = `${pathname}${search}`;
-  const products = catalog.products({ count: totals.products }, { locale });
   const countText = {
-    products: isAbout ? catalog.about({ products }, { locale }) : products,
+    products: catalog.products({ count: totals.products }, { locale }),
     stores: m.storeCount({ count: totals.stores }, { locale }),
     manufacturers: m.manufacturerCount({ count: totals.manufacturers }, { locale }),
-  };
+  }[scope];
   const name = { products: m.products({ locale }), stores: m.stores({ locale }), manufacturers: m.manufacturers({ locale }) };
   const ask = <>{m.ask({ locale })} <a className="link" rel="nofollow" href={withParameters(`/${locale}${rfqCreatePath}`, { product: query })}>{m.postRfq({ locale })}</a></>;
   const pager = { page, pageSize, total: totals[scope], path: address, locale };
@@ -103,7 +98,7 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
     <>
       <div className="heading summary">
         <h1 className="display d-2"><bdi>{m.heading({ query }, { locale })}</bdi></h1>
-        <p className="num" role="status">{countText[scope]}</p>
+        <p className="num" role="status">{isAbout ? catalog.about({ products: countText }, { locale }) : countText}</p>
         {saveHref ? <a className="link" rel="nofollow" href={saveHref}>{m.save({ locale })}</a> : null}
       </div>
       <nav className="tabs" aria-label={m.scopes({ locale })}>
@@ -114,9 +109,9 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
         ))}
       </nav>
       <section className="section-tight" aria-label={scope === 'products' ? undefined : name[scope]}>
+        {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
         {scope === 'products' && list && knobs ? (
           <>
-            {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
             {isLoose && totals.products > 0 ? <div className="search-correction"><Alert>{m.loose({ locale })} {ask}</Alert></div> : null}
             {nearby.length > 0 ? (
               <nav className="search-nearby" aria-label={m.nearby({ locale })}>
@@ -128,7 +123,12 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
               : isLoose && !isNarrowed ? <><Still id="goods" content={list.value}>{({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}</Still><ResultPager {...pager} /></> // no filter would say anything of them
                 : <ProductListing list={list} knobs={knobs} path={address} label={name.products} locale={locale} query={query} />}
           </>
-        ) : <StoreResults stores={stores} {...pager} />}
+        ) : (
+          <>
+            {isLoose && stores.length > 0 ? <div className="search-correction"><Alert>{m.looseStores({ locale })} {ask}</Alert></div> : null}
+            <StoreResults stores={stores} {...pager}>{ask}</StoreResults>
+          </>
+        )}
       </section>
     </>
   );

@@ -1,11 +1,13 @@
 // Found stores and makers: apart, since most searches are for goods.
+import type { ReactNode } from 'react';
 import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
 import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
 import * as catalog from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 
-export default function StoreResults({ stores, locale, ...pager }: { stores: readonly StoreCardView[]; page: number; pageSize: number; total: number; path: string; locale: Locale }) {
-  if (stores.length === 0) return <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }} />;
+/** `children`: what somebody may do who found none. */
+export default function StoreResults({ stores, locale, children, ...pager }: { stores: readonly StoreCardView[]; page: number; pageSize: number; total: number; path: string; locale: Locale; children: ReactNode }) {
+  if (stores.length === 0) return <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }}><p>{children}</p></NoStores>;
   return <><StoreGrid stores={stores} locale={locale} headingLevel={2} /><StorePager {...pager} locale={locale} /></>;
 }

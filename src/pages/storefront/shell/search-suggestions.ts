@@ -11,7 +11,7 @@ type Answer = {
   readonly stores: readonly { readonly name: string; readonly path: string }[];
 };
 type Option = { readonly text: string; readonly href: string; readonly lang?: string };
-type Group = { readonly title: string; readonly options: readonly Option[] };
+type Group = { readonly title: string; readonly options: readonly Option[]; /** They are kept here, and can be removed. */ readonly isOwn?: boolean };
 
 const storageKey = 'recent-searches';
 const mostRecent = 6;
@@ -41,13 +41,23 @@ const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Rea
   return element;
 };
 
-function groupsOf(answer: Answer, locale: Locale): Group[] {
-  const searchFor = (q: string, more: Record<string, string> = {}) => `/${locale}/search?${new URLSearchParams({ q, ...more })}`;
+const searchFor = (locale: Locale, q: string, more: Record<string, string> = {}) => `/${locale}/search?${new URLSearchParams({ q, ...more })}`;
+const questionsIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({ title, options: questions.map((text) => ({ text, href: searchFor(locale, text) })) });
+
+/** Before anything is typed: what was searched here, and what is popular. */
+function firstGroups(recent: readonly string[], popular: readonly string[], locale: Locale): Group[] {
   return [
-    { title: m.suggestedWords({ locale }), options: answer.questions.map((text) => ({ text, href: searchFor(text) })) },
+    { ...questionsIn(locale, m.recentSearches({ locale }), recent), isOwn: true },
+    questionsIn(locale, m.popularSearches({ locale }), popular.filter((question) => !recent.includes(question))),
+  ].filter(({ options }) => options.length > 0);
+}
+
+function groupsOf(answer: Answer, locale: Locale): Group[] {
+  return [
+    questionsIn(locale, m.suggestedWords({ locale }), answer.questions),
     { title: m.suggestedProducts({ locale }), options: answer.products.map(({ title, path }) => ({ text: title.value, href: `/${locale}${path}`, lang: title.lang })) },
     { title: m.suggestedCategories({ locale }), options: answer.categories.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })) },
-    { title: m.suggestedBrands({ locale }), options: answer.brands.map(({ name, slug }) => ({ text: name, href: searchFor(name, { brand: slug }) })) },
+    { title: m.suggestedBrands({ locale }), options: answer.brands.map(({ name, slug }) => ({ text: name, href: searchFor(locale, name, { brand: slug }) })) },
     { title: m.suggestedStores({ locale }), options: answer.stores.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })) },
   ].filter(({ options }) => options.length > 0);
 }
@@ -93,24 +103,26 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     } else input.removeAttribute('aria-activedescendant');
   };
 
-  const show = (groups: readonly Group[], clearable = false) => {
+  const madeClear = () => {
+    const clear = made('a', { role: 'option', id: `${id}-clear`, class: 'suggestions-clear', 'aria-selected': 'false', tabindex: '-1', href: '#' }, m.clearRecent({ locale }));
+    clear.addEventListener('click', (event) => {
+      event.preventDefault();
+      keepRecent([]);
+      close();
+    });
+    return clear;
+  };
+
+  const show = (groups: readonly Group[]) => {
     // A plain field until there is something to choose from.
     for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id })) input.setAttribute(name, value);
-    box.replaceChildren(...groups.map(({ title, options: ofGroup }, g) => {
+    box.replaceChildren(...groups.map(({ title, options: ofGroup, isOwn }, g) => {
       const group = made('div', { role: 'group', 'aria-labelledby': `${id}-${g}` });
       group.append(made('p', { id: `${id}-${g}`, role: 'presentation' }, title), ...ofGroup.map(({ text, href, lang }, i) =>
         made('a', { role: 'option', id: `${id}-${g}-${i}`, 'aria-selected': 'false', tabindex: '-1', href, dir: 'auto', ...(lang && lang !== locale && { lang }) }, text)));
+      if (isOwn) group.append(madeClear());
       return group;
     }));
-    if (clearable) {
-      const clear = made('a', { role: 'option', id: `${id}-clear`, class: 'suggestions-clear', 'aria-selected': 'false', tabindex: '-1', href: '#' }, m.clearRecent({ locale }));
-      clear.addEventListener('click', (event) => {
-        event.preventDefault();
-        keepRecent([]);
-        close();
-      });
-      box.append(clear);
-    }
     const count = options().length;
     chosen = -1;
     input.removeAttribute('aria-activedescendant');
@@ -119,24 +131,25 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     status.textContent = m.suggestionCount({ count }, { locale });
   };
 
-  const showRecent = () => {
-    const recent = recentSearches();
-    if (recent.length === 0) return close();
-    show([{ title: m.recentSearches({ locale }), options: recent.map((text) => ({ text, href: `/${locale}/search?${new URLSearchParams({ q: text })}` })) }], true);
-  };
-
   const ask = async () => {
     stopAsking();
-    const q = input.value.trim();
-    if (q === '') return showRecent();
     const { signal } = (asking = new AbortController());
+    const q = input.value.trim();
+    const recent = q === '' ? recentSearches() : [];
+    if (recent.length > 0) show(firstGroups(recent, [], locale));
+    // What stands there stays when nothing comes.
+    const giveUp = () => { if (recent.length === 0) close(); };
     try {
       const response = await fetch(`/api/v1/suggestions?${new URLSearchParams({ lang: locale, q })}`, { signal });
-      if (!response.ok || document.activeElement !== input) return close();
+      if (document.activeElement !== input) return close();
+      if (!response.ok) return giveUp();
       const answer = await response.json() as Answer;
-      if (!signal.aborted) show(groupsOf(answer, locale));
+      if (signal.aborted) return;
+      if (q !== '') show(groupsOf(answer, locale));
+      else if (answer.questions.length > 0) show(firstGroups(recent, answer.questions, locale));
+      else giveUp();
     } catch {
-      if (!signal.aborted) close();
+      if (!signal.aborted) giveUp();
     }
   };
 
@@ -144,7 +157,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), pauseMs);
   });
-  input.addEventListener('focus', () => { if (input.value === '') showRecent(); });
+  input.addEventListener('focus', () => { if (input.value === '') void ask(); });
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
