@@ -12,6 +12,7 @@ import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { type Context, systemContext } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
@@ -133,6 +134,7 @@ async function fillMarket({ pool, context }: OpenDatabase, productCount: number)
     await client.query("set session_replication_role = 'origin'");
     await continueCounters(client);
     await indexAll(context);
+    await indexAllStores(context);
     say('Making the indexes');
     for (const definition of indexes) await client.query(definition);
     await countWords(context);

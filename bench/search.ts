@@ -6,6 +6,7 @@ import { facetsOfSheet, type ListFilters, noFilters } from '#features/catalog/qu
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import { findProducts, indexQuestionOf, type SearchScope } from '#features/search/queries/search.server.ts';
+import { findStores } from '#features/search/queries/store-search.server.ts';
 import { suggest } from '#features/search/queries/suggestions.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -69,12 +70,12 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
       return ask({ ...context, locale }, wordsOf(locale, chance), within ? within(pick(places, chance)) : null);
     });
     const of = (part: keyof Took) => [percentile(took.map((one) => one[part]), 0.5), percentile(took.map((one) => one[part]), 0.95)] as const;
-    const [query, facets, whole] = [of('query'), of('facets'), of('whole')];
-    say(`Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; in all ${p50p95(...whole)}`);
+    const [query, facets, stores, whole] = [of('query'), of('facets'), of('stores'), of('whole')];
+    say(`Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; stores ${p50p95(...stores)}; in all ${p50p95(...whole)}`);
     figures.push(
       { what: `${what}; ${count(percentile(took.map(({ found }) => found), 0.5))} found: the best of them`, measured: p50p95(...query), ...upTo(query[1], goals.query, ms) },
       { what: '… their facets', measured: p50p95(...facets), ...upTo(facets[1], goals.facets, ms) },
-      ...(within ? [] : [{ what: '… the whole answer, with cards', measured: p50p95(...whole) }]),
+      ...(within ? [] : [{ what: '… how many stores and manufacturers that is', measured: p50p95(...stores) }, { what: '… the whole answer, with cards', measured: p50p95(...whole) }]),
     );
   }
   const tookMs = await askSuggestions(context);
@@ -96,7 +97,7 @@ async function askSome<T>(what: string, askOne: (chance: Chance) => Promise<T>):
   return answers;
 }
 
-type Took = { readonly query: number; readonly facets: number; readonly whole: number; readonly found: number };
+type Took = { readonly query: number; readonly facets: number; readonly stores: number; readonly whole: number; readonly found: number };
 type Place = { readonly scope: SearchScope; readonly filters: ListFilters };
 
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, tookMs: number]> {
@@ -109,12 +110,13 @@ async function ask(context: Context, text: string, place: Place | null): Promise
   const [asked, readMs] = await timed(() => indexQuestionOf(context, text, place?.scope, place?.filters));
   const [prepared, preparedMs] = await timed(() => postgresIndex.prepare(context, asked));
   const [, rankedMs] = await timed(() => prepared.rank({ offset: 0, limit: 24 }, null));
-  const [{ total }, facets] = await timed(async () => {
-    const { sheet, scale } = await prepared.count();
-    return facetsOfSheet(context, sheet, scale, place?.filters ?? noFilters, '');
+  const [{ total, sellers }, facets] = await timed(async () => {
+    const { sheet, sellers: counted, scale } = await prepared.count();
+    return { ...await facetsOfSheet(context, sheet, scale, place?.filters ?? noFilters, ''), sellers: counted };
   });
+  const [, stores] = await timed(() => findStores(context, [text], sellers, null, 1));
   const [, whole] = place ? [null, 0] : await timed(() => findProducts(context, text, 1));
-  return { query: readMs + preparedMs + rankedMs, facets, whole, found: total };
+  return { query: readMs + preparedMs + rankedMs, facets, stores, whole, found: total };
 }
 
 /** Categories and brands that meet, as filters ask for them. */

@@ -42,22 +42,32 @@ export async function countMarket(context: Context): Promise<{ makers: number; p
   return { ...stored!, ...listed! };
 }
 
-/** Up to three square pictures of a store's newest goods. */
-async function storePictures(context: Context, ids: readonly Id<'store'>[]): Promise<Map<Id<'store'>, ImageView[]>> {
+const mostPictures = 3;
+
+/** Goods that are shown of a store, the best first. */
+export type ShownGoods = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
+
+/** Up to three square pictures of each store's `goods`, then of its newest ones. */
+async function storePictures(context: Context, ids: readonly Id<'store'>[], goods: ShownGoods): Promise<Map<Id<'store'>, ImageView[]>> {
   if (ids.length === 0) return new Map();
+  const wanted = [...goods].flatMap(([store, products]) => products.map((product, place) => ({ store, product, place })));
   const rows = await context.db.execute(sql`
-    select l.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.ground} as ground
-    from unnest(array[${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)}]) as s(id)
+    with wanted as (select * from unnest(${sql.param(wanted.map(({ store }) => store))}::uuid[], ${sql.param(wanted.map(({ product }) => product))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) as wanted (store_id, product_id, place))
+    select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.ground} as ground
+    from unnest(${sql.param([...ids])}::uuid[]) as s(id)
     cross join lateral (
-      select product_id, store_id, published_at from ${productListings}
-      where category_id = ${wholeMarket} and store_id = s.id order by published_at desc, product_id desc limit 3) l
-    join ${productPictures} on ${productPictures.productId} = l.product_id and ${productPictures.position} = 0
+      select store_id, product_id, place, null::timestamptz as published_at from wanted where store_id = s.id
+      union all
+      (select store_id, product_id, ${mostPictures}, published_at from ${productListings}
+      where category_id = ${wholeMarket} and store_id = s.id and product_id not in (select product_id from wanted) order by published_at desc, product_id desc limit ${mostPictures})) shown
+    join ${productPictures} on ${productPictures.productId} = shown.product_id and ${productPictures.position} = 0
     join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
-    order by l.published_at desc, l.product_id desc`) as unknown as { rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1])[] };
+    order by shown.place, shown.published_at desc, shown.product_id desc`) as unknown as { rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1])[] };
   const found = new Map<Id<'store'>, ImageView[]>();
   for (const row of rows.rows) {
     const address = pictureAddress(context, row);
-    if (address) found.set(row.storeId, [...found.get(row.storeId) ?? [], { ...address, alt: '', focal: null }]);
+    const before = found.get(row.storeId) ?? [];
+    if (address && before.length < mostPictures) found.set(row.storeId, [...before, { ...address, alt: '', focal: null }]);
   }
   return found;
 }
@@ -74,10 +84,10 @@ export async function countStoreCategories(context: Context, id: Id<'store'>): P
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What lists and the product page show of stores, in order. */
-export async function storeCards(context: Context, rows: readonly StoreRow[]): Promise<StoreCardView[]> {
+/** What lists and the product page show of stores, in order; `goods` are shown before their newest. */
+export async function storeCards(context: Context, rows: readonly StoreRow[], goods: ShownGoods = new Map()): Promise<StoreCardView[]> {
   const ids = rows.map((row) => row.id);
-  const [pictureOf, countOf] = await Promise.all([storePictures(context, ids), productCounts(context, ids)]);
+  const [pictureOf, countOf] = await Promise.all([storePictures(context, ids, goods), productCounts(context, ids)]);
   return rows.map((row) => ({
     slug: row.slug, path: `/store/${row.slug}`, name: row.name, isVerified: isVerified(row), businessType: row.businessType, isManufacturer: row.isManufacturer,
     establishedYear: row.establishedYear, province: row.province, provinceName: provinceName(row.province, context.locale), mainProducts: inLanguage(row.mainProducts, context.locale, row.mainLanguage),
@@ -86,11 +96,13 @@ export async function storeCards(context: Context, rows: readonly StoreRow[]): P
   }));
 }
 
-/** The same by their ids; those that are gone are left out. */
-export async function getStoreCards(context: Context, ids: readonly Id<'store'>[]): Promise<StoreCardView[]> {
-  const rows = ids.length === 0 ? [] : await context.db.select().from(stores).where(inArray(stores.id, [...ids]));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return storeCards(context, ids.flatMap((id) => rowOf.get(id) ?? []));
+/** The same by their ids, in their order; those that are gone are left out. */
+export async function getStoreCards(context: Context, ids: readonly Id<'store'>[], goods?: ShownGoods): Promise<Map<Id<'store'>, StoreCardView>> {
+  const found = ids.length === 0 ? [] : await context.db.select().from(stores).where(inArray(stores.id, [...ids]));
+  const rowOf = new Map(found.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
+  const cards = await storeCards(context, rows, goods);
+  return new Map(rows.map(({ id }, i) => [id, cards[i]!]));
 }
 
 /** One store's card with its logo, for which lists have no room. */

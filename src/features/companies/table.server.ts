@@ -102,5 +102,7 @@ export const stores = pgTable('stores', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }, (table) => [
   index('stores_company').on(table.companyId),
+  // Counts of many are read from it alone.
+  index('stores_kind').on(table.id, table.isManufacturer, table.state),
   check('stores_state', sql`state in ('registered', 'open', 'holiday', 'suspended', 'terminated')`),
 ]);

@@ -33,8 +33,16 @@ export type Explanation = {
   readonly best: readonly { readonly id: string; readonly stage: Stage; readonly parts: ScoreParts }[];
 };
 
-/** How many of the goods are of which store. */
-export type Sellers = ReadonlyMap<Id<'store'>, number>;
+/** Whose goods match. */
+export type Sellers = {
+  /** How many of each store's; with `isSampled` of those that were looked at. */
+  readonly goods: ReadonlyMap<Id<'store'>, number>;
+  readonly isSampled: boolean;
+  /** The best of each of these, a few. */
+  bestOf(storeIds: readonly Id<'store'>[], limit: number): Promise<ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>>;
+};
+export const noSellers: Sellers = { goods: new Map(), isSampled: false, bestOf: () => Promise.resolve(new Map()) };
+
 /** With a `scale` above 1 what was counted is a sample: counts of the sheet times it are estimates, and sellers of a few goods may be missing. */
 export type CountedMatches = { readonly sheet: FacetSheet; readonly sellers: Sellers; readonly scale: number };
 

@@ -439,6 +439,16 @@ describe('a store is found', () => {
     await indexProducts(context, rows.map((row) => row.id));
     expect(await names('kettles')).toEqual(['Kettle House', 'Many', 'Few']);
     expect((await ask('kettles', 'stores')).totals).toEqual({ stores: 0, manufacturers: 3 });
+    expect((await ask('kettles')).cards.map(({ nameParts, matches }) => [nameParts, matches])).toEqual([[['', 'Kettle', ' House'], undefined], [undefined, { path: '/store/many?q=kettles', count: 3 }], [undefined, { path: '/store/few?q=kettles', count: 1 }]]);
+  });
+
+  test('with pictures of its goods that match before those of its newest', async () => {
+    const withGlyph = (glyph: string) => ({ images: [{ source: { kind: 'recipe' as const, recipe: { glyph, ground: 'sand', set: 'plain', layout: 'single' } as const }, alt: {}, focal: null }] });
+    await offer({ title: { en: 'Steel kettle' }, ...withGlyph('bell') }, { title: { en: 'Cotton towel' }, ...withGlyph('bed') });
+    const pictures = async (question: string) => (await ask(question)).cards[0]!.pictures.map(({ url }) => url);
+    const [kettle, towel] = [await pictures('kettle'), await pictures('cotton')];
+    expect(new Set(kettle).size).toBe(2);
+    expect(kettle).toEqual(towel.toReversed());
   });
 
   test('among those of similar names, when nobody has the words', async () => {
@@ -462,6 +472,17 @@ describe('a store is found', () => {
     expect(await suggested('ışık t')).toEqual(['IŞIK Tekstil']);
     expect(await suggested('ekstil')).toEqual([]);
     expect(await suggested('100%')).toEqual([]);
+  });
+
+  test('by no word of its name that hundreds have, other than the first', async () => {
+    await openStore(context, { slug: 'isik', name: 'IŞIK Tekstil' });
+    await openStore(context, { slug: 'tekno', name: 'Tekno Metal' });
+    await database.pool.query(`insert into stores select (jsonb_populate_record(store, jsonb_build_object('id', gen_random_uuid(), 'public_id', 'copy' || n, 'slug', 'copy-' || n))).* from stores store, generate_series(1, 200) n where slug = 'isik'`);
+    await indexAllStores(context);
+    const suggested = async (typed: string) => (await suggest(context, typed)).stores.map(({ name }) => name);
+    expect(await suggested('tek')).toEqual(['Tekno Metal']);
+    expect(await suggested('ege')).toEqual(['Ege Tekstil']);
+    expect(await suggested('işık')).toEqual(Array.from({ length: 4 }, () => 'IŞIK Tekstil'));
   });
 
   test('whose document is missing, or of an older analysis, once a job has made it', async () => {

@@ -42,7 +42,7 @@ export const storeDocuments = pgTable('store_documents', {
   name: text('name').notNull(),
   /** Of the analysis that made it; what an older one made is made anew. */
   version: smallint('version').notNull(),
-}, (table) => [index('store_documents_words').using('gin', table.document), index('store_documents_name').using('gin', table.name.op('gin_trgm_ops'))]);
+}, (table) => [index('store_documents_words').using('gin', table.document), index('store_documents_name').using('gin', table.name.op('gin_trgm_ops')), index('store_documents_beginning').on(table.name.op('text_pattern_ops'))]);
 
 /** In how many documents and titles each word stands; the empty one stands for all of them. Counted by a job. */
 export const searchTokens = pgTable('search_tokens', {

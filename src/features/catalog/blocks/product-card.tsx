@@ -1,5 +1,6 @@
 import * as m from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
+import { Highlighted } from '#ui/highlighted.tsx';
 import { bidi } from '#ui/bidi.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
@@ -35,7 +36,7 @@ export function ProductCard({ product, locale, isFirst = false, headingLevel = 3
 }
 
 // Parts have no names of their own: they never move.
-const titleOf = ({ title, titleParts }: ProductCardView) => titleParts?.map((part, i) => (i % 2 === 0 ? part : <mark key={i}>{part}</mark>)) ?? title.value;
+const titleOf = ({ title, titleParts }: ProductCardView) => (titleParts ? <Highlighted parts={titleParts} /> : title.value);
 
 /** The language's name is enough for who sees the sign before it. */
 function FallbackMark({ as: Tag = 'p', title, locale }: { as?: 'p' | 'li'; title: ProductCardView['title']; locale: Locale }) {

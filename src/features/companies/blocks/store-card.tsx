@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
+import { Highlighted } from '#ui/highlighted.tsx';
 import { Seal } from '#ui/marks.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -23,17 +24,19 @@ export function StoreCard({ store, locale, inquiryHref, headingLevel = 3, isFirs
         {others.length > 1 ? others.slice(0, 2).map((image) => <Picture key={image.url} image={image} alt="" />) : null}
       </div>
       <div className="store-body">
-        <Heading><a href={`/${locale}${store.path}`} lang="tr"><bdi>{store.name}</bdi></a></Heading>
+        <Heading><a href={`/${locale}${store.path}`} lang="tr"><bdi>{store.nameParts ? <Highlighted parts={store.nameParts} /> : store.name}</bdi></a></Heading>
         <StoreLine store={store} locale={locale} />
         <StoreFacts store={store} locale={locale} facts={['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} />
         <div className="store-actions">
           <Button size="sm" href={`/${locale}${store.path}`} aria-label={`${m.viewStore({ locale })}: ${store.name}`}>{m.viewStore({ locale })}</Button>
-          {inquiryHref ? <Button variant="tinted" size="sm" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : <ProductCount store={store} locale={locale} />}
+          {inquiryHref ? <Button variant="tinted" size="sm" href={inquiryHref}>{m.sendInquiry({ locale })}</Button> : store.matches ? <a className="link sm" href={`/${locale}${store.matches.path}`}>{matchesText(store.matches, locale)}</a> : <ProductCount store={store} locale={locale} />}
         </div>
       </div>
     </article>
   );
 }
+
+const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: Locale): string => (count === null ? m.matchingGoods({ locale }) : m.matches({ count }, { locale }));
 
 const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
   store.productCount > 0 ? <span className="muted sm">{m.products({ count: store.productCount }, { locale })}</span> : null;

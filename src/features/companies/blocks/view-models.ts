@@ -29,6 +29,10 @@ export type StoreCardView = {
   /** Of its products: what it makes, at a glance. */
   readonly pictures: readonly ImageView[];
   readonly productCount: number;
+  /** In a search: the name, of which every second part was asked for. */
+  readonly nameParts?: readonly string[];
+  /** In a search: where its goods that match are (without language), and how many; null where they were not all counted. */
+  readonly matches?: { readonly path: string; readonly count: number | null };
 };
 
 export type SupplierCardView = StoreCardView;

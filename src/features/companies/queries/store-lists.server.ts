@@ -97,7 +97,7 @@ export async function listStorePage(context: Context, kind: StoreKind, filters: 
       )} as categories`) as unknown as { rows: [Answer] };
   const { ids, total, categories, ...facets } = result.rows[0];
   return {
-    cards: await getStoreCards(context, ids), total,
+    cards: [...(await getStoreCards(context, ids)).values()], total,
     facets: { ...facets, categories: new Map(categories.map(({ value, count }) => [value, count])) },
   };
 }
@@ -114,5 +114,5 @@ export async function listStores(context: Context, kind: StoreKind, limit: numbe
 export const listVerifiedManufacturers = async (context: Context, limit: number): Promise<StoreCardView[]> => {
   const rows = await context.db.select({ id: stores.id }).from(stores).leftJoin(storeCategories, and(eq(storeCategories.storeId, stores.id), eq(storeCategories.categoryId, wholeMarket)))
     .where(and(trading, ofKind('manufacturers'), verified)).orderBy(sql`coalesce(${storeCategories.productCount}, 0) desc`, asc(stores.establishedYear), asc(stores.id)).limit(limit);
-  return getStoreCards(context, rows.map(({ id }) => id));
+  return [...(await getStoreCards(context, rows.map(({ id }) => id))).values()];
 };

@@ -26,6 +26,8 @@ export type Searched = {
   readonly tags: readonly string[];
   /** Values of its facts, in the order of importance. */
   readonly facts: PerLanguage<readonly string[]>;
+  /** Names of the place it comes from: like facts, but of all goods alike, and no length. */
+  readonly places: PerLanguage<readonly string[]>;
   readonly description: PerLanguage;
   /** Numbers by which it is ordered: SKU, GTIN, HS, the seller's own. */
   readonly codes: readonly string[];
@@ -113,6 +115,7 @@ export function documentOf(product: Searched, headsOf: HeadsOf): SearchDocument 
     let facts = 0;
     for (const value of product.facts[locale] ?? []) facts = addText(vector, value, 'C', locale, facts) + 1;
     lengths[1] = Math.max(lengths[1], facts);
+    for (const name of product.places[locale] ?? []) facts = addText(vector, name, 'C', locale, facts) + 1;
     const description = product.description[locale];
     if (description) lengths[2] = Math.max(lengths[2], addText(vector, plainText(description.slice(0, mostCharacters)), 'D', locale));
   }

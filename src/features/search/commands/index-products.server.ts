@@ -5,7 +5,6 @@ import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import type { PerLanguage } from '#shared/per-language.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceNames } from '#shared/provinces.ts';
 import { documentOf, type HeadsOf } from '../analysis/documents.ts';
@@ -32,18 +31,12 @@ function keysOf(row: Searchable, category: SearchedCategory | undefined): string
   ];
 }
 
-/** The province it comes from is a word of the trade: "Denizli havlu", "Antep carpets". */
-function originsOf({ traits }: Searchable): PerLanguage<string[]> {
-  const { origin } = readTraits(traits);
-  return origin === 0 ? {} : provinceNames(provinceOf(origin));
-}
-
 function written(row: Searchable, { categories, headsOf }: Known) {
-  const origins = originsOf(row);
+  const { origin } = readTraits(row.traits);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf({
     title: row.title, brand: row.brand, category: category?.name ?? {}, tags: row.tags, description: row.description,
-    facts: Object.fromEntries(locales.map((locale) => [locale, [...(row.attributes[locale] ?? []).map(([, value]) => value), ...origins[locale] ?? []]])),
+    facts: Object.fromEntries(locales.map((locale) => [locale, (row.attributes[locale] ?? []).map(([, value]) => value)])), places: origin === 0 ? {} : provinceNames(provinceOf(origin)),
     codes: [row.externalId, row.hsCode, ...row.variants.flatMap((variant) => [variant.sku, variant.gtin])].filter((code) => code !== null),
     keys: keysOf(row, category),
   }, headsOf);

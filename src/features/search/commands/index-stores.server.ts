@@ -18,10 +18,9 @@ const noHead = () => () => false;
 
 /** Like a product's: its name, of which nobody knows the language, stands where a title does, what it mainly sells where the category does. */
 function written({ id, name, mainProducts, about, province, district, certificates }: SearchableStore): typeof storeDocuments.$inferInsert {
-  const places = provinceNames(province);
   const { vector } = documentOf({
     title: { en: name, tr: name }, brand: null, category: Object.fromEntries(locales.map((locale) => [locale, mainProducts[locale]?.join(', ') ?? ''])), tags: [], description: about,
-    facts: { ...places, tr: [...places.tr ?? [], ...(district ? [district] : []), ...certificates] }, codes: [], keys: [],
+    facts: { tr: [...(district ? [district] : []), ...certificates] }, places: provinceNames(province), codes: [], keys: [],
   }, noHead);
   const words = readWords(name).flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));
   return { storeId: id, document: vector, name: words.map((word) => ` ${plainForm(word)}`).join(''), version: documentVersion };

@@ -11,7 +11,7 @@ import { plainForm } from '../analysis/stems.ts';
 import { categoryKey, codeKey, headKey, indexedSample, indexedTier, mostHalvings, sampleKey, tierKey } from '../document-keys.ts';
 import { asOne, beginningsQuery, keysQuery, mostQuery, orElse, type Part, type Place, someQuery, unitQuery } from '../postgres-query.ts';
 import { idfOf, type RankedQuestion, scoreOf, type ScoreParts, type Tuning, tuning, vectorReader, wantedOf, type Weighted } from '../ranking.ts';
-import type { CountedMatches, Explanation, IndexFilters, IndexQuestion, NewMatches, Period, PreparedQuestion, RankedProduct, SearchIndex, Stage, Statistics } from '../search-index.ts';
+import { type CountedMatches, type Explanation, type IndexFilters, type IndexQuestion, type NewMatches, noSellers, type Period, type PreparedQuestion, type RankedProduct, type SearchIndex, type Stage, type Statistics } from '../search-index.ts';
 import { productDocuments, searchTokens } from '../table.server.ts';
 
 /**
@@ -424,14 +424,27 @@ const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(br
 /** All within the scope, filters aside; a sample of very many. */
 async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
   const matches = matchesOf(plan);
-  if (!matches) return { sheet: sheetOfRecords([]), sellers: new Map(), scale: 1 };
-  return ofSample(matches, async (halvings) => {
+  if (!matches) return { sheet: sheetOfRecords([]), sellers: noSellers, scale: 1 };
+  const { sheet, goods, asked, scale } = await ofSample(matches, async (halvings) => {
+    const conditions = matching(within(plan, matches.parts, inSample(plan, halvings)));
     const rows = await rowsOf<{ id: Id<'store'>; goods: number; records: Buffer }>(context, sql`
       select store_id as id, count(*)::int as goods, string_agg(${record}, '') as records from (
-        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))} limit ${mostCounted * 2}) matches group by store_id`);
-    const sheet = sheetOfRecords(rows.map(({ records }) => records));
-    return { sheet, sellers: new Map(rows.map(({ id, goods }) => [id, goods])), count: sheet.size };
+        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${conditions} limit ${mostCounted * 2}) matches group by store_id`);
+    const counted = sheetOfRecords(rows.map(({ records }) => records));
+    return { sheet: counted, goods: new Map(rows.map((row) => [row.id, row.goods])), asked: conditions, count: counted.size };
   });
+  return { sheet, scale, sellers: { goods, isSampled: scale > 1, bestOf: (storeIds, limit) => bestOfStores(context, plan, asked, storeIds, limit) } };
+}
+
+/** Those with all words in their titles first, then those that are described best. */
+async function bestOfStores(context: Context, plan: Plan, conditions: SQL, storeIds: readonly Id<'store'>[], limit: number): Promise<ReadonlyMap<Id<'store'>, Id<'product'>[]>> {
+  if (storeIds.length === 0) return new Map();
+  const isInTitle = plan.units.length === 0 ? sql`true` : sql`(${matching(wordParts(plan, 'title'))})`;
+  const rows = await rowsOf<{ id: Id<'store'>; best: Id<'product'>[] }>(context, sql`
+    with matches as materialized (select store_id, product_id, document, quality_score from ${productDocuments} where ${conditions} limit ${mostCounted * 2})
+    select store_id as id, (array_agg(product_id::text order by ${isInTitle} desc, quality_score desc, product_id desc))[1:${sql.raw(String(limit))}] as best from matches
+    where store_id = any(${sql.param(storeIds)}::uuid[]) group by store_id`);
+  return new Map(rows.map(({ id, best }) => [id, best]));
 }
 
 /** Of few goods no tier is asked for: none that is new is missed. */

@@ -1,5 +1,5 @@
 // Finds stores and manufacturers: by their own words, and by the goods that they sell.
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
 import { getStoreCards, trading, verified } from '#features/companies/queries.server.ts';
 import { byAlphabet, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
@@ -7,7 +7,9 @@ import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { readQuestion, type Unit } from '../analysis/questions.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { type Question, readQuestion, type Unit } from '../analysis/questions.ts';
+import { highlight, tokensOf } from '../analysis/highlight.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { unitQuery } from '../postgres-query.ts';
 import type { Sellers } from '../search-index.ts';
@@ -31,6 +33,9 @@ const saturation = 0.4;
 
 const leastPrefix = 3;
 
+/** So many goods of a store are shown. */
+const mostShown = 3;
+
 type Place = Parameters<typeof unitQuery>[1];
 
 /** The word in any of its forms, or one of the name that begins so. */
@@ -41,41 +46,64 @@ function wordQuery(unit: Unit, place: Place): string {
 }
 
 /** All words of any of the questions. */
-const anyQuestion = (questions: readonly (readonly Unit[])[], place: Place): string => questions.map((units) => `(${units.map((unit) => wordQuery(unit, place)).join(' & ')})`).join(' | ');
+const anyQuestion = (questions: readonly Question[], place: Place): string => questions.map(({ units }) => `(${units.map((unit) => wordQuery(unit, place)).join(' & ')})`).join(' | ');
 
 /**
- * Stores that have all the words of one of the `texts`, and the `sellers` of goods that have: those that are called so first, then by
- * how well they match and how many of the goods they sell. `kind` null: they are only counted. When there is none, those of similar names.
+ * Stores that have all the words of one of the `texts`, and the `sellers` of goods that have those of the last: who is called so comes
+ * first, then by how well they match and how many of the goods they sell. `kind` null: they are only counted. When there is none, those of similar names.
  */
 export async function findStores(context: Context, texts: readonly string[], sellers: Sellers, kind: StoreKind | null, page: number): Promise<StoreSearch> {
   const synonyms = await readSynonyms(context);
-  const questions = texts.map((text) => readQuestion(text, context.locale, synonyms).units).filter((units) => units.length > 0);
-  const typed = questions.map((units) => units.flatMap(({ words }) => words.map(({ text }) => ` ${plainForm(text)}`)).join(''));
-  if (questions.length === 0 && sellers.size === 0) return { totals: { stores: 0, manufacturers: 0 }, cards: [], pageCount: 0, isLoose: true };
-  const own = questions.length === 0 ? sql`false` : sql`document @@ ${anyQuestion(questions, 'anywhere')}::tsquery`;
-  const inName = questions.length === 0 ? sql`false` : sql`document @@ ${anyQuestion(questions, 'title')}::tsquery`;
-  const rank = questions.length === 0 ? sql`0` : sql`ts_rank(${sql.raw(`'${fieldWeights}'`)}, document, ${anyQuestion(questions, 'anywhere')}::tsquery)`;
-  const found = await read(context, {
-    matching: sql`
-      select coalesce(own.store_id, sellers.store_id) as store_id, coalesce(own.score, 0) + ${share.goods}::float8 * coalesce(ln(1 + goods) / ln(1 + max(goods) over ()), 0) as score
-      from (select store_id, ${share.wholeName}::float8 * (name = any(${sql.param(typed)}::text[]))::int + ${share.inName}::float8 * (${inName})::int + ${share.words}::float8 * (1 - ${saturation}::float8 / (${saturation}::float8 + ${rank})) as score
-        from ${storeDocuments} where ${own}) own
-      full join unnest(${sql.param([...sellers.keys()])}::uuid[], ${sql.param([...sellers.values()])}::int[]) as sellers (store_id, goods) on sellers.store_id = own.store_id`,
-    kind, page,
-  });
-  if (found.totals.stores + found.totals.manufacturers > 0) return { ...found, isLoose: false };
-  const alike = sql`select store_id, max(word_similarity(typed, name)) as score from ${storeDocuments}, unnest(${sql.param(typed)}::text[]) as typed where typed <% name group by store_id`;
-  return { ...await read(context, { matching: alike, kind, page }), isLoose: true };
+  const questions = texts.map((text) => readQuestion(text, context.locale, synonyms)).filter(({ units }) => units.length > 0);
+  const typed = questions.map(({ units }) => units.flatMap(({ words }) => words.map(({ text }) => ` ${plainForm(text)}`)).join(''));
+  const exact = questions.length + sellers.goods.size === 0 ? nobody : await read(context, matching(questions, typed, sellers), kind, page);
+  const isLoose = exact.totals.stores + exact.totals.manufacturers === 0;
+  const { totals, ids } = isLoose && typed.length > 0 ? await read(context, alike(typed), kind, page) : exact;
+  const cards = await getStoreCards(context, ids, await sellers.bestOf(ids, mostShown));
+  const tokens = new Set(questions.flatMap((question) => [...tokensOf(question)]));
+  // With what was asked for marked in its name, and the way to its goods that match.
+  const inSearch = (card: StoreCardView, count: number): StoreCardView => {
+    const nameParts = highlight(card.name, 'tr', tokens) ?? highlight(card.name, 'en', tokens);
+    return { ...card, ...(nameParts && { nameParts }), ...(count > 0 && { matches: { path: withParameters(card.path, { q: texts.at(-1)! }), count: sellers.isSampled ? null : count } }) };
+  };
+  return { totals, isLoose, cards: [...cards].map(([id, card]) => inSearch(card, sellers.goods.get(id) ?? 0)), pageCount: kind === null ? 0 : Math.min(mostPages, Math.ceil(totals[kind] / pageSize)) };
 }
 
-/** `matching`: ids of stores, whether or not they trade, with their scores. */
-async function read(context: Context, { matching, kind, page }: { matching: SQL; kind: StoreKind | null; page: number }): Promise<Omit<StoreSearch, 'isLoose'>> {
-  const [limit, offset] = kind === null || page > mostPages ? [0, 0] : [pageSize, (page - 1) * pageSize];
-  const result = await context.db.execute(sql`
-    with matching as materialized (${matching}),
-    found as materialized (select ${stores.id} as id, ${stores.name} as name, ${stores.isManufacturer} as is_manufacturer, score + ${share.seal}::float8 * (${verified})::int as score from matching join ${stores} on ${stores.id} = store_id where ${trading})
-    select (select count(*)::int from found where not is_manufacturer) as stores, (select count(*)::int from found where is_manufacturer) as manufacturers,
-      array(select id::text from found where is_manufacturer = ${kind === 'manufacturers'} order by score desc, ${byAlphabet(sql`name`, context.locale)}, id limit ${limit} offset ${offset}) as ids`) as unknown as { rows: [{ stores: number; manufacturers: number; ids: Id<'store'>[] }] };
-  const { ids, ...totals } = result.rows[0];
-  return { totals, cards: await getStoreCards(context, ids), pageCount: kind === null ? 0 : Math.min(mostPages, Math.ceil(totals[kind] / pageSize)) };
+type Found = { readonly totals: Readonly<Record<StoreKind, number>>; readonly ids: readonly Id<'store'>[] };
+const nobody: Found = { totals: { stores: 0, manufacturers: 0 }, ids: [] };
+
+/** Stores, whether or not they trade: their ids, and what gives ids with scores. */
+type Asked = { readonly ids: SQL; readonly scored: SQL };
+
+/** By their words and their goods. */
+function matching(questions: readonly Question[], typed: readonly string[], { goods }: Sellers): Asked {
+  const isAsked = (place: Place) => (questions.length === 0 ? sql`false` : sql`document @@ ${anyQuestion(questions, place)}::tsquery`);
+  const rank = questions.length === 0 ? sql`0` : sql`ts_rank(${sql.raw(`'${fieldWeights}'`)}, document, ${anyQuestion(questions, 'anywhere')}::tsquery)`;
+  const sellerIds = sql`${sql.param([...goods.keys()])}::uuid[]`;
+  return {
+    ids: sql`select store_id from ${storeDocuments} where ${isAsked('anywhere')} union all select unnest(${sellerIds})`,
+    scored: sql`
+      select coalesce(own.store_id, sellers.store_id) as store_id, coalesce(own.score, 0) + ${share.goods}::float8 * coalesce(ln(1 + goods) / ln(1 + max(goods) over ()), 0) as score
+      from (
+        select store_id, ${share.wholeName}::float8 * (name = any(${sql.param(typed)}::text[]))::int + ${share.inName}::float8 * (${isAsked('title')})::int + ${share.words}::float8 * (1 - ${saturation}::float8 / (${saturation}::float8 + ${rank})) as score
+        from ${storeDocuments} where ${isAsked('anywhere')}) own
+      full join unnest(${sellerIds}, ${sql.param([...goods.values()])}::int[]) as sellers (store_id, goods) on sellers.store_id = own.store_id`,
+  };
+}
+
+/** By names that are nearly what was typed. */
+function alike(typed: readonly string[]): Asked {
+  const isAlike = sql.join(typed.map((one) => sql`name %> ${one}`), sql` or `);
+  const likeness = sql.join(typed.map((one) => sql`word_similarity(${one}, name)`), sql`, `);
+  return { ids: sql`select store_id from ${storeDocuments} where ${isAlike}`, scored: sql`select store_id, greatest(${likeness}) as score from ${storeDocuments} where ${isAlike}` };
+}
+
+/** Of those that trade how many there are of each kind, and a page of one. */
+async function read(context: Context, { ids, scored }: Asked, kind: StoreKind | null, page: number): Promise<Found> {
+  const [[counted], best] = await Promise.all([
+    context.db.select({ stores: sql<number>`count(*) filter (where not ${stores.isManufacturer})::int`, manufacturers: sql<number>`count(*) filter (where ${stores.isManufacturer})::int` }).from(stores).where(and(trading, sql`${stores.id} in (${ids})`)),
+    kind === null || page > mostPages ? [] : context.db.select({ id: stores.id }).from(sql`(${scored}) scored`).innerJoin(stores, sql`${stores.id} = scored.store_id`).where(and(trading, eq(stores.isManufacturer, kind === 'manufacturers')))
+      .orderBy(sql`score + ${share.seal}::float8 * (${verified})::int desc`, byAlphabet(stores.name, context.locale), stores.id).limit(pageSize).offset((page - 1) * pageSize),
+  ]);
+  return { totals: counted!, ids: best.map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 // What may be meant while somebody is still typing.
-import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import { asc, desc, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { categoryTreeTag, productTag } from '#features/catalog/events.ts';
 import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -58,15 +58,31 @@ async function categoriesFor(context: Context, typed: string): Promise<Suggestio
   return having.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, mostOfKind).map(({ category }) => category);
 }
 
+/** More stores than are shown: some do not trade. */
+const mostLooked = 20;
+/** A word of the names of more stores says nothing of any of them. */
+const mostOfWord = 200;
+
+/** Stores whose name begins so; where they are few, those in whose name another word does. */
+function storesNamed(typed: string): SQL {
+  const begins = beginning(` ${typed}`);
+  return sql`
+    with beginning as materialized (select store_id from ${storeDocuments} where name like ${begins} order by name using ~<~, store_id limit ${mostLooked})
+    select store_id, true as begins from beginning
+    union all
+    select store_id, false from (
+      select store_id, count(*) over () as stores from (select store_id from ${storeDocuments} where name like ${`%${begins}`} and name not like ${begins} limit ${mostOfWord + 1}) having_it) counted
+    where stores <= ${mostOfWord} and (select count(*) from beginning) < ${mostOfKind}`;
+}
+
 /** Words that begin like the one that is being typed, the commonest first; brands whose address begins so; stores in whose name words do, those whose name begins so first. In one statement, since what it asks takes less time than to ask. */
 async function namesFor(context: Context, word: string, typed: string) {
   const { db } = context;
-  const begins = sql<number>`(${storeDocuments.name} like ${beginning(` ${typed}`)})::int`;
   const named = await unionAll(
     db.select({ kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'), name: searchWords.shown, key: searchWords.word, titles: searchWords.titles }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind),
     db.select({ kind: sql<'brand'>`'brand'`.as('kind'), name: brands.name, key: brands.slug, titles: sql<number>`0`.as('titles') }).from(brands).where(like(brands.slug, beginning(typed.replaceAll(' ', '-')))).orderBy(asc(brands.slug)).limit(mostOfKind),
-    db.select({ kind: sql<'store'>`'store'`.as('kind'), name: stores.name, key: stores.slug, titles: begins.as('titles') }).from(storeDocuments).innerJoin(stores, eq(stores.id, storeDocuments.storeId))
-      .where(and(like(storeDocuments.name, `%${beginning(` ${typed}`)}`), trading)).orderBy(desc(begins), asc(stores.slug)).limit(mostOfKind),
+    db.select({ kind: sql<'store'>`'store'`.as('kind'), name: stores.name, key: stores.slug, titles: sql<number>`begins::int`.as('titles') }).from(sql`(${storesNamed(typed)}) named`).innerJoin(stores, sql`${stores.id} = named.store_id`)
+      .where(trading).orderBy(sql`begins desc`, asc(stores.slug)).limit(mostOfKind),
   );
   const ofKind = (kind: (typeof named)[number]['kind']) => named.filter((one) => one.kind === kind).toSorted((a, b) => b.titles - a.titles || (a.key < b.key ? -1 : 1));
   return { completions: ofKind('word').map(({ name }) => name), ofBrands: ofKind('brand'), ofStores: ofKind('store') };
