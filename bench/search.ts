@@ -71,7 +71,7 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
     });
     const of = (part: keyof Took) => [percentile(took.map((one) => one[part]), 0.5), percentile(took.map((one) => one[part]), 0.95)] as const;
     const [query, facets, stores, whole] = [of('query'), of('facets'), of('stores'), of('whole')];
-    say(`Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; stores ${p50p95(...stores)}; in all ${p50p95(...whole)}`);
+    say(`Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; stores ${p50p95(...stores)}${within ? '' : `; in all ${p50p95(...whole)}`}`);
     figures.push(
       { what: `${what}; ${count(percentile(took.map(({ found }) => found), 0.5))} found: the best of them`, measured: p50p95(...query), ...upTo(query[1], goals.query, ms) },
       { what: '… their facets', measured: p50p95(...facets), ...upTo(facets[1], goals.facets, ms) },

@@ -9,6 +9,7 @@ import { address } from '../support/browser-addresses.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
 
 const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' } as const;
+const mistyped = { en: { typed: 'towwel', meant: 'towel' }, tr: { typed: 'havllu', meant: 'havlu' }, ar: { typed: 'مناششف', meant: 'مناشف' } } as const;
 const nothing = 'qzxwvqzxwv';
 const noProductFound = { en: 'No product found', tr: /ürün bulunamadı/i, ar: 'لا توجد منتجات' } as const;
 
@@ -114,6 +115,16 @@ for (const lang of locales) {
     expect(amountIn(await page.getByRole('main').getByRole('status').innerText(), lang)).toBeLessThanOrEqual(total);
     await expect(page.locator('.applied')).toBeVisible();
     expect(await page.locator('.product').count()).toBeGreaterThan(0);
+  });
+
+  test(`a store’s own search says what it shows instead (${lang})`, async ({ page, navigate }) => {
+    await navigate('/:lang/store/:slug', { lang, slug: 'babadag-havlu' }, { q: mistyped[lang].typed });
+    const correction = page.locator('.search-correction');
+    await expect(correction).toContainText(mistyped[lang].meant);
+    await expect(page.locator('.product').first()).toBeVisible();
+    await correction.getByRole('link').click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('exact') === '1');
+    await expect(correction.getByRole('link').first()).toHaveText(mistyped[lang].meant);
   });
 
   test(`scopes with their counts (${lang})`, async ({ page, navigate }) => {

@@ -74,6 +74,11 @@ describe('a product is found', () => {
     expect(await inStore('towel', other)).toEqual([1, ['Linen towel']]);
     expect(await inStore('cotton', other)).toEqual([0, []]);
     expect(await inStore('cotton', storeId)).toEqual([2, ['Cotton sheet', 'Cotton towel']]);
+    // It says so when it shows something else.
+    await countWords(context);
+    expect(await searchProducts(context, 'cottn sheet', 1, storeId)).toMatchObject({ total: 1, isLoose: false, correction: { text: 'cotton sheet', isApplied: true } });
+    expect(await searchProducts(context, 'cottn sheet', 1, storeId, true)).toMatchObject({ total: 1, isLoose: true, correction: { isApplied: false } });
+    expect(await searchProducts(context, 'linen sheet', 1, storeId)).toMatchObject({ total: 1, isLoose: true, correction: null });
     expect(await found('towel')).toEqual(['Cotton towel', 'Linen towel']);
   });
 
@@ -212,6 +217,12 @@ describe('search', () => {
     expect([corrected.total, corrected.correction]).toEqual([2, { text: 'carpet', isApplied: true }]);
     expect((await findProducts(context, 'crapet', 1, {}, true)).correction).toEqual({ text: 'carpet', isApplied: false });
     expect((await findProducts(context, 'carpet', 1)).correction).toBeNull();
+  });
+
+  test.each([['tr', 'Pamuklu havlular', 'havllular', 'havlular'], ['ar', 'سجاد يدوي', 'سجادد', 'سجاد'], ['ar', 'مناشف قطنية', 'مناششف', 'مناشف']] as const)('knows what was meant in %s: %s', async (locale, title, typed, meant) => {
+    await offer({ mainLanguage: locale, title: { [locale]: title }, category: null }, { mainLanguage: locale, title: { [locale]: title }, category: null });
+    await countWords(context);
+    expect(await findProducts({ ...context, locale }, typed, 1)).toMatchObject({ total: 2, correction: { text: meant, isApplied: true } });
   });
 
   test('counts each filter with the others applied, and marks the words in titles', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { products } from '#features/catalog/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
@@ -51,12 +51,18 @@ export const searchTokens = pgTable('search_tokens', {
   titles: integer('titles').notNull(),
 });
 
+/**
+ * What pg_trgm compares words by: in a database whose locale is C it takes none but Latin letters for letters, so that Arabic words,
+ * as they are folded, are written with others, one for one.
+ */
+export const inLatinLetters = (word: SQL | string): SQL<string> => sql`translate(${typeof word === 'string' ? sql.raw(word) : word}, 'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگڤ', 'abcdefghijklmnopqrstuvwxyz0123456')`;
+
 /** Words as titles have them, by their plain form: what a mistyped word may have meant. Counted by the same job. */
 export const searchWords = pgTable('search_words', {
   word: text('word').primaryKey(),
   shown: text('shown').notNull(),
   titles: integer('titles').notNull(),
-}, (table) => [index('search_words_likeness').using('gin', table.word.op('gin_trgm_ops'))]);
+}, () => [index('search_words_likeness').using('gin', sql`(${inLatinLetters('word')}) gin_trgm_ops`)]);
 
 /** Terms that mean the same in three languages, or are spellings of one word. Operators edit them. */
 export const searchSynonyms = pgTable('search_synonyms', {

@@ -99,17 +99,17 @@ export const findProducts = (context: Context, text: string, page: number, { sco
   });
 
 /** The same without facets; of one store if it is named. */
-export async function searchProducts(context: Context, text: string, page: number, storeId: Id<'store'> | null = null): Promise<Found<ProductCardView>> {
-  if (page > mostPages) return nothing;
-  const { cards, total, pageCount } = await orMeant(context, text, page, false, async (words) => {
+export async function searchProducts(context: Context, text: string, page: number, storeId: Id<'store'> | null = null, isExact = false): Promise<Listed & Pick<ProductSearch, 'correction'>> {
+  if (page > mostPages) return { ...nothing, isLoose: false, correction: null };
+  return orMeant(context, text, page, isExact, async (words) => {
     const asked = await indexQuestionOf(context, words, storeId ? { storeId } : {});
     const prepared = await index.prepare(context, asked);
-    return list(context, asked, prepared, page, null, async () => {
+    const { counted: _counted, ...listed } = await list(context, asked, prepared, page, null, async () => {
       const count = await prepared.total();
       return { matches: count, total: count };
     });
+    return listed;
   });
-  return { cards, total, pageCount };
 }
 
 /** Stores or manufacturers that have all the words, or goods that have; what nobody has is looked for as it may have been meant. */

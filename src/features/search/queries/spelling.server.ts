@@ -6,7 +6,7 @@ import { mostWords } from '../analysis/questions.ts';
 import { tidyQuestion } from '../rules.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { wordsOf } from '../analysis/words.ts';
-import { searchWords } from '../table.server.ts';
+import { inLatinLetters, searchWords } from '../table.server.ts';
 
 const leastLetters = 4;
 const mostCorrected = 4;
@@ -19,6 +19,8 @@ const allowed = (length: number): number => (length >= 8 ? 2 : 1);
 const mostDoubtful = 5;
 /** Of the shares of three letters: two exchanged ones leave a short word little in common with itself. */
 const leastSimilarity = '0.2';
+
+const alike = inLatinLetters('word');
 
 type Near = { readonly asked: string; readonly word: string; readonly shown: string; readonly titles: number };
 
@@ -34,7 +36,9 @@ export async function correctSpelling(context: Context, text: string): Promise<s
     await inside.db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${leastSimilarity}, true)`);
     return (await inside.db.execute(sql`
       select asked, near.word, near.shown, near.titles from unnest(${sql.param(doubtful)}::text[]) as asked,
-        lateral (select word, shown, titles from ${searchWords} where word % asked and abs(length(word) - length(asked)) <= 2 and word <> asked order by similarity(word, asked) desc, titles desc limit ${candidates}) near`) as unknown as { rows: Near[] }).rows;
+        lateral (
+          select word, shown, titles from ${searchWords} where ${alike} % ${inLatinLetters('asked')} and abs(length(word) - length(asked)) <= 2 and word <> asked
+          order by similarity(${alike}, ${inLatinLetters('asked')}) desc, titles desc limit ${candidates}) near`) as unknown as { rows: Near[] }).rows;
   });
   const replaced = new Map<string, string>();
   for (const [asked, near] of Map.groupBy(rows, (row) => row.asked)) {

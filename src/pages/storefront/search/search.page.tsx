@@ -26,6 +26,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import { categoryFacet } from '../shop/category-facet.ts';
 import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/search.page';
+import { Correction } from './correction.tsx';
 
 /** The server has it from the beginning: in its render nothing may wait. */
 const StoreResults = import.meta.env.SSR ? (await import('./store-results.tsx')).default : lazy(() => import('./store-results.tsx'));
@@ -131,15 +132,5 @@ function Results({ address, locale, query, scope, page, totals, list, saveHref, 
         )}
       </section>
     </>
-  );
-}
-
-/** What was searched instead, or what might have been meant. */
-function Correction({ text, isApplied, query, address, locale }: { text: string; isApplied: boolean; query: string; address: string; locale: Route.ComponentProps['loaderData']['locale'] }) {
-  if (!isApplied) return <p className="search-correction">{m.didYouMean({ locale })} <a className="link" href={withParameters(address, { q: text, page: null, exact: null })}><bdi>{text}</bdi></a></p>;
-  return (
-    <p className="search-correction">
-      <bdi>{m.showing({ words: text }, { locale })}</bdi> <a className="link" href={withParameters(address, { exact: 1, page: null })}><bdi>{m.insteadOf({ words: query }, { locale })}</bdi></a>
-    </p>
   );
 }

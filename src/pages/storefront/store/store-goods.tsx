@@ -3,9 +3,11 @@ import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
 import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
 import * as catalog from '#messages/catalog';
+import * as search from '#messages/search';
 import * as m from '#messages/store';
 import type { Locale } from '#shared/locale.ts';
-import { EmptyState } from '#ui/panels.tsx';
+import { Alert, EmptyState } from '#ui/panels.tsx';
+import { Correction } from '../search/correction.tsx';
 import { SearchWithin } from '../search/search-within.tsx';
 import type { Route } from './+types/store.page';
 import { StoreCategories } from './store-categories.tsx';
@@ -17,7 +19,7 @@ type PageData = Route.ComponentProps['loaderData'];
 type Props = NonNullable<PageData['goods']['value']> & Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
 
 /** Its categories beside its goods, with a search of its own. */
-export function StoreGoods({ address, locale, store, query, category, categories, cards, total, page, sort }: Props) {
+export function StoreGoods({ address, locale, store, query, category, categories, cards, total, isLoose, correction, page, sort }: Props) {
   const path = `/${locale}${store.path}`;
   const all = { name: m.wholeStore({ locale }), path, count: store.productCount, depth: 0, isCurrent: query === '' && category === null };
   return (
@@ -32,8 +34,10 @@ export function StoreGoods({ address, locale, store, query, category, categories
           <h2>{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
           <p className="num">{catalog.products({ count: total }, { locale })}</p>
         </div>
+        {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
         {total > 0 ? (
           <>
+            {isLoose ? <div className="search-correction"><Alert>{search.loose({ locale })}</Alert></div> : null}
             <ProductGrid products={cards} locale={locale} firstCount={picturesInView} headingLevel={3} />
             <ResultPager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
           </>

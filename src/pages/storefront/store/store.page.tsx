@@ -40,9 +40,10 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
   const [tree, counts, card] = await Promise.all([getCategoryTree(context), countStoreCategories(context, store.id), supplierCard(context, store)]);
   const [group = '', item = null] = (asked.get('category') ?? '').split('/');
   const category = query === '' ? findInTree(tree, group, item) : null;
-  const list = view === 'about' ? { cards: [], total: 0 }
-    : query === '' ? await listProducts(context, category ? { storeId: store.id, categoryId: category.node.id } : { storeId: store.id }, noFilters, sort, page)
-      : await searchProducts(context, query, page, store.id);
+  const asAsked = { isLoose: false, correction: null };
+  const list = view === 'about' ? { cards: [], total: 0, ...asAsked }
+    : query === '' ? { ...await listProducts(context, category ? { storeId: store.id, categoryId: category.node.id } : { storeId: store.id }, noFilters, sort, page), ...asAsked }
+      : await searchProducts(context, query, page, store.id, asked.get('exact') === '1');
   if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
   for (const tag of tagsOfCards(list.cards)) tags.add(tag);
   const path = `/${context.locale}${card.path}`;
@@ -51,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context,
     locale: context.locale, publicUrl: context.services.publicUrl, linkCard: cardPath(storeCard(card, context.locale)), store: card, view, query, page, isOnHoliday: store.state === 'holiday',
     verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
     about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
-    goods: inPage(args, { address: addressOf(args), sort, cards: list.cards, total: list.total, categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path) }),
+    goods: inPage(args, { address: addressOf(args), sort, cards: list.cards, total: list.total, isLoose: list.isLoose, correction: list.correction, categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path) }),
   };
 });
 

@@ -1,0 +1,2 @@
+DROP INDEX "search_words_likeness";--> statement-breakpoint
+CREATE INDEX "search_words_likeness" ON "search_words" USING gin ((translate(word, 'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگڤ', 'abcdefghijklmnopqrstuvwxyz0123456')) gin_trgm_ops);
