@@ -238,6 +238,10 @@ const exceptions: Readonly<Record<string, string>> = {
   'catalog exportCategories': 'reads only; asked by the operator’s command line alone',
   'media recordPictures': 'writes within the transaction of a command that has permitted it',
   'search indexProducts': 'writes nothing but words of goods that are saved already; asked by a job alone',
+  'search indexStores': 'writes nothing but words of stores that are saved already; asked by a job alone',
+  'search indexAllStores': 'the same of all of them; asked by the rebuild alone',
+  'search renewStoreDocuments': 'the same of those that an older version wrote; asked by a job alone',
+  'search lockDocuments': 'writes nothing; asked by whoever writes documents',
 };
 
 async function exportedNames(): Promise<string[]> {
