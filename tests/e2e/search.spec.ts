@@ -26,6 +26,23 @@ test('suggestions come also to somebody who typed before the scripts were there'
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 });
 
+test('what comes late of an empty field takes nothing from somebody who has begun to type', async ({ page, navigate }) => {
+  const { promise: mayAnswer, resolve } = Promise.withResolvers<void>();
+  await page.route((url) => url.searchParams.get('q') === '', async (route) => {
+    await mayAnswer;
+    await route.fulfill({ json: { questions: [], products: [], categories: [], brands: [], stores: [] } }).catch(() => {}); // nobody waits for it any more
+  });
+  await navigate('/:lang', { lang: 'en' });
+  const field = page.getByRole('banner').locator('input[name=q]');
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === '');
+  await field.click();
+  await asked;
+  await field.press(words.en[0]!);
+  await field.press(words.en[1]!);
+  resolve();
+  await expect(page.getByRole('banner').getByRole('listbox').getByRole('option').first()).toBeVisible();
+});
+
 test('a list does not change under somebody who is choosing from it', async ({ page, navigate }) => {
   const late = words.en.slice(0, 4);
   const isLate = (request: Request) => new URL(request.url()).searchParams.get('q') === late;

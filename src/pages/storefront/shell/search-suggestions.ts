@@ -154,7 +154,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   };
 
   input.addEventListener('input', () => {
-    clearTimeout(timer);
+    stopAsking();
     timer = setTimeout(() => void ask(), pauseMs);
   });
   input.addEventListener('focus', () => { if (input.value === '') void ask(); });
