@@ -130,7 +130,7 @@ for (const lang of oneLanguage) {
 
     await page.setViewportSize({ width: 860, height: 800 });
     await page.locator('.acts > a[data-drawer=search]').click();
-    await expect(search.getByRole('searchbox')).toBeFocused();
+    await expect(search.locator('input[name=q]')).toBeFocused();
     await settled(search);
     expect(await search.boundingBox()).toMatchObject({ x: edge(860, 736), width: 736 });
     await page.keyboard.press('Escape');
@@ -147,7 +147,7 @@ for (const lang of oneLanguage) {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
     await page.locator('.acts > a[data-drawer=search]').click();
     const search = drawerNamed(page, 'search', lang);
-    await search.getByRole('searchbox').fill('denim');
+    await search.locator('input[name=q]').fill('denim');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?(?:in=products&)?q=denim`));
     await expect(search).toBeHidden();

@@ -115,6 +115,8 @@ for (const lang of oneLanguage) {
       await held;
       await route.continue();
     });
+    const heading = page.getByRole('heading', { level: 1 });
+    const listTitle = await heading.innerText();
     const link = page.locator('.product').nth(2).getByRole('heading').getByRole('link');
     const title = await link.innerText();
     await link.click();
@@ -122,12 +124,12 @@ for (const lang of oneLanguage) {
     await expect(page.getByRole('main')).toHaveCSS('opacity', '0.5');
     await expect(page.getByRole('progressbar', { name: common.loading({ locale: lang }) })).toBeVisible();
     release();
-    const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(title);
     await expect(heading).toBeFocused();
     await expect(said).toContainText(title);
     await expect(page.getByRole('main')).not.toHaveAttribute('data-navigating');
     await page.goBack();
+    await expect(heading).toHaveText(listTitle);
     await expect(heading).toBeFocused();
     // Another order is no other page: focus stays where it is.
     const sort = page.locator('form.sort select');

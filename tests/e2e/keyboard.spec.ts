@@ -33,7 +33,7 @@ for (const lang of oneLanguage) {
 
   test(`search, and a product out of its results (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang', { lang });
-    await tabTo(page, page.getByRole('banner').getByRole('searchbox'));
+    await tabTo(page, page.getByRole('banner').locator('input[name=q]'));
     await page.keyboard.type('denim');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?.*q=denim`));
