@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Whole programs take longest and wait most: they begin first, beside the others. */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsPrograms = ({ moduleId }: TestSpecification) => Number(/\/tests\/integration\/|\/embedded-postgres\.test/.test(moduleId));
+    const startsPrograms = ({ moduleId }: TestSpecification) => Number(/\/tests\/(integration|drills)\/|\/embedded-postgres\.test/.test(moduleId));
     const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- not an array's
     return sorted.toSorted((a, b) => startsPrograms(b) - startsPrograms(a));
   }
@@ -13,7 +13,7 @@ class ProgramsFirst extends BaseSequencer {
 // Browser journeys (tests/e2e) run with Playwright: `npm test` runs both.
 export default defineConfig({
   test: {
-    include: ['{src,tools,database,bench,tests/{support,integration}}/**/*.test.ts'],
+    include: ['{src,tools,database,bench,tests/{support,integration,drills}}/**/*.test.ts'],
     exclude: ['tools/templates/**'],
     globalSetup: 'tests/support/start-postgres.ts',
     isolate: false, // a file leaves nothing behind in its process; each new one would read all sources again
