@@ -46,7 +46,7 @@ describe('toProblem', () => {
   const coded = (code: string) => Object.assign(new Error('Failed query: select 1'), { code });
   const wrapped = (cause: unknown) => new Error('Failed query', { cause: new Error('again', { cause }) });
   const severalAddresses = () => new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')], '');
-  test.each([
+  test.each<readonly [name: string, error: Error, seconds: number]>([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '08006', '08P01', '53100', '53300', '57P01', '57P03', '25006'].map((code) => [code, coded(code), 5] as const),
     ...['40001', '40P01', '55P03'].map((code) => [code, coded(code), 1] as const),
     ...['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout'].map((text) => [text, new Error(text), 5] as const),
