@@ -5,6 +5,7 @@ import { type Actor, system } from '#shared/actor.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { Operator, PanelSite, Tracking } from './configuration.ts';
+import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Mailer } from './mail/mailer.server.ts';
@@ -23,6 +24,8 @@ export type JobSender = {
 /** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */
 export type Services = {
   readonly database: DatabasePool;
+  /** The time of the database, by which links, codes and sessions are judged. */
+  readonly clock: Clock;
   readonly jobs: JobSender;
   /** Null in processes that serve no pages. */
   readonly pageCache: PageDropper | null;
@@ -83,7 +86,7 @@ export const systemContext = (services: Services): Context => ({
   session: null,
   locale: defaultLocale,
   currency: defaultCurrency,
-  now: () => new Date(),
+  now: services.clock.now,
   client: null,
   services,
   afterCommit: null,
