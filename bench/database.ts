@@ -66,7 +66,7 @@ const unused = {
 /** The operator's context, as the command line has it; jobs cannot be sent. */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 5_000 } = {}): OpenDatabase {
   const database = connectDatabase({ url, poolSize, statementTimeoutMs, name: 'kervan bench' });
-  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), searchTally: null, log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...database, context: systemContext(services) };
 }
 

@@ -21,6 +21,9 @@ export type JobSender = {
   send<Data extends object>(context: Context, job: { readonly name: string; readonly data: z.ZodType<Data> }, data: Data): Promise<void>;
 };
 
+/** Counts what is searched for, later and elsewhere: whoever searches never waits for it. */
+export type SearchTally = { add(text: string, reader: Locale, isUnanswered: boolean): void };
+
 /** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */
 export type Services = {
   readonly database: DatabasePool;
@@ -31,6 +34,8 @@ export type Services = {
   readonly pageCache: PageDropper | null;
   /** Null in processes that are not told of changes. */
   readonly queryCache: QueryCache | null;
+  /** Null in processes that serve no pages. */
+  readonly searchTally: SearchTally | null;
   readonly log: Logger;
   readonly files: FileStorage;
   /** The deployment's own: keys are derived from it, see `security/sealing.ts`. */

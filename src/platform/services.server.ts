@@ -63,7 +63,7 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo });
     opened.push(async () => mail.close());
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, clock, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
+    return { database, clock, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, searchTally: null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
   } catch (error) {
     await close();
     throw error;
