@@ -15,6 +15,7 @@ import { indexProducts } from '#features/search/commands/index-products.server.t
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { type Context, systemContext } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
+import { processClock } from '#platform/database/clock.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
@@ -57,6 +58,7 @@ export type OpenDatabase = DatabasePool & { readonly context: Context };
 
 /** What nothing that is measured here asks for. */
 const unused = {
+  clock: processClock,
   files: createFileStorage({ dataDir: dataFolder }), secret: new Uint8Array(32), passwords: createPasswords(), google: null, mail: { send: () => Promise.resolve() },
   sites: { buyer: '', vendor: '', control: '' }, tracking: { pixel: null, vitalsPercent: 0 }, operator: { name: 'Kervan', privacyContact: '' }, isInstallable: true,
 };
@@ -64,7 +66,7 @@ const unused = {
 /** The operator's context, as the command line has it; jobs cannot be sent. */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 5_000 } = {}): OpenDatabase {
   const database = connectDatabase({ url, poolSize, statementTimeoutMs, name: 'kervan bench' });
-  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), searchTally: null, log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...database, context: systemContext(services) };
 }
 

@@ -27,6 +27,7 @@ import { createPictureMaker } from '#features/media/derivatives/maker.server.ts'
 import { createIdentifier, createRecognizer } from '#features/accounts/commands/recognize.server.ts';
 import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
+import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
@@ -137,11 +138,12 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     }, { url: services.databaseUrl, log });
     opened.push(() => feed.close());
 
-    const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, log: log.child({ requestId }) } });
+    const searchTally = createSearchTally(own);
+    const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, searchTally, log: log.child({ requestId }) } });
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     const recognize = createRecognizer(own);
     const tally = createTally(own);
-    opened.push(() => tally.close());
+    opened.push(() => tally.close(), () => searchTally.close()); // clicks are added to searches that were counted
     const shownPages = isDevelopment ? [] : publicPages;
     const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({

@@ -1,6 +1,6 @@
 // Every error of the API leaves as a problem, in the language of its request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKervanError, notFound, refusalOr, toProblem } from '#platform/http/problems.ts';
+import { notFound, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -12,15 +12,12 @@ declare module 'fastify' {
   }
 }
 
-const retrySoonSeconds = 5;
-
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOr(error);
     // Before the request has its context there is no language to answer in.
-    const problem = toProblem(refusal, translatorFor(request.context?.locale ?? defaultLocale), request.id);
+    const problem = toProblem(error, translatorFor(request.context?.locale ?? defaultLocale), request.id);
     if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    const seconds = retryAfterSeconds(refusal);
+    const seconds = retryAfterOf(error);
     if (seconds !== null) void reply.header('retry-after', seconds);
     const body = problem.status === 400 && request.routeOptions.config.refusesWithFalse ? { ...problem, status: false } : problem;
     return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
@@ -36,7 +33,7 @@ export function answerProblems(app: FastifyInstance): void {
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
   if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  const seconds = retryAfterSeconds(error);
+  const seconds = retryAfterOf(error);
   if (seconds !== null) void reply.header('retry-after', seconds);
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
   void reply.code(problem.status).header('x-content-type-options', 'nosniff').type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
@@ -45,9 +42,3 @@ export function answerOtherError(error: Error, request: FastifyRequest, reply: F
 
 /** The client left before its request was whole: nobody's failure. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
-
-function retryAfterSeconds(error: unknown): number | null {
-  if (!isKervanError(error)) return null;
-  if (error.httpStatus === 429) return Number(error.values?.seconds);
-  return error.httpStatus === 503 ? retrySoonSeconds : null;
-}

@@ -5,6 +5,7 @@ import { type Actor, system } from '#shared/actor.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { Operator, PanelSite, Tracking } from './configuration.ts';
+import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Mailer } from './mail/mailer.server.ts';
@@ -20,14 +21,21 @@ export type JobSender = {
   send<Data extends object>(context: Context, job: { readonly name: string; readonly data: z.ZodType<Data> }, data: Data): Promise<void>;
 };
 
+/** Counts what is searched for, later and elsewhere: whoever searches never waits for it. */
+export type SearchTally = { add(text: string, reader: Locale, isUnanswered: boolean): void };
+
 /** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */
 export type Services = {
   readonly database: DatabasePool;
+  /** The time of the database, by which links, codes and sessions are judged. */
+  readonly clock: Clock;
   readonly jobs: JobSender;
   /** Null in processes that serve no pages. */
   readonly pageCache: PageDropper | null;
   /** Null in processes that are not told of changes. */
   readonly queryCache: QueryCache | null;
+  /** Null in processes that serve no pages. */
+  readonly searchTally: SearchTally | null;
   readonly log: Logger;
   readonly files: FileStorage;
   /** The deployment's own: keys are derived from it, see `security/sealing.ts`. */
@@ -83,7 +91,7 @@ export const systemContext = (services: Services): Context => ({
   session: null,
   locale: defaultLocale,
   currency: defaultCurrency,
-  now: () => new Date(),
+  now: services.clock.now,
   client: null,
   services,
   afterCommit: null,

@@ -53,6 +53,38 @@ test('is asked again in time: what is valid from today on shows without an event
   expect(await cache.get('announcement en', ['announcement'], ask)).toBe(2);
 });
 
+const away = () => Promise.reject(Object.assign(new Error('Failed query'), { code: 'ECONNREFUSED' }));
+
+test('while the database is away the old answer is given, and a new one once it is back', async () => {
+  let clock = 0;
+  const cache = createQueryCache({ ttlMs: 1_000, now: () => clock });
+  const { ask } = counting();
+  await cache.get('menu', ['categories'], ask);
+  clock = 1_000;
+
+  const duringOutage = await Promise.all([cache.get('menu', ['categories'], away), cache.get('menu', ['categories'], away)]);
+  const faulty = cache.get('menu', ['categories'], () => Promise.reject(new Error('a fault')));
+
+  expect(duringOutage).toEqual([1, 1]);
+  await expect(faulty).rejects.toThrow('a fault');
+  expect(await cache.get('menu', ['categories'], ask)).toBe(2);
+});
+
+test('an old answer that was dropped while the database is away is not given', async () => {
+  let clock = 0;
+  const cache = createQueryCache({ ttlMs: 1_000, now: () => clock });
+  const { promise, reject } = Promise.withResolvers<number>();
+  await cache.get('menu', ['categories'], () => Promise.resolve(1));
+  clock = 1_000;
+
+  const asked = cache.get('menu', ['categories'], () => promise);
+  cache.drop(['categories']);
+  reject(Object.assign(new Error('gone'), { code: '57P01' }));
+
+  await expect(asked).rejects.toThrow('gone');
+  await expect(cache.get('menu', ['categories'], away)).rejects.toThrow('Failed query');
+});
+
 const thingsAsked = () => {
   const asked: (readonly string[])[] = [];
   const ask = (ids: readonly string[]) => {

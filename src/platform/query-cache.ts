@@ -1,5 +1,6 @@
 // Answers that nearly every page asks for and that seldom change (menus, rates), kept in memory until what they show
 // changes. They carry the same tags as pages and are dropped with them.
+import { isUnavailable } from './http/problems.ts';
 import { createTaggedCache } from './tagged-cache.ts';
 
 type Kept = { readonly tags: readonly string[]; readonly answer: Promise<unknown>; readonly askedAt: number };
@@ -18,13 +19,23 @@ export function createQueryCache({ ttlMs = 60_000, now = Date.now }: { ttlMs?: n
   const droppedMeanwhile = new Set<Set<string>>();
 
   return {
-    /** One question however many ask at once. `key` names the question with all that its answer depends on; a question that failed is asked again. */
+    /**
+     * One question however many ask at once. `key` names the question with all that its answer depends on; a question
+     * that failed is asked again. While the database is away the old answer is given, unless it was dropped.
+     */
     get<T>(key: string, tags: readonly string[], ask: () => Promise<T>): Promise<T> {
       const kept = answers.get(key);
       if (kept && now() - kept.askedAt < ttlMs) return kept.answer as Promise<T>;
-      const asked: Kept = { tags, answer: ask(), askedAt: now() };
+      const asked: Kept = { tags, askedAt: now(), answer: ask().catch((error: unknown) => {
+        const isCurrent = answers.get(key) === asked;
+        if (isCurrent && kept !== undefined && isUnavailable(error)) {
+          answers.set(key, kept);
+          return kept.answer;
+        }
+        if (isCurrent) answers.delete(key);
+        throw error;
+      }) };
       answers.set(key, asked);
-      asked.answer.catch(() => { if (answers.get(key) === asked) answers.delete(key); });
       return asked.answer as Promise<T>;
     },
 

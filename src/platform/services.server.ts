@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Configuration } from './configuration.ts';
 import { type PageDropper, type Services } from './context.ts';
+import { startDatabaseClock } from './database/clock.ts';
 import { connectDatabase } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -53,6 +54,8 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     await migrateDatabase(databaseUrl);
     const database = connectDatabase({ url: databaseUrl, poolSize: configuration.databasePoolSize, statementTimeoutMs: configuration.statementTimeoutMs });
     opened.push(() => database.close());
+    const clock = await startDatabaseClock({ db: database.db, log });
+    opened.push(() => clock.close());
     const queue = new JobQueue({ url: databaseUrl, log, jobs }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();
@@ -60,7 +63,7 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo });
     opened.push(async () => mail.close());
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
+    return { database, clock, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, searchTally: null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
   } catch (error) {
     await close();
     throw error;

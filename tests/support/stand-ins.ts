@@ -2,6 +2,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { Services } from '#platform/context.ts';
+import { processClock } from '#platform/database/clock.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mailer } from '#platform/mail/mailer.server.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
@@ -9,7 +10,7 @@ import { createPasswords } from '#platform/security/passwords.ts';
 const site = 'http://localhost:3000';
 
 /** The same secret each time, as processes of one deployment have it. */
-export const standIns = (mail: Mailer = { send: () => Promise.resolve() }): Pick<Services, 'files' | 'secret' | 'passwords' | 'google' | 'mail' | 'sites' | 'tracking' | 'operator' | 'isInstallable'> => ({
-  files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }), secret: Buffer.alloc(32, 7), passwords: createPasswords(), google: null, mail, sites: { buyer: site, vendor: site, control: site },
+export const standIns = (mail: Mailer = { send: () => Promise.resolve() }): Pick<Services, 'clock' | 'files' | 'secret' | 'passwords' | 'google' | 'mail' | 'sites' | 'tracking' | 'operator' | 'isInstallable'> => ({
+  clock: processClock, files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }), secret: Buffer.alloc(32, 7), passwords: createPasswords(), google: null, mail, sites: { buyer: site, vendor: site, control: site },
   tracking: { pixel: null, vitalsPercent: 0 }, operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' }, isInstallable: true,
 });

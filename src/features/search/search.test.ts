@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { somebodyNew, visitorOf } from '../../../tests/support/people.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
@@ -12,11 +12,12 @@ import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/words.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';
 import { indexAllStores, renewStoreDocuments } from './commands/index-stores.server.ts';
-import { recordClicks, recordQuestion } from './commands/record-question.server.ts';
+import { recordClicks } from './commands/record-question.server.ts';
+import { createSearchTally } from './search-tally.server.ts';
 import { pruneQuestionsJob } from './jobs.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from './commands/save-synonyms.server.ts';
 import { countQuestions, listQuestions } from './queries/questions.server.ts';
@@ -43,6 +44,47 @@ async function offer(...inputs: Partial<ProductInput>[]): Promise<void> {
   await indexProducts(context, rows.map((row) => row.id));
 }
 const found = async (question: string) => (await searchProducts(context, question, 1)).cards.map((card) => card.title.value).toSorted();
+
+async function recordQuestion(asking: Context, text: string, isUnanswered: boolean): Promise<void> {
+  const tally = createSearchTally(asking);
+  tally.add(text, asking.locale, isUnanswered);
+  await tally.close();
+}
+
+describe('the tally of searches', () => {
+  const counted = async () => (await database.pool.query<{ question: string; asked: number; unanswered: number }>('select question, asked, unanswered from search_questions order by 1')).rows.map((row) => [row.question, row.asked, row.unanswered]);
+  /** The database refuses to write, as with a full disk. */
+  const fullDisk = () => database.pool.query(`
+    create function refuse_write() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+    create trigger full_disk before insert or update on search_questions execute function refuse_write()`);
+  const freeDisk = () => database.pool.query('drop function if exists refuse_write cascade');
+  beforeEach(() => database.pool.query('truncate search_questions'));
+  afterEach(freeDisk);
+
+  test('is written by the second, also by two processes at once', async () => {
+    const tallies = [createSearchTally(context, { everyMs: 20 }), createSearchTally(context, { everyMs: 20 })];
+
+    for (const tally of tallies) for (const text of ['havlu', 'Havlu', 'şişe']) tally.add(text, 'tr', text === 'şişe');
+
+    await vi.waitFor(async () => expect(await counted()).toEqual([['havlu', 4, 0], ['şişe', 2, 2]]), { timeout: 10_000 });
+    await Promise.all(tallies.map((tally) => tally.close()));
+  });
+
+  test('loses nothing while the disk is full, and grows no further than its bound', async () => {
+    const tally = createSearchTally(context, { everyMs: 100_000, maxSize: 2 });
+    await fullDisk();
+
+    for (const text of ['havlu', 'şişe', 'çanta', 'havlu']) tally.add(text, 'tr', false);
+    await tally.flush();
+    tally.add('havlu', 'tr', false);
+    const meanwhile = await counted();
+    await freeDisk();
+    await tally.close();
+
+    expect(meanwhile).toEqual([]);
+    expect(await counted()).toEqual([['havlu', 3, 0], ['şişe', 1, 0]]);
+  });
+});
 
 describe('words', () => {
   test('are cut from a question like a person’s', () => {

@@ -4,7 +4,7 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
-import { recordQuestion } from '#features/search/commands/record-question.server.ts';
+import { recordQuestions } from '#features/search/commands/record-question.server.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
@@ -105,7 +105,7 @@ describe('views', () => {
       return (await database.pool.query<{ question: string; clicked: number }>('select question, clicked from search_questions order by 1')).rows.map(({ question, clicked }) => [question, clicked]);
     };
     await database.pool.query('truncate search_questions');
-    await recordQuestion({ ...context, locale: 'tr' }, 'Havlu  SETİ', false);
+    await recordQuestions(context, [{ question: 'havlu seti', locale: 'tr', day: context.now().toISOString().slice(0, 10), asked: 1, unanswered: 0 }]);
     const from = (search: unknown, network: string, path = productPath().replace('/en/', '/tr/')) => report('views', { path, search }, { network });
     for (let i = 0; i < 3; i++) await from('havlu seti', '198.51.100.20');
     await from('Havlu Seti', '198.51.100.21');

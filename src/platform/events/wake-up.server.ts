@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepAlive } from '#platform/database/connection.ts';
 import { outboxChannel } from './emit.server.ts';
 
 export type WakeUp = { close(): Promise<void> };
@@ -36,7 +37,7 @@ export function startWakeUp(onWake: () => Promise<void>, { url, log, everyMs = 1
 
   const listen = async () => {
     for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 5_000)) {
-      const candidate = new pg.Client({ connectionString: url, application_name: 'kervan listen', keepAlive: true, connectionTimeoutMillis: 5_000 });
+      const candidate = new pg.Client({ connectionString: url, application_name: 'kervan listen', ...keepAlive, connectionTimeoutMillis: 5_000 });
       const gone = new Promise<void>((resolve) => candidate.once('end', () => resolve()));
       candidate.on('error', () => {}); // 'end' follows
       candidate.on('notification', wake);

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
+import net from 'node:net';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { conflict, invalid, KervanError, notFound, refused, toProblem, tooMany, unauthenticated } from './problems.ts';
+import { conflict, invalid, KervanError, notFound, refused, retryAfterOf, toProblem, tooMany, unauthenticated, unavailable } from './problems.ts';
 
 const translate = (key: string, values?: Record<string, string | number>) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const problemOf = (error: unknown) => toProblem(error, translate, 'req-1');
@@ -33,10 +35,44 @@ describe('toProblem', () => {
     ["a driver's error", Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' })],
     ["a client's error with a status", Object.assign(new Error('NoSuchKey'), { statusCode: 404, code: 'NoSuchKey' })],
     ["Fastify's own fault", Object.assign(new Error('x'), { statusCode: 500, code: 'FST_ERR_X' })],
+    ["a column's type", Object.assign(new Error('invalid input'), { code: '22P02' })],
+    ['a dropped database', Object.assign(new Error('x'), { code: '3D000' })],
     ['a string', 'boom'],
     ['nothing', undefined],
   ])('%s tells nothing but the request', (_name, thrown) => {
     expect(problemOf(thrown)).toEqual({ status: 500, name: 'unexpected', message: 'unexpected {"requestId":"req-1"}' });
+  });
+
+  const coded = (code: string) => Object.assign(new Error('Failed query: select 1'), { code });
+  const wrapped = (cause: unknown) => new Error('Failed query', { cause: new Error('again', { cause }) });
+  const severalAddresses = () => new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')], '');
+  test.each<readonly [name: string, error: Error, seconds: number]>([
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '08006', '08P01', '53100', '53300', '57P01', '57P03', '25006'].map((code) => [code, coded(code), 5] as const),
+    ...['40001', '40P01', '55P03'].map((code) => [code, coded(code), 1] as const),
+    ...['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout'].map((text) => [text, new Error(text), 5] as const),
+    ['a cause of a cause', wrapped(coded('57P01')), 5],
+    ['all addresses of a host', wrapped(severalAddresses()), 5],
+    ['a bucket in trouble', Object.assign(new Error('SlowDown'), { $metadata: { httpStatusCode: 503 } }), 5],
+    ['an error of ours', unavailable({ retryAfterSeconds: 7 }), 7],
+  ])('an outage is 503 with the time to come back: %s', (_name, error, seconds) => {
+    expect(problemOf(error)).toEqual({ status: 503, name: 'unavailable', message: 'unavailable' });
+    expect(retryAfterOf(error)).toBe(seconds);
+  });
+
+  test('a chain of causes that never ends is walked to its bound', () => {
+    const first: Error & { errors?: unknown } = new Error('first');
+    first.cause = new Error('second', { cause: first });
+    first.errors = Array.from({ length: 100_000 }, () => first);
+    expect(problemOf(first).status).toBe(500);
+  });
+
+  test('what the driver throws for a port that nobody listens on is an outage', async () => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const error = await new pg.Client({ host: '127.0.0.1', port }).connect().then(() => null, (thrown: unknown) => thrown);
+    expect(problemOf(error)).toMatchObject({ status: 503 });
   });
 
   test("Fastify's refusals keep their status", async () => {

@@ -1,4 +1,5 @@
 // One shape for every error that leaves the house, and the errors that know how to take it.
+import { codeIn, outageOf } from '#platform/outages.ts';
 
 /** The body of every error answer. `name` is a stable code for programs, `message` is for people, in their language. */
 export type Problem = { status: number; name: string; message: string; errors?: Record<string, string> };
@@ -20,6 +21,8 @@ type Details = {
   messageKey: string;
   values?: Values;
   fieldErrors?: FieldErrors;
+  /** When the same request may work; goes out as `Retry-After`. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 };
 
@@ -30,8 +33,9 @@ export class KervanError extends Error {
   readonly messageKey: string;
   readonly values: Values | undefined;
   readonly fieldErrors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, httpStatus, messageKey, values, fieldErrors, cause }: Details) {
+  constructor({ code, httpStatus, messageKey, values, fieldErrors, retryAfterSeconds, cause }: Details) {
     super(messageKey, { cause });
     this.name = 'KervanError';
     this.code = code;
@@ -39,6 +43,7 @@ export class KervanError extends Error {
     this.messageKey = messageKey;
     this.values = values;
     this.fieldErrors = fieldErrors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -65,25 +70,48 @@ export const conflict = (messageKey = 'conflict', values?: Values) => new Kervan
 export const invalid = (what: string | FieldErrors) =>
   new KervanError({ code: 'invalid', httpStatus: 400, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
 
-/** 429. The seconds go into the message; the `Retry-After` header is the door's affair. */
+/** 429. The seconds go into the message and the `Retry-After` header. */
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
-  new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds } });
+  new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds }, retryAfterSeconds });
 
-/** PostgreSQL's codes of what is no fault of ours: a statement that ran into its time limit, a text with a byte that none may have (NUL). */
-const [statementCancelled, untranslatable] = ['57014', '22021'];
+type Unavailable = { retryAfterSeconds?: number; code?: string; messageKey?: string; cause?: unknown };
 
-/** The refusal that an error of the database stands for; any other error as it is. */
+const retrySoonSeconds = 5;
+
+/** 503: nothing is wrong with the request; the process or what it depends on cannot do it now. */
+export const unavailable = ({ retryAfterSeconds = retrySoonSeconds, code = 'unavailable', messageKey = 'unavailable', cause }: Unavailable = {}) =>
+  new KervanError({ code, httpStatus: 503, messageKey, retryAfterSeconds, cause });
+
+/** PostgreSQL's codes of a text with a byte that none may have (NUL). */
+const untranslatable = new Set(['22021', '22P05']);
+
+/** The refusal that an outage or a text that cannot be stored stands for; any other error as it is. */
 export function refusalOr(error: unknown): unknown {
-  const code = (error as { cause?: { code?: string } } | null | undefined)?.cause?.code;
-  if (code === statementCancelled) return new KervanError({ code: 'too_slow', httpStatus: 503, messageKey: 'tooSlow', cause: error });
-  return code === untranslatable ? invalid('badRequest') : error;
+  if (isKervanError(error) || isFastifyError(error)) return error;
+  const outage = outageOf(error);
+  if (outage === 'slow') return unavailable({ code: 'too_slow', messageKey: 'tooSlow', cause: error });
+  if (outage !== null) return unavailable({ retryAfterSeconds: outage === 'busy' ? 1 : retrySoonSeconds, cause: error });
+  return codeIn(error, (code) => untranslatable.has(code)) === null ? error : invalid('badRequest');
 }
+
+/** Whether the answer is a 503: the same request may work later. */
+export const isUnavailable = (error: unknown): boolean => statusOf(refusalOr(error)) === 503;
+
+/** What `Retry-After` says; null for answers without it. */
+export function retryAfterOf(error: unknown): number | null {
+  const refusal = refusalOr(error);
+  if (isKervanError(refusal) && refusal.retryAfterSeconds !== undefined) return refusal.retryAfterSeconds;
+  return statusOf(refusal) === 503 ? retrySoonSeconds : null;
+}
+
+const statusOf = (refusal: unknown): number => (isKervanError(refusal) ? refusal.httpStatus : isFastifyError(refusal) ? refusal.statusCode : 500);
 
 /**
  * What to answer for anything that was thrown. An unknown error becomes a 500 that says nothing but the request's id:
  * its text may hold SQL, paths or somebody's data, and belongs into the log.
  */
-export function toProblem(error: unknown, translate: Translate, requestId: string): Problem {
+export function toProblem(thrown: unknown, translate: Translate, requestId: string): Problem {
+  const error = refusalOr(thrown);
   if (isKervanError(error)) return problemOf(error, translate);
   if (isFastifyError(error)) return problemOf(refusalOfFastify(error), translate);
   return { status: 500, name: 'unexpected', message: translate('unexpected', { requestId }) };

@@ -223,6 +223,70 @@ describe('getOrMake', () => {
   });
 });
 
+describe('while the database is away', () => {
+  const outage = () => Promise.reject(Object.assign(new Error('Failed query'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }));
+  const ranOut = async () => {
+    let time = 0;
+    const cache = createPageCache({ build: 'b', ttlMs: 1000, retryMs: 100, now: () => time });
+    await cache.getOrMake(keyOf(cache), async () => made());
+    time = 1_000_000;
+    return { cache, pass: (ms: number) => void (time += ms), get: await serverFor(cache) };
+  };
+
+  test('a page that ran out is given as it was, and one that was never made is not', async () => {
+    const { cache } = await ranOut();
+
+    const old = await cache.getOrMake(keyOf(cache), outage);
+    const other = cache.getOrMake(keyOf(cache, '/en/other'), outage);
+
+    expect([bodyOf(old), old.isStale]).toEqual([html, true]);
+    await expect(other).rejects.toThrow('Failed query');
+    expect(cache.stats()).toMatchObject({ stale: 1, misses: 3, hits: 0 });
+  });
+
+  test('the error page of a render gives way to the old page, also for those who wait for the same render', async () => {
+    const { cache } = await ranOut();
+    const errorPage = async () => made({ status: 503, body: Buffer.from('back soon') });
+
+    const pages = await Promise.all([cache.getOrMake(keyOf(cache), errorPage), cache.getOrMake(keyOf(cache), errorPage)]);
+
+    expect(pages.map(bodyOf)).toEqual([html, html]);
+  });
+
+  test('it is tried again only after a while, and the new page takes the place of the old one', async () => {
+    const { cache, pass, get } = await ranOut();
+    await cache.getOrMake(keyOf(cache), outage);
+
+    const meanwhile = await get();
+    pass(100);
+    const afterwards = await get();
+    const newPage = await cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') }));
+
+    expect([meanwhile.res.statusCode, meanwhile.res.headers['x-cache'], meanwhile.body.toString()]).toEqual([200, 'stale', html]);
+    expect(afterwards.res.statusCode).toBe(501);
+    expect([bodyOf(newPage), newPage.isStale]).toEqual(['new', undefined]);
+    expect((await get()).res.headers['x-cache']).toBe('hit');
+  });
+
+  test('what was dropped because it changed is never shown again', async () => {
+    const { cache } = await ranOut();
+    const render = heldRender();
+    const waiting = cache.getOrMake(keyOf(cache), render.make);
+
+    cache.drop(['product:1']);
+    render.fail(Object.assign(new Error('gone'), { code: '57P01' }));
+
+    await expect(waiting).rejects.toThrow('gone');
+    await expect(cache.getOrMake(keyOf(cache), outage)).rejects.toThrow('Failed query');
+  });
+
+  test('a fault of the page itself is not hidden behind the old page', async () => {
+    const { cache } = await ranOut();
+    await expect(cache.getOrMake(keyOf(cache), () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+    expect((await cache.getOrMake(keyOf(cache), async () => made({ status: 500 }))).status).toBe(500);
+  });
+});
+
 describe('drop', () => {
   const stockedWith = async (cache: PageCache, pages: Record<string, string[]>) => {
     for (const [path, tags] of Object.entries(pages)) await cache.getOrMake(keyOf(cache, path), async () => made({ tags }));

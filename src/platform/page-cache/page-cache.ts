@@ -1,17 +1,20 @@
 // Finished public pages in memory, in front of everything else. A page is the same for every visitor, so one copy
 // serves all; what may differ is in its key (`page-key.ts`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
 import type { Currency } from '#shared/money.ts';
 import { createEncodingChoice } from './encodings.ts';
 import { type AllowedParameters, type PageKey, pageKey } from './page-key.ts';
-import { finishPage, type MadePage, type Page, sendPage } from './page.ts';
+import { finishPage, type Lookup, type MadePage, type Page, sendPage } from './page.ts';
 
 type Options = {
   /** Names the build that renders: pages of another build link to scripts that are gone. */
   build: string;
   maxBytes?: number;
   ttlMs?: number;
+  /** How long an old page is given without another attempt, after one failed because something is away. */
+  retryMs?: number;
   /** A render that takes longer fails its waiters, so that a hung one does not block its page for good. */
   makeTimeoutMs?: number;
   /** Headers by which an address may be answered in front of the cache: other caches must know. */
@@ -20,7 +23,13 @@ type Options = {
   now?: () => number;
 };
 
-type StoredPage = { readonly page: Page; readonly madeAt: number };
+type StoredPage = {
+  readonly page: Page;
+  readonly madeAt: number;
+  /** Until then an old page is given as it is. */
+  staleUntil: number;
+};
+
 
 /** A render under way. `droppedTags` grows while it runs, in the order of the drops. */
 type Render = { readonly page: Promise<Page>; readonly droppedTags: string[] };
@@ -29,6 +38,8 @@ export type PageCacheStats = {
   /** Answers without waiting for a render, and answers that had to wait for one. */
   hits: number;
   misses: number;
+  /** Old pages that were given because no new one could be made. */
+  stale: number;
   entries: number;
   bytes: number;
   /** Pages removed by `drop`. */
@@ -37,19 +48,47 @@ export type PageCacheStats = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 60_000, makeTimeoutMs = 30_000, vary = '', now = Date.now }: Options) {
+export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 60_000, retryMs = 5_000, makeTimeoutMs = 30_000, vary = '', now = Date.now }: Options) {
   const renders = new Map<string, Render>();
   const chooseEncoding = createEncodingChoice();
-  const counts = { hits: 0, misses: 0, drops: 0 };
+  const counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
 
   const pages = createTaggedCache<StoredPage>({ maxSize: maxBytes, sizeCalculation: ({ page }, id) => page.sizeBytes + id.length, tagsOf: ({ page }) => page.tags });
 
-  function findFresh(id: string): Page | undefined {
+  /** A page that may be given without a render. One that ran out is kept until it is replaced, evicted or dropped. */
+  function find(id: string): Page | undefined {
     const stored = pages.get(id);
     if (stored === undefined) return undefined;
-    if (now() - stored.madeAt < ttlMs) return stored.page;
-    pages.delete(id);
-    return undefined;
+    const { page, madeAt, staleUntil } = stored;
+    if (now() - madeAt < ttlMs) return page;
+    return now() < staleUntil ? asStale(page) : undefined;
+  }
+
+  /**
+   * The old page in place of one that could not be made now. Looked for only then: what was dropped meanwhile is gone,
+   * so nothing is shown that was changed or removed since.
+   */
+  function findOld(id: string): Page | undefined {
+    const stored = pages.get(id);
+    if (stored === undefined) return undefined;
+    stored.staleUntil = now() + retryMs;
+    return asStale(stored.page);
+  }
+
+  function count(page: Page): Page {
+    counts[page.isStale ? 'stale' : 'hits']++;
+    return page;
+  }
+
+  async function orOld(id: string, rendering: Promise<Page>): Promise<Page> {
+    try {
+      const page = await rendering;
+      return (page.status === 503 ? findOld(id) : undefined) ?? page;
+    } catch (error) {
+      const old = isUnavailable(error) ? findOld(id) : undefined;
+      if (old === undefined) throw error;
+      return old;
+    }
   }
 
   function startRender(id: string, make: () => Promise<MadePage>): Render {
@@ -59,7 +98,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
       try {
         const page = await withTimeout(make().then((made) => finishPage(made, vary)), makeTimeoutMs);
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
-        if (page.isStorable && isCurrent) pages.set(id, { page, madeAt });
+        if (page.isStorable && isCurrent) pages.set(id, { page, madeAt, staleUntil: 0 });
         return page;
       } finally {
         if (renders.get(id) === render) renders.delete(id);
@@ -76,7 +115,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     const droppedBefore = render.droppedTags.slice();
     const page = await render.page;
     if (!showsAny(page, droppedBefore)) return withoutCookies(page);
-    return withoutCookies(findFresh(id) ?? (await (renders.get(id) ?? startRender(id, make)).page));
+    return withoutCookies(find(id) ?? (await (renders.get(id) ?? startRender(id, make)).page));
   }
 
   return {
@@ -86,32 +125,32 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     /** The hot path: answers a GET or HEAD from memory, or returns false and has touched nothing. */
     serve(req: IncomingMessage, res: ServerResponse, key: PageKey): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-      const page = findFresh(key.id);
-      if (page === undefined) return false;
-      counts.hits++;
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), 'hit');
+      const found = find(key.id);
+      if (found === undefined) return false;
+      const page = count(found);
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), page.isStale ? 'stale' : 'hit');
       return true;
     },
 
     /**
      * The page from memory, or from one render however many ask at once. Rejects with what `make` rejected with.
      * Whoever asks after a drop never gets a page from a render that began before it. Only the request whose render
-     * it was gets the page's cookies.
+     * it was gets the page's cookies. While something behind us is away, a page that ran out is still given.
      */
     async getOrMake(key: PageKey, make: () => Promise<MadePage>): Promise<Page> {
-      const stored = findFresh(key.id);
-      if (stored) {
-        counts.hits++;
-        return stored;
-      }
+      const stored = find(key.id);
+      if (stored) return count(stored);
       counts.misses++;
       const render = renders.get(key.id);
-      return render ? joinRender(key.id, render, make) : startRender(key.id, make).page;
+      const page = await orOld(key.id, render ? joinRender(key.id, render, make) : startRender(key.id, make).page);
+      if (page.isStale) counts.stale++;
+      return page;
     },
 
-    /** Writes a page that `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in Fastify). */
+    /** Writes what `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in Fastify). */
     send(req: IncomingMessage, res: ServerResponse, page: Page): void {
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), 'miss');
+      const lookup: Lookup = page.isStale ? 'stale' : 'miss';
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), lookup);
     },
 
     /** At once: removes the pages that show any of these, and keeps renders under way that will show one from being stored. */
@@ -128,11 +167,13 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
 
 const showsAny = (page: Page, tags: readonly string[]) => tags.some((tag) => page.tags.has(tag));
 
+const asStale = (page: Page): Page => ({ ...page, isStale: true });
+
 const withoutCookies = (page: Page): Page => (page.cookies.length === 0 ? page : { ...page, cookies: [] });
 
 async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The page was not rendered within ${timeoutMs} ms.`)), timeoutMs);
+  const timer = setTimeout(() => reject(Object.assign(new Error(`The page was not rendered within ${timeoutMs} ms.`), { code: 'ETIMEDOUT' })), timeoutMs);
   try {
     return await Promise.race([promise, expired]);
   } finally {

@@ -28,6 +28,8 @@ export type Page = {
   readonly status: number;
   readonly tags: ReadonlySet<string>;
   readonly isStorable: boolean;
+  /** It ran out, and a new one could not be made. */
+  readonly isStale?: boolean;
   /** For the one request that caused the render; a page that sets cookies is never stored. */
   readonly cookies: readonly string[];
   readonly representations: { readonly [encoding in Encoding]: Representation };
@@ -93,10 +95,13 @@ function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
 const prefetchedHeaders: Readonly<Record<string, (text: string) => string>> = { 'cache-control': () => 'private, max-age=30', vary: (text) => (text.endsWith('Cookie') ? text : `${text}, Cookie`) };
 const forPrefetch = (headers: readonly string[]): string[] => headers.map((text, i) => (i % 2 === 1 ? prefetchedHeaders[headers[i - 1]!]?.(text) ?? text : text));
 
-const lookupHeader = (lookup: 'hit' | 'miss') => ['x-cache', lookup];
+/** `stale`: out of memory although it ran out, because no new one could be made. */
+export type Lookup = 'hit' | 'miss' | 'stale';
+
+const lookupHeader = (lookup: Lookup) => ['x-cache', lookup];
 
 /** Writes the whole answer, 304 and HEAD included. `lookup` goes out as `x-cache`, for operators and tests. */
-export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, lookup: 'hit' | 'miss'): void {
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, lookup: Lookup): void {
   const { etag, body, headers, hitHeaders, notModifiedHeaders } = page.representations[encoding];
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
   // Nearly every answer: nothing is put together for it.

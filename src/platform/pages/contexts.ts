@@ -19,3 +19,12 @@ export const isDocumentContext = createContext<boolean>(false);
 
 /** The rendered document beside a Response without a body: a text that goes through one is encoded, copied and decoded again. */
 export const renderedContext = createContext<string | null>(null);
+
+/** What failed before the page was asked, such as the look at the session: every loader and action fails with it. */
+export const outageContext = createContext<unknown>(null);
+
+/** Seconds for `Retry-After`: React Router drops the headers of thrown answers. */
+export const retryAfterContext = createContext<number | null>(null);
+
+/** Reads what the request's form sent, any number of times; null for requests without a form. */
+export const sentFormContext = createContext<(() => Promise<FormData>) | null>(null);

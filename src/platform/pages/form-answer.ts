@@ -3,10 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { isKervanError, type KervanError, toProblem } from '#platform/http/problems.ts';
+import { isKervanError, type KervanError, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { Locale } from '#shared/locale.ts';
-import { loadPage } from './load-page.ts';
+import { requestContext, sentFormContext } from './contexts.ts';
+import { isOutage, loadPage } from './load-page.ts';
 import { readForm } from './read-form.ts';
 
 /** What a form shows after it was sent; texts are in the reader's language. */
@@ -46,11 +47,25 @@ function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values
 /** The form again, with what is wrong. 404s and faults of ours are pages of their own. */
 const isForForm = (error: unknown): error is KervanError => isKervanError(error) && error.httpStatus >= 400 && error.httpStatus < 500 && error.httpStatus !== 404;
 
+/** About the whole form. Of an outage: it may not have been saved, and what was typed is still there. */
+export function messageOfForm(error: KervanError, locale: Locale): string {
+  const say = translatorFor(locale);
+  return isOutage(error) && error.messageKey === 'unavailable' ? say('notSaved') : say(error.messageKey, error.values);
+}
+
+/** What the form sent, also when it has been read already. */
+export const sentForm = ({ request, context }: Arguments): Promise<FormData> => (context.get(sentFormContext) ?? (() => readForm(request)))();
+
 export function answerOf(error: KervanError, form: FormData, locale: Locale, { secrets = passwords }: Options = {}) {
   const problem = toProblem(error, translatorFor(locale), '');
-  const answer: FormAnswer = { values: typedIn(form, secrets), errors: problem.errors ?? {}, error: problem.errors ? null : problem.message, code: error.code };
-  return data(answer, { status: error.httpStatus, headers: error.httpStatus === 429 ? { 'Retry-After': String(error.values?.seconds ?? 60) } : {} });
+  const answer: FormAnswer = { values: typedIn(form, secrets), errors: problem.errors ?? {}, error: problem.errors ? null : messageOfForm(error, locale), code: error.code };
+  const seconds = retryAfterOf(error);
+  return data(answer, { status: error.httpStatus, headers: seconds === null ? {} : { 'Retry-After': String(seconds) } });
 }
+
+/** For `loadPage`: the form again with everything typed, while it cannot be taken. */
+export const formAgain = (args: Arguments, options: Options = {}) => async (refusal: KervanError) =>
+  answerOf(refusal, await sentForm(args), args.context.get(requestContext).locale, options);
 
 /** Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema made of the fields, and answers a redirect or what the page shows. */
 export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, schema: Schema | ((form: FormData) => Schema), work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>, options: Options = {}) =>
@@ -71,4 +86,4 @@ export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, sc
       if (!isForForm(error)) throw error;
       return answerOf(error, form, context.locale, options);
     }
-  });
+  }, formAgain(args, options));

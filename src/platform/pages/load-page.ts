@@ -1,33 +1,55 @@
 // What every loader and action does around its own work.
 import { data, type RouterContextProvider } from 'react-router';
 import type { Context } from '#platform/context.ts';
-import { isKervanError, refusalOr, toProblem } from '#platform/http/problems.ts';
+import { isKervanError, type KervanError, refusalOr, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
+import { outageContext, pageTagsContext, requestContext, requestIdContext, retryAfterContext } from './contexts.ts';
+import { keptForm, type KeptForm } from './kept-form.ts';
 
 /** What error pages are told: for refusals why, in the reader's language; for everything else the request's id. */
-export type PageProblem = { readonly code: string; readonly message: string | null; readonly requestId: string };
+export type PageProblem = {
+  readonly code: string;
+  readonly message: string | null;
+  readonly requestId: string;
+  /** What was typed, when it could not be taken now. */
+  readonly kept?: KeptForm;
+};
 
 /** What pages call the context: the platform beneath is not theirs. */
 export type PageContext = Context;
 
 type Arguments = { readonly context: Readonly<RouterContextProvider> };
 
+/** 503: nothing is wrong with the request, and the same one may work later. */
+export const isOutage = (error: unknown): error is KervanError => isKervanError(error) && error.httpStatus === 503;
+
 /**
  * Runs a loader's or action's work with the request's context. Refusals become answers with their status, faults are
- * logged under the request's id: nothing of them but that id reaches the page.
+ * logged under the request's id: nothing of them but that id reaches the page. `onOutage` answers in place of an
+ * error page while something behind us is away.
  */
-export async function loadPage<T>({ context }: Arguments, work: (context: Context, tags: Set<string>) => Promise<T>): Promise<T> {
+export async function loadPage<T, Fallback = never>(
+  { context }: Arguments,
+  work: (context: Context, tags: Set<string>) => Promise<T>,
+  onOutage?: (refusal: KervanError) => Promise<Fallback>,
+): Promise<T | Fallback> {
   const request = context.get(requestContext);
   try {
+    const outage = context.get(outageContext);
+    if (outage !== null) throw outage;
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {
     if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
     const requestId = context.get(requestIdContext);
     const error = refusalOr(thrown);
     if (!isKervanError(error) || error.httpStatus >= 500) request.services.log.error({ err: thrown, requestId }, 'page failed');
-    if (isKervanError(error)) throw data({ code: error.code, message: toProblem(error, translatorFor(request.locale), requestId).message, requestId } satisfies PageProblem, { status: error.httpStatus });
-    throw data({ code: 'unexpected', message: null, requestId } satisfies PageProblem, { status: 500 });
+    if (!isKervanError(error)) throw data({ code: 'unexpected', message: null, requestId } satisfies PageProblem, { status: 500 });
+    const seconds = retryAfterOf(error);
+    if (seconds !== null) context.set(retryAfterContext, seconds);
+    if (isOutage(error) && onOutage) return onOutage(error);
+    const kept = isOutage(error) ? await keptForm(context) : null;
+    const { message } = toProblem(error, translatorFor(request.locale), requestId);
+    throw data({ code: error.code, message, requestId, ...(kept && { kept }) } satisfies PageProblem, { status: error.httpStatus });
   }
 }
 

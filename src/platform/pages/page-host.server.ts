@@ -5,7 +5,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { invalid, tooMany } from '#platform/http/problems.ts';
+import { invalid, isUnavailable, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
 import { clientOf, type ContextOf, credentialsOf, isOwnForm, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
@@ -120,6 +120,13 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
 }
 
+/** Reads the body that Fastify has in memory, each time anew: an action may have read its own copy. */
+function sentFormOf(req: FastifyRequest, url: string): (() => Promise<FormData>) | null {
+  const { body, headers: { 'content-type': type = '' } } = req;
+  if (!Buffer.isBuffer(body)) return null;
+  return () => new Request(url, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) }).formData();
+}
+
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
@@ -137,7 +144,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return handler;
   };
 
-  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized }) => {
+  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who, outage = null }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized; outage?: unknown }) => {
     const build = await options.loadBuild();
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
@@ -146,8 +153,13 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.isDocumentContext, !isDataPath(pathname));
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
+    context.set(keys.outageContext, outage);
+    context.set(keys.sentFormContext, forCache ? null : sentFormOf(req, request.url));
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
     const response = await handlerOf(build, pathname)(request, context);
+    const retryAfterSeconds = context.get(keys.retryAfterContext);
+    // The headers of thrown answers are lost on the way, and so are those of forms.
+    if (retryAfterSeconds !== null && (response.status === 503 || response.status === 429)) response.headers.set('retry-after', String(retryAfterSeconds));
     return { response, rendered: context.get(keys.renderedContext) };
   };
 
@@ -190,21 +202,26 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const currency = currencyOf(req.headers.cookie);
     const key = options.keyOf(req.raw);
     if (key) {
-      const page = await options.cache.getOrMake(key, () => makePublicPage(req, key, currency));
+      const made = await options.cache.getOrMake(key, () => makePublicPage(req, key, currency));
       reply.hijack();
-      options.cache.send(req.raw, reply.raw, page);
+      options.cache.send(req.raw, reply.raw, made);
       return reply;
     }
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req, reply);
-    const who = await options.recognize(credentialsOf(req));
-    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who });
+    // Nobody is taken for a visitor because the database is away: the page says so, and keeps what was typed.
+    const { who, outage } = await options.recognize(credentialsOf(req)).then((known) => ({ who: known, outage: null }), (error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      return { who: nobody, outage: error };
+    });
+    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who, outage });
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
     if (!response.headers.has('set-cookie')) for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
     if (options.vary !== undefined) response.headers.append('vary', options.vary);
-    response.headers.set('cache-control', hasSecret || who.actor.kind === 'member' ? 'private, no-store' : 'private, no-cache');
+    const isPrivate = hasSecret || who.actor.kind === 'member' || response.status >= 500;
+    response.headers.set('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache');
     // What is no page of ours, such as a kept mail, says itself what it may do.
     if (options.mode === 'production' && !response.headers.has('content-security-policy')) response.headers.set('content-security-policy', contentSecurityPolicy({ scripts: [nonceSource(nonce)], imageOrigin: options.mediaUrl, pixelOrigin: options.pixelUrl, formOrigins: options.formOrigins }));
     if (rendered === null) return reply.send(response);

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { GoogleSettings } from '#platform/configuration.ts';
+import { type Clock, processClock } from '#platform/database/clock.ts';
 
 export type GoogleIdentity = { readonly subject: string; readonly email: string; readonly isEmailVerified: boolean; readonly name: string | null };
 
@@ -22,7 +23,7 @@ const patienceMs = 10_000;
 /** Of our clock and Google's. */
 const clockToleranceSeconds = 30;
 
-export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSettings): GoogleSignIn {
+export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSettings, { now }: Clock = processClock): GoogleSignIn {
   const discover = async () => {
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(patienceMs) });
     const document = discoveryDocument.parse(await response.json());
@@ -44,7 +45,7 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
     async verify(idToken, nonce) {
       const { keys } = await known();
       // Google's tokens may also name the issuer without its scheme.
-      const verified = await jwtVerify(idToken, keys, { algorithms: ['RS256'], issuer: [issuer, issuer.replace(/^https:\/\//, '')], audience: clientId, clockTolerance: clockToleranceSeconds, requiredClaims: ['exp', 'iat', 'sub'] }).catch(ignoreRefusal);
+      const verified = await jwtVerify(idToken, keys, { algorithms: ['RS256'], issuer: [issuer, issuer.replace(/^https:\/\//, '')], audience: clientId, clockTolerance: clockToleranceSeconds, currentDate: now(), requiredClaims: ['exp', 'iat', 'sub'] }).catch(ignoreRefusal);
       if (verified === null || (nonce !== undefined && verified.payload.nonce !== nonce)) return null;
       const said = identity.safeParse(verified.payload);
       return said.success ? { subject: said.data.sub, email: said.data.email, isEmailVerified: said.data.email_verified, name: said.data.name ?? null } : null;

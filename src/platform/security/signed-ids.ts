@@ -1,5 +1,6 @@
 // Small signed tokens (JWT, HS256) that say one id: which session, which device. The rows say what they are worth.
 import { jwtVerify, SignJWT } from 'jose';
+import { type Clock, processClock } from '#platform/database/clock.ts';
 import { derivedKey } from './sealing.ts';
 
 export type SignedIds = {
@@ -8,15 +9,17 @@ export type SignedIds = {
   read(token: string): Promise<string | null>;
 };
 
+const dayMs = 86_400_000;
+
 /** `purpose`: a token for one is none for another. */
-export function createSignedIds(secret: Uint8Array, purpose: string): SignedIds {
+export function createSignedIds(secret: Uint8Array, purpose: string, { now }: Clock = processClock): SignedIds {
   const key = derivedKey(secret, purpose);
   return {
-    sign: (id, days) => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setJti(id).setAudience(purpose).setIssuedAt().setExpirationTime(`${days} days`).sign(key),
+    sign: (id, days) => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setJti(id).setAudience(purpose).setIssuedAt(now()).setExpirationTime(new Date(now().getTime() + days * dayMs)).sign(key),
     async read(token) {
       if (token.length > 1_000) return null;
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: purpose });
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: purpose, currentDate: now() });
         return payload.jti ?? null;
       } catch {
         return null;

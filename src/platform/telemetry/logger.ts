@@ -1,14 +1,33 @@
 // Structured logs: request ids, timings, errors; never bodies, cookies, addresses or query strings.
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Configuration } from '#platform/configuration.ts';
+import { outageOf } from '#platform/outages.ts';
+import { createOutageLines } from './outage-lines.ts';
 
 /** A query's parameters may be somebody's words: of a failed statement only its text and PostgreSQL's code are kept. */
 const errorFields = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause instanceof Error ? { code: (error.cause as { code?: string }).code, message: error.cause.message } : undefined;
   const message = error.message.replace(/\nparams: [\s\S]*$/, '');
-  return { type: error.name, message, stack: error.stack?.replace(/\nparams: .*/, ''), code: (error as { code?: string }).code, cause };
+  // Of what is away there is nothing to find in our code.
+  const stack = outageOf(error) === null ? { stack: error.stack?.replace(/\nparams: .*/, '') } : {};
+  return { type: error.name, message, ...stack, code: (error as { code?: string }).code, cause };
 };
 
-export const createLogger = (configuration: Pick<Configuration, 'logLevel'>, name: string): Logger =>
-  pino({ name, level: configuration.logLevel, serializers: { err: errorFields }, base: { name, pid: process.pid } });
+/** Lines about an outage are written once a second for each kind, with a count of those left out. */
+export function createLogger(configuration: Pick<Configuration, 'logLevel'>, name: string, destination?: DestinationStream): Logger {
+  const lines = createOutageLines({
+    report: (outage, leftOut) => log.warn({ outage, leftOut }, 'more errors of this kind were left out'),
+  });
+  const log: Logger = pino({
+    name, level: configuration.logLevel, serializers: { err: errorFields }, base: { name, pid: process.pid },
+    hooks: {
+      logMethod(given, write) {
+        const [fields] = given as readonly unknown[];
+        const error = fields instanceof Error ? fields : (fields as { err?: unknown } | null | undefined)?.err;
+        if (error === undefined || lines.takes(error)) write.apply(this, given);
+      },
+    },
+  }, ...(destination ? [destination] : []) as [DestinationStream]);
+  return log;
+}

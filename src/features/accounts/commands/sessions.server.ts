@@ -16,8 +16,8 @@ import { voidTokens } from './tokens.server.ts';
 
 const dayMs = 86_400_000;
 
-const sessionTokens = (context: Context) => createSignedIds(context.services.secret, 'session');
-const deviceTokens = (context: Context) => createSignedIds(context.services.secret, 'device');
+const sessionTokens = (context: Context) => createSignedIds(context.services.secret, 'session', context);
+const deviceTokens = (context: Context) => createSignedIds(context.services.secret, 'device', context);
 
 /** What the browser keeps after a log-in. `device`: that this person logged in here before. */
 export type OpenedSession = { readonly id: Id<'session'>; readonly token: string; readonly device: string };

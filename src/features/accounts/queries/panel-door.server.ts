@@ -2,8 +2,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/http/problems.ts';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { type KervanError, notFound } from '#platform/http/problems.ts';
+import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { type Panel, panelsAt, sideOfPanel } from '../rules.ts';
 import { findOwnSession } from './sessions.server.ts';
@@ -27,14 +27,14 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
 }
 
 /** `loadPage` for those who may be in the panel. */
-export const loadPanel = <T>(args: Arguments, panel: Panel, work: (context: Context) => Promise<T>): Promise<T> =>
+export const loadPanel = <T, Fallback = never>(args: Arguments, panel: Panel, work: (context: Context) => Promise<T>, onOutage?: (refusal: KervanError) => Promise<Fallback>): Promise<T | Fallback> =>
   loadPage(args, async (context) => {
     await enter(context, panel, args.url);
     return work(context);
-  });
+  }, onOutage);
 
 /** `answerForm` for those who may be in the panel. */
 export async function answerPanelForm<Schema extends z.ZodType, Answer>(args: Arguments, panel: Panel, schema: Schema, work: (context: Context, input: z.output<Schema>) => Promise<Answer>) {
-  await loadPanel(args, panel, () => Promise.resolve());
-  return answerForm(args, schema, work);
+  const again = await loadPanel(args, panel, () => Promise.resolve(null), formAgain(args));
+  return again ?? answerForm(args, schema, work);
 }

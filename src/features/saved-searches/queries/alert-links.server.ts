@@ -6,8 +6,8 @@ import { stopLinkDays } from '../rules.ts';
 import { savedSearches } from '../table.server.ts';
 
 /** Links that end the mails about one search: signed, so that nothing is kept of them and each mail's works. */
-export function alertLinks({ services }: Context) {
-  const ids = createSignedIds(services.secret, 'search alert');
+export function alertLinks(context: Context) {
+  const ids = createSignedIds(context.services.secret, 'search alert', context);
   return {
     sign: (id: Id<'savedSearch'>): Promise<string> => ids.sign(id, stopLinkDays),
     read: (token: string): Promise<Id<'savedSearch'> | null> => ids.read(token) as Promise<Id<'savedSearch'> | null>,

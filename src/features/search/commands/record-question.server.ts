@@ -2,18 +2,20 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#shared/locale.ts';
-import { askedQuestion } from '../queries/asked-question.ts';
 import { searchQuestions } from '../table.server.ts';
 
-/** Whether nothing had all the words is what operators look for. */
-export async function recordQuestion(context: Context, question: string, isUnanswered: boolean): Promise<void> {
-  const asked = askedQuestion(question, context.locale);
-  if (asked === null) return;
-  const row = { ...asked, day: context.now().toISOString().slice(0, 10), asked: 1, unanswered: isUnanswered ? 1 : 0 };
-  await context.db.insert(searchQuestions).values(row).onConflictDoUpdate({
-    target: [searchQuestions.question, searchQuestions.locale, searchQuestions.day],
-    set: { asked: sql`${searchQuestions.asked} + 1`, unanswered: sql`${searchQuestions.unanswered} + ${row.unanswered}` },
-  });
+/** What was searched for on a day. `unanswered`: nothing had all the words, which is what operators look for. */
+export type QuestionCount = { readonly question: string; readonly locale: Locale; readonly day: string; readonly asked: number; readonly unanswered: number };
+
+/** Adds to what other processes have counted. */
+export async function recordQuestions(context: Context, counts: readonly QuestionCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  // In the order of their keys, so that two processes never wait for each other.
+  await context.db.execute(sql`
+    insert into ${searchQuestions} (question, locale, day, asked, unanswered)
+    select question, locale, day, asked, unanswered
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c(question text, locale text, day date, asked int, unanswered int) order by 1, 2, 3
+    on conflict (question, locale, day) do update set asked = search_questions.asked + excluded.asked, unanswered = search_questions.unanswered + excluded.unanswered`);
 }
 
 /** How often somebody went from the results of a question to a product. What nobody has asked on that day counts for nothing. */

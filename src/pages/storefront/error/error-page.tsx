@@ -1,26 +1,46 @@
 // Whatever stands instead of a page: what happened, in the reader's language, and one way forward.
-import { isRouteErrorResponse } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import * as m from '#messages/error';
 import type { PageProblem } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
+import { KeptFormPage } from './kept-form.tsx';
 
 const problemOf = (error: unknown): Partial<PageProblem> => (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null ? error.data as PageProblem : {});
 
-/** `panel`: where the panel is in whose frame this stands; else the way forward is the market's. */
-export function ErrorPage({ error, locale, panel }: { error: unknown; locale: Locale; panel?: string }) {
+type Props = {
+  readonly error: unknown;
+  readonly locale: Locale;
+  /** Where the panel is in whose frame this stands; else the way forward is the market's. */
+  readonly panel?: string;
+};
+
+/** Needs nothing of the database: it is also what is shown while that is away. */
+export function ErrorPage({ error, locale, panel }: Props) {
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { code, message, requestId } = problemOf(error);
+  const { kept, ...problem } = problemOf(error);
+  const { title, text } = wordsOf(status, problem, { locale, isPanel: panel !== undefined });
   const home = panel === undefined ? { label: m.backHome({ locale }), href: `/${locale}` } : { label: m.backToPanel({ locale }), href: panel };
-  const title = (status === 404 ? m.notFoundTitle : code === 'too_slow' ? m.tooSlowTitle : message ? m.refusedTitle : m.unexpectedTitle)({ locale });
+  const action = status === 503 ? { label: m.tryAgain({ locale }), href: `${pathname}${search}` } : home;
   return (
     <main className={panel === undefined ? 'wrap error-page' : 'panel-main'} id="main">
-      <title>{`${title} · Kervan`}</title>
+      <title>{`${kept ? m.keptTitle({ locale }) : title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <EmptyState level={1} title={title} text={panel === undefined ? m.notFoundText({ locale }) : m.notFound({ locale })} action={home} />
-        : code === 'too_slow' ? <EmptyState level={1} title={title} text={m.tooSlowText({ locale })} action={home} />
-          : message ? <EmptyState level={1} title={title} text={message} action={home} />
-            : <EmptyState level={1} title={title} text={<>{m.unexpectedText({ locale })} {requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null}</>} action={home} />}
+      {kept ? <KeptFormPage kept={kept} action={`${pathname}${search}`} locale={locale} />
+        : <EmptyState level={1} title={title} text={text} action={action} />}
     </main>
   );
+}
+
+type Words = { readonly title: string; readonly text: ReactNode };
+
+function wordsOf(status: number, { code, message, requestId }: Partial<PageProblem>, { locale, isPanel }: { readonly locale: Locale; readonly isPanel: boolean }): Words {
+  if (status === 404) return { title: m.notFoundTitle({ locale }), text: isPanel ? m.notFound({ locale }) : m.notFoundText({ locale }) };
+  if (code === 'too_slow') return { title: m.tooSlowTitle({ locale }), text: m.tooSlowText({ locale }) };
+  if (status === 503) return { title: m.unavailableTitle({ locale }), text: code === 'unavailable' || !message ? m.unavailableText({ locale }) : message };
+  if (message) return { title: m.refusedTitle({ locale }), text: message };
+  const number = requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null;
+  return { title: m.unexpectedTitle({ locale }), text: <>{m.unexpectedText({ locale })} {number}</> };
 }

@@ -9,9 +9,11 @@ import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { whyNotSpecific } from '#features/rfqs/rules.ts';
 import { type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas } from '#features/rfqs/schemas.ts';
-import { isKervanError } from '#platform/http/problems.ts';
+import { isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
+import { messageOfForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
+import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
@@ -76,6 +78,15 @@ function typedIn(form: FormData, step: RfqStep): RfqDraft {
 export function typedInAddress({ searchParams }: URL): RfqDraft {
   const said = (name: string) => searchParams.get(name) ?? undefined;
   return rfqDraft.parse({ productName: said('product'), quantity: said('quantity'), unit: said('unit'), country: said('country')?.toUpperCase(), category: said('category') });
+}
+
+/** The step again with everything typed, while it cannot be kept. */
+export function stepAgain(form: FormData, refusal: KervanError, locale: Locale) {
+  const rfq = textIn(form, 'rfq') || null;
+  const error = messageOfForm(refusal, locale);
+  const typed = typedIn(form, stepOf(form.get('step')));
+  const answer = { rfq, errors: {} as Errors, error, fileErrors: [] as FileError[], attachments: undefined, fileSizes: undefined, typed, isAccepted: form.get('terms') === 'on' };
+  return data(answer, { status: refusal.httpStatus, headers: { 'Retry-After': String(retryAfterOf(refusal)) } });
 }
 
 export async function takeStep(context: PageContext, form: FormData, url: URL) {

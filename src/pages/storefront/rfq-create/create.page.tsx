@@ -13,10 +13,11 @@ import { buyerBusinessTypes, mostRequirements, productStep, quantityStep, type R
 import * as m from '#messages/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
+import { sentForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import { incoterms } from '#shared/incoterms.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +28,7 @@ import { loadOwnPage } from '../account/area/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';
-import { buyerPanel, errorsOf, type FileError, stepOf, stepPath, takeStep, typedInAddress } from './create-rfq.server.ts';
+import { buyerPanel, errorsOf, type FileError, stepOf, stepAgain, stepPath, takeStep, typedInAddress } from './create-rfq.server.ts';
 import { ProductStep } from './product-step.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 
@@ -83,7 +84,13 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   };
 });
 
-export const action = (args: Route.ActionArgs) => loadOwnPage(args, async (context) => takeStep(context, await readForm(args.request), args.url));
+export const action = (args: Route.ActionArgs) => loadOwnPage(
+  args,
+  async (context) => takeStep(context, await readForm(args.request), args.url),
+  async (refusal) => stepAgain(await sentForm(args), refusal, localeOf(args.params)),
+);
+
+const localeOf = ({ lang }: { readonly lang: string }): Locale => (isLocale(lang) ? lang : defaultLocale);
 
 const titles = { product: m.productTitle, quantity: m.quantityTitle, business: m.businessTitle } as const;
 const leads = { product: m.productLead, quantity: m.quantityLead, business: m.businessLead } as const;

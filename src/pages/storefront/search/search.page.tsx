@@ -8,7 +8,6 @@ import { NoProducts, ResultPager } from '#features/catalog/blocks/result-summary
 import type { CategoryFacet } from '#features/catalog/blocks/view-models.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { pageSize, productSorts } from '#features/catalog/rules.ts';
-import { recordQuestion } from '#features/search/commands/record-question.server.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { findProducts } from '#features/search/queries/search.server.ts';
@@ -61,10 +60,8 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context)
   const { cards: shown, isLoose } = scope === 'products' ? products : stores;
   if (page > 1 && shown.length === 0) throw firstPage(args.url);
   const isCounted = page === 1 && scope === 'products' && isFirstAsked(args.url);
-  const [nearby] = await Promise.all([
-    total === 0 || products.isLoose ? nearbyCategories(context, query, tree) : [],
-    isCounted ? recordQuestion(context, query, products.isLoose || correction?.isApplied === true) : undefined,
-  ]);
+  if (isCounted) context.services.searchTally?.add(query, context.locale, products.isLoose || correction?.isApplied === true);
+  const nearby = total === 0 || products.isLoose ? await nearbyCategories(context, query, tree) : [];
   const list = { facets: facetsView(facets, inSearch(categoryFacet(tree, category, categoryCounts), catalog.allCategories({ locale: context.locale })), total, context.locale), cards: scope === 'products' ? cards : [], total, storeCount, page, sort, view };
   const saved = { q: correction?.isApplied ? correction.text : query, category: category?.node.path.replace('/shop/', ''), ...chosenFilters(filters) };
   return {

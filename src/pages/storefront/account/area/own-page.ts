@@ -1,9 +1,9 @@
 // What every loader and action of somebody's own area begins with: a visitor is sent to log in, and comes back.
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import { notFound } from '#platform/http/problems.ts';
+import { type KervanError, notFound } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
-import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
+import { answerForm, type FormAnswer, formAgain } from '#platform/pages/form-answer.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 
@@ -16,11 +16,13 @@ function requireLogIn({ context, url }: Arguments): void {
   throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`);
 }
 
-export function loadOwnPage<T>(args: Arguments, work: (context: PageContext) => Promise<T>): Promise<T> {
+type OnOutage<Fallback> = (refusal: KervanError) => Promise<Fallback>;
+
+export function loadOwnPage<T, Fallback = never>(args: Arguments, work: (context: PageContext) => Promise<T>, onOutage?: OnOutage<Fallback>): Promise<T | Fallback> {
   return loadPage(args, (context) => {
     requireLogIn(args);
     return work(context);
-  });
+  }, onOutage);
 }
 
 /** One of the forms of a page; told apart by the hidden field `intent`. */
@@ -35,7 +37,8 @@ export async function answerOwnForms<Forms extends Readonly<Record<string, OwnFo
     const form = typeof intent === 'string' && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
     if (!form) throw notFound();
     return form;
-  });
+  }, formAgain(args));
+  if (typeof chosen !== 'function') return chosen as Awaited<ReturnType<Forms[keyof Forms]>>;
   return await chosen(args) as Awaited<ReturnType<Forms[keyof Forms]>>;
 }
 

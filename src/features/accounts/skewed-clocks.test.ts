@@ -1,0 +1,102 @@
+// Two processes of one deployment, one of whose machines has a wrong clock.
+import { TOTP } from 'otpauth';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+import type { Context } from '#platform/context.ts';
+import { startDatabaseClock } from '#platform/database/clock.ts';
+import type { Id } from '#shared/ids.ts';
+import { logInAs, password, poolOf, signUp, visitorOf } from '../../../tests/support/people.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
+import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
+import { logIn } from './commands/log-in.server.ts';
+import { resetPassword } from './commands/passwords.server.ts';
+import { beginSecondFactor, confirmSecondFactor } from './commands/second-factor.server.ts';
+import { authenticate } from './commands/sessions.server.ts';
+import { makeToken, takeToken } from './commands/tokens.server.ts';
+
+const database = await testDatabase();
+const email = 'selin@nordlicht.example';
+const skews = [{ minutes: 61 }, { minutes: -61 }];
+const log = pino({ level: 'silent' });
+
+/** From now on this machine's clock is wrong by so much; the stopwatch goes on. */
+const setClockWrong = (minutes: number) => void vi.setSystemTime(Date.now() + minutes * 60_000);
+
+/** A process that starts now, on this machine. */
+async function startProcess(): Promise<Context> {
+  const clock = await startDatabaseClock({ db: database.db, log });
+  await clock.close();
+  return visitorOf(database, clock).context;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await database.pool.query('truncate persons, companies, rate_limits, outbox cascade');
+});
+afterEach(() => vi.useRealTimers());
+
+describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ minutes }) => {
+  test('takes what another made, and the other takes what it made: sessions, links and codes', async () => {
+    const right = await startProcess();
+    const personId = await signUp(right, email);
+    const madeHere = await logInAs(right, personId);
+    const handOff = await mintHandOff(madeHere.context, 'buyer');
+    const reset = await makeToken(right, personId, 'reset_password');
+    setClockWrong(minutes);
+    const wrong = await startProcess();
+    const madeThere = await logInAs(wrong, personId);
+    const confirmation = await makeToken(wrong, personId, 'confirm_email');
+
+    expect(await authenticate(wrong, madeHere.token)).toMatchObject({ actor: { personId } });
+    expect(await authenticate(right, madeThere.token)).toMatchObject({ actor: { personId } });
+    expect(await takeHandOff(wrong, handOff, ['buyer'])).toMatchObject({ panel: 'buyer' });
+    expect(await takeToken(right, confirmation, 'confirm_email')).toMatchObject({ personId });
+    await expect(resetPassword(wrong, { token: reset, password: 'other' })).resolves.toBeDefined();
+  });
+
+  test('takes the codes of an app that shows the right time', async () => {
+    const personId = await signUp(await startProcess(), email);
+    const secondsOfPhone = Date.now();
+    setClockWrong(minutes);
+    const wrong = await startProcess();
+    const own = await logInAs(wrong, personId);
+    const { secret } = await beginSecondFactor(own.context);
+    const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: secondsOfPhone + steps * 30_000 });
+
+    await confirmSecondFactor(own.context, code(0));
+    const session = await logIn(wrong, { email, password, device: null, code: code(1) });
+
+    expect(await authenticate(wrong, session.token)).not.toBeNull();
+  });
+
+  test('takes an invitation, and links are over when the database says so', async () => {
+    const right = await startProcess();
+    const personId = await signUp(right, email);
+    const owner = await logInAs(right, personId);
+    await inviteStaff(owner.context, { email: 'deniz@nordlicht.example', permissions: ['rfq'] });
+    const { rows: [invitation] } = await poolOf(right).query<{ id: Id<'invitation'> }>('select id from invitations');
+    const { token } = (await prepareInvitation(right, invitation!.id))!;
+    const over = await makeToken(right, personId, 'reset_password');
+    await poolOf(right).query("update account_tokens set expires_at = now() - interval '1 second'");
+    setClockWrong(minutes);
+    const wrong = await startProcess();
+
+    expect(await joinAsNewPerson(wrong, { token, name: 'Deniz', password })).toHaveProperty('token');
+    expect(await takeToken(wrong, over, 'reset_password')).toBeNull();
+  });
+});
+
+test('a clock that is set while the process runs changes nothing, and operators are told at the next measurement', async () => {
+  const process = await startProcess();
+  const before = process.now().getTime();
+
+  setClockWrong(600);
+
+  expect(process.now().getTime() - before).toBeLessThan(60_000);
+  const told: string[] = [];
+  const clock = await startDatabaseClock({ db: database.db, log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }) });
+  await clock.close();
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ msg: expect.stringContaining('clock'), skewMs: expect.closeTo(36_000_000, -5) }]);
+});
