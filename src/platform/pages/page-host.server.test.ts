@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
+import { createAdmission } from '#platform/http/admission.ts';
 import { nobody } from '#platform/http/requests.ts';
 import { describe, expect, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
@@ -56,7 +57,7 @@ describe('a network that asks for pages faster than anybody reads', () => {
     const app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production', rendersPerMinute: 3,
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production', rendersPerMinute: 3, publicAdmission: createAdmission({ concurrency: 2 }), admissionOf: () => createAdmission({ concurrency: 2 }),
       loadBuild: () => Promise.reject(new Error('nothing is rendered here')), recognize: () => Promise.resolve(nobody), contextOf: () => { throw new Error('nobody asks'); },
     });
     const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });

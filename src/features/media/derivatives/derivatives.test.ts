@@ -139,7 +139,7 @@ test('a file that cannot be read is not found, whoever asks how often', async ()
 test('who comes when too many wait is told to come again, and is served then', async () => {
   const crowded = Fastify();
   const open = Promise.withResolvers<void>();
-  await crowded.register(mediaRoutes, { context: () => context, drawer: createPictureDrawer(), files, maker: makerOf({ mostWaiting: 1, encode: (...asked) => open.promise.then(() => encodePicture(...asked)) }) });
+  await crowded.register(mediaRoutes, { context: () => context, drawer: createPictureDrawer(), files, maker: makerOf({ maxWaitMs: 2_000, encode: (...asked) => open.promise.then(() => encodePicture(...asked)) }) });
   const hashes = await Promise.all(Array.from({ length: 6 }, () => photograph()));
   let refusedCount = 0;
   const asked = hashes.map(async (hash) => {
