@@ -3,9 +3,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { persons } from '#features/accounts/table.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
+import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';
+import type { SentRequest } from './open-loop.ts';
 import { count, type Figure, ms, p50p95, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startKervan } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
@@ -20,14 +22,25 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
   try {
     const url = server.urlOf(name);
     await closing(openDatabase(url), async ({ context }) => {
-      const passwordHash = await context.services.passwords.hash(password);
-      await context.db.insert(persons).values(Array.from({ length: people }, (_, i) => ({ email: emailOf(i), name: `Person ${i}`, passwordHash, locale: 'en' as const, currency: 'USD' as const, notifications: firstNotifications })));
+      await addPeople(context);
     });
     return [{ title: `Pages while ${perSecond} people a second log in`, figures: await closing(await startKervan(url), measure) }];
   } finally {
     await dropDatabase(server, name);
   }
 }
+
+/** So many as take turns in logging in. */
+export async function addPeople(context: Context): Promise<void> {
+  const passwordHash = await context.services.passwords.hash(password);
+  await context.db.insert(persons).values(Array.from({ length: people }, (_, i) => ({ email: emailOf(i), name: `Person ${i}`, passwordHash, locale: 'en' as const, currency: 'USD' as const, notifications: firstNotifications })));
+}
+
+/** The log-in of the person with this number. */
+export const logInOf = (i: number): SentRequest => ({
+  method: 'POST', path: '/users/login', headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: emailOf(i % people), password }),
+});
 
 const emailOf = (i: number): string => `person-${i}@bench.example`;
 

@@ -65,9 +65,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let recentArrivals = 0;
   let lastArrivalAt = now();
 
+  /** Of those that wait, who will not begin in a moment. */
+  const queued = () => Math.max(0, running + waiting - concurrency);
   /** Where all slots are held, works take at least as long as none has begun. */
   const serviceMs = () => (running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt));
-  const expectedWaitMs = () => (running < concurrency ? 0 : waiting * serviceMs() / concurrency) + loopDelayMs();
+  const expectedWaitMs = () => queued() * serviceMs() / concurrency + loopDelayMs();
   const windowMs = () => Math.max(minWindowMs, 10 * serviceMs());
 
   function countArrival(): void {
@@ -79,7 +81,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function isTooLong(): boolean {
     if (expectedWaitMs() > maxWaitMs) return true;
     const isOverloaded = recentArrivals * serviceMs() > concurrency * windowMs();
-    return isStrict && isOverloaded && waiting > 0 && waiting >= concurrency / 2;
+    return isStrict && isOverloaded && queued() >= Math.max(1, concurrency / 2);
   }
 
   function refusal(): Error {

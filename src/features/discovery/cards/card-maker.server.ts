@@ -9,13 +9,16 @@ import { drawCard } from './draw-card.server.ts';
 /** A size of a picture, as the features' media keep them. */
 export type Pictures = { findOrMake(context: Context, size: { readonly of: 'drawn' | 'stored'; readonly hash: string; readonly width: number; readonly format: 'webp' | 'jpg' }): Promise<StoredFile | null> };
 
+/** Networks that show links ask once, and wait. */
+const maxWaitMs = 10_000;
+
 /** Wide enough for a card; a smaller photograph is asked for in its own size. */
 const pictureWidths = [640, 480, 320, 160];
 
 export const cardKey = (hash: string): string => `card-${hash}.jpg`;
 
 export function createCardMaker({ files, pictures, draw = drawCard }: { readonly files: FileStorage; readonly pictures: Pictures; readonly draw?: typeof drawCard }) {
-  const admission = createAdmission({ concurrency: 1, isStrict: false });
+  const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs });
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
   async function readPicture(context: Context, name: string): Promise<Buffer | null> {
