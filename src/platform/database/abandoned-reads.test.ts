@@ -17,7 +17,7 @@ test('a client that leaves while it waits for a connection has no statement sent
   held.release();
 
   await expect(abandoned).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'gone' }) as Error });
-  const { rows } = await db.execute(sql`select is_called from begun`);
+  const rows = await db.execute(sql`select is_called from begun`);
   expect(rows).toEqual([{ is_called: false }]);
   await close();
 });
@@ -27,7 +27,7 @@ test('a client that waits gets its rows; one that has gone begins no further sta
   const leaving = new AbortController();
   const db = databaseUntil(pool, leaving.signal);
 
-  const { rows } = await db.execute(sql`select 1 as one`);
+  const rows = await db.execute(sql`select 1 as one`);
   leaving.abort(new Error('gone'));
 
   expect(rows).toEqual([{ one: 1 }]);

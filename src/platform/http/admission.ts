@@ -45,8 +45,11 @@ const defaultMaxWaitMs = 2_000;
 const firstServiceMs = 50;
 /** The weight of the newest work in the mean. */
 const newestShare = 0.1;
-/** Arrivals are compared with what can be done over this time, or over that of ten works. */
-const minWindowMs = 500;
+/** Arrivals are compared with what can be done over this time, or over that of so many works. */
+const minWindowMs = 400;
+const windowWorks = 8;
+/** Above this share of what can be done. Clients that wait for one answer before they ask again never come to it. */
+const overloadShare = 1.2;
 
 /**
  * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make everybody wait: then as
@@ -70,7 +73,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** Where all slots are held, works take at least as long as none has begun. */
   const serviceMs = () => (running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt));
   const expectedWaitMs = () => queued() * serviceMs() / concurrency + loopDelayMs();
-  const windowMs = () => Math.max(minWindowMs, 10 * serviceMs());
+  const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
 
   function countArrival(): void {
     const at = now();
@@ -80,7 +83,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function isTooLong(): boolean {
     if (expectedWaitMs() > maxWaitMs) return true;
-    const isOverloaded = recentArrivals * serviceMs() > concurrency * windowMs();
+    const isOverloaded = recentArrivals * serviceMs() > overloadShare * concurrency * windowMs();
     return isStrict && isOverloaded && queued() >= Math.max(1, concurrency / 2);
   }
 
