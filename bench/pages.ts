@@ -33,7 +33,7 @@ export async function measurePages(databaseUrl: string): Promise<Section[]> {
 }
 
 /** The sixty largest. */
-async function listedCategories(context: Context): Promise<ListedCategory[]> {
+export async function listedCategories(context: Context): Promise<ListedCategory[]> {
   const rows = await context.db.select({ id: categories.id, path: categories.path }).from(categories)
     .innerJoin(productListings, eq(productListings.categoryId, categories.id)).groupBy(categories.id).orderBy(desc(sql`count(*)`), asc(categories.path)).limit(60);
   const listed = await Promise.all(rows.map(async (row) => {
@@ -63,7 +63,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
 const [connections, rounds, roundMs, warmUpMs] = [50, 7, 2_000, 2_000];
 
 /** As a browser's, in the headers that decide what is answered. */
-const requestFor = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n`);
+export const requestFor = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n`);
 
 /** The header block and the body of an answer. */
 function partsOf(answer: Buffer): { readonly head: readonly string[]; readonly body: Buffer } {

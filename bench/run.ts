@@ -11,6 +11,7 @@ import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
 import { measureLogIns } from './log-ins.ts';
+import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
     ...await withGrownMarket(server, name, { isSearched: true }, (url, products) => measureSearch(url, `Search in ${count(products)} products`)),
   ],
   'log-ins': ({ server, name }) => measureLogIns(server, name),
+  overload: ({ server, name }) => measureOverload(server, name),
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),

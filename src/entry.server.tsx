@@ -1,11 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, renderedContext, requestContext } from '#platform/pages/contexts.ts';
+import { nonceContext, renderedContext, renderTurnContext, requestContext } from '#platform/pages/contexts.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import { type KeepMarkup, KeepMarkupContext, type MakeMarkup, MakeMarkupContext } from '#ui/still.tsx';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
-export { isDocumentContext, nonceContext, outageContext, pageTagsContext, renderedContext, requestContext, requestIdContext, retryAfterContext, sentFormContext } from '#platform/pages/contexts.ts';
+export { isDocumentContext, nonceContext, outageContext, pageTagsContext, renderedContext, renderTurnContext, requestContext, requestIdContext, retryAfterContext, sentFormContext } from '#platform/pages/contexts.ts';
 
 // The frame of pages is the same on thousands of them, and the same goods stand in many lists.
 const keptMarkup = new WeakMap<object, Map<string, string>>();
@@ -33,6 +33,7 @@ const makeMarkup: MakeMarkup = (id, content, keptAs, render) => {
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
   const nonce = context.get(nonceContext);
   await readHandoff(entry);
+  await context.get(renderTurnContext)();
   const html = renderToString(<MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   context.set(renderedContext, `<!DOCTYPE html>${html}`);

@@ -31,8 +31,10 @@ import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
+import { databaseUntil } from '#platform/database/abandoned-reads.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
+import { createAdmissions } from '#platform/http/admissions.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { compression } from '#platform/http/compression.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
@@ -47,6 +49,7 @@ import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { largeForms } from './pages/large-forms.ts';
+import { pageAdmissionOf } from './pages/page-admission.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
@@ -139,13 +142,18 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => feed.close());
 
     const searchTally = createSearchTally(own);
-    const contextOf: ContextOf = ({ requestId, ...asked }) => ({ ...own, ...asked, services: { ...services, searchTally, log: log.child({ requestId }) } });
+    const contextOf: ContextOf = ({ requestId, signal = null, ...asked }) => ({
+      ...own, ...asked, ...(signal && { db: databaseUntil(services.database.pool, signal) }),
+      services: { ...services, searchTally, log: log.child({ requestId }) },
+    });
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     const recognize = createRecognizer(own);
     const tally = createTally(own);
     opened.push(() => tally.close(), () => searchTally.close()); // clicks are added to searches that were counted
     const shownPages = isDevelopment ? [] : publicPages;
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
+    const admissions = createAdmissions({ log });
+    opened.push(() => admissions.close());
+    const pageOptions = { publicAdmission: admissions.publicPages, admissionOf: pageAdmissionOf(admissions), recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,
@@ -181,7 +189,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     await app.register(sitemapRoutes, { context: () => own, isIndexed: configuration.isIndexed, securityContact: configuration.securityContact, indexNowKey: configuration.indexNow?.key ?? null });
     await app.register(feedRoutes, { context: () => own });
     await app.register(measurementRoutes, { tally, countryHeader: configuration.countryHeader, measuresVitals: configuration.tracking.vitalsPercent > 0 });
-    await app.register(apiRoutes, { configuration, contextOf, recognize });
+    await app.register(apiRoutes, { configuration, contextOf, recognize, admissions });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);
 

@@ -1,6 +1,7 @@
 // Every error of the API leaves as a problem, in the language of its request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, retryAfterOf, toProblem } from '#platform/http/problems.ts';
+import { clientClosedRequest, isClientGone } from '#platform/http/client-gone.ts';
+import { isOverload, notFound, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -14,9 +15,10 @@ declare module 'fastify' {
 
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
+    if (isClientGone(error)) return reply.code(clientClosedRequest).send();
     // Before the request has its context there is no language to answer in.
     const problem = toProblem(error, translatorFor(request.context?.locale ?? defaultLocale), request.id);
-    if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (problem.status >= 500 && !isGone(request) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
     const seconds = retryAfterOf(error);
     if (seconds !== null) void reply.header('retry-after', seconds);
     const body = problem.status === 400 && request.routeOptions.config.refusesWithFalse ? { ...problem, status: false } : problem;
@@ -32,7 +34,7 @@ export function answerProblems(app: FastifyInstance): void {
 /** Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a broken percent-encoding. */
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
-  if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500 && !isGone(request) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const seconds = retryAfterOf(error);
   if (seconds !== null) void reply.header('retry-after', seconds);
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);

@@ -1,6 +1,8 @@
 // What every route of the API is given: the context of its request, in the request's language, and cursors.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
+import type { Admissions } from '#platform/http/admissions.ts';
+import { clientGone } from '#platform/http/client-gone.ts';
 import { clientOf, type ContextOf, credentialsOf, type Recognize, refuseForeign } from '#platform/http/requests.ts';
 import { visitor } from '#shared/actor.ts';
 import { detectLocale } from '#platform/http/locale-detection.ts';
@@ -8,6 +10,7 @@ import type { Translate } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
+import { checkAdmission, isRead } from './admission.ts';
 import type { Cursors } from './cursors.ts';
 
 declare module 'fastify' {
@@ -23,16 +26,20 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request its context before anything can go wrong with it; then looks who asks. Throws Invalid for other sites' forms. */
-export function provideContext(app: FastifyInstance, contextOf: ContextOf, recognize: Recognize): void {
+type Options = { readonly contextOf: ContextOf; readonly recognize: Recognize; readonly admissions: Admissions };
+
+/** Gives each request its context before anything can go wrong with it; then looks who asks. Throws Invalid for other sites' forms, Overloaded. */
+export function provideContext(app: FastifyInstance, { contextOf, recognize, admissions }: Options): void {
   app.decorateRequest('context');
   app.decorateRequest('translate');
   app.addHook('onRequest', async (request, reply) => {
     const locale = languageOf(request);
-    const asked = { client: clientOf(request), locale, currency: defaultCurrency, requestId: request.id };
+    const signal = isRead(request) ? clientGone(reply.raw) : null; // what changes something goes on without its client
+    const asked = { signal, client: clientOf(request), locale, currency: defaultCurrency, requestId: request.id };
     request.context = contextOf({ ...asked, actor: visitor, session: null });
     request.translate = translatorFor(locale);
     refuseForeign(request);
+    checkAdmission(admissions, request);
     const { actor, session, cookies } = await recognize(credentialsOf(request));
     if (actor.kind === 'member') request.context = contextOf({ ...asked, actor, session });
     for (const cookie of cookies) void reply.header('set-cookie', cookie);

@@ -10,11 +10,13 @@ import { contentRoutes } from '#features/content/api.server.ts';
 import { rfqRoutes } from '#features/rfqs/api.server.ts';
 import { searchRoutes } from '#features/search/api.server.ts';
 import type { Configuration } from '#platform/configuration.ts';
+import type { Admissions } from '#platform/http/admissions.ts';
 import type { ContextOf, Recognize } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { visitor } from '#shared/actor.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
+import { admitRoutes } from './admission.ts';
 import { createCursors } from './cursors.ts';
 import { answerFreshness } from './freshness.ts';
 import { describeApi } from './openapi.ts';
@@ -27,17 +29,19 @@ export type ApiRoutesOptions = {
   readonly configuration: Pick<Configuration, 'publicUrl'>;
   readonly contextOf: ContextOf;
   readonly recognize: Recognize;
+  readonly admissions: Admissions;
   /** From one network, over all routes. */
   readonly perMinute?: number;
 };
 
 /** Everything below `/api` and `/front`. The database must be there: cursors are signed with the deployment's secret. */
-export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, recognize, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, recognize, admissions, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
   const { db, services: { secret } } = contextOf({ actor: visitor, session: null, client: null, locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
 
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.decorate('cursors', createCursors(secret));
-  provideContext(app, contextOf, recognize);
+  admitRoutes(app, admissions);
+  provideContext(app, { contextOf, recognize, admissions });
   const headers = { ...securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }), 'cache-control': 'private, no-cache', vary: 'lang, cookie' };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   answerFreshness(app);

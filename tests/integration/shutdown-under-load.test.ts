@@ -32,7 +32,8 @@ const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> =>
     response.on('data', (chunk: Buffer) => (length += chunk.length));
     response.on('close', () => {
       const promised = response.headers['content-length'];
-      resolve(response.complete && response.statusCode! < 500 && (promised === undefined || Number(promised) === length) ? 'whole' : 'broken');
+      const isAnswer = response.statusCode! < 500 || response.headers['retry-after'] !== undefined; // there may be too much to do
+      resolve(response.complete && isAnswer && (promised === undefined || Number(promised) === length) ? 'whole' : 'broken');
     });
   });
   request.on('error', (error: NodeJS.ErrnoException) => {

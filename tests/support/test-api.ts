@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
 import type { Context } from '#platform/context.ts';
+import { createAdmissions } from '#platform/http/admissions.ts';
 import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
@@ -32,10 +33,13 @@ export async function testApi({ products = 60, ...options }: { products?: number
   const routes: { methods: string[]; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }));
   const services = { ...context.services, publicUrl };
+  const admissions = createAdmissions({ log: services.log });
+  afterAll(() => admissions.close());
   await app.register(apiRoutes, {
     configuration: { publicUrl },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
     recognize: createRecognizer(context),
+    admissions,
     perMinute: 1_000_000,
     ...options,
   });

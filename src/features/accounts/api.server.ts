@@ -59,7 +59,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   };
 
   app.route({
-    method: 'POST', url: '/users/login', bodyLimit,
+    method: 'POST', url: '/users/login', bodyLimit, config: { admission: 'logIns' },
     schema: {
       operationId: 'logIn', summary: 'Log in with e-mail and password', tags,
       description: 'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
@@ -72,7 +72,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    method: 'POST', url: '/users/login-google', bodyLimit,
+    method: 'POST', url: '/users/login-google', bodyLimit, config: { admission: 'outsideServices' },
     schema: {
       operationId: 'logInWithGoogle', summary: 'Log in with Google', tags,
       description: '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
@@ -86,7 +86,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
   const signUpText = 'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
   const signUpRoute = <Body extends z.ZodType>(url: string, operationId: string, summary: string, body: Body, signUp: (context: Context, input: z.output<Body>) => Promise<void>) => app.route({
-    method: 'POST', url, bodyLimit, config: { refusesWithFalse: true },
+    method: 'POST', url, bodyLimit, config: { refusesWithFalse: true, admission: url.includes('google') ? 'outsideServices' : 'uploads' },
     schema: { operationId, summary, tags, description: signUpText, body, response: { 201: signUpAnswer, 400: signUpRefusal } },
     handler: async ({ context, body: input, translate }, reply) => {
       await signUp(context, input as z.output<Body>);

@@ -6,11 +6,11 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { etagOf, namesEtag } from '#platform/http/conditional.ts';
+import { isOverload } from '#platform/http/problems.ts';
 import { createEncodingChoice, encodeBody, type EncodedBodies } from '#platform/page-cache/encodings.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
 import type { PictureMaker } from './derivatives/maker.server.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
-import { TooManyWaitingError } from './derivatives/turns.ts';
 import type { PictureDrawer } from './drawing.server.ts';
 import { UnknownGlyphError } from './drawing/glyphs.server.ts';
 import { findRecipe } from './queries.server.ts';
@@ -97,7 +97,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
 };
 
 function busyIfTooMany(error: unknown): 'busy' {
-  if (error instanceof TooManyWaitingError) return 'busy';
+  if (isOverload(error)) return 'busy';
   throw error;
 }
 

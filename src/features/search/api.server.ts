@@ -32,6 +32,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/suggestions',
+    config: { admission: 'searches' },
     schema: {
       operationId: 'suggest', summary: 'What may be meant, while somebody is typing', tags: ['Products', 'Stores'],
       description: 'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
@@ -48,6 +49,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/api/v1/search',
+    config: { admission: 'searches' },
     schema: {
       operationId: 'search', summary: 'Products, stores or manufacturers by words', tags: ['Products', 'Stores'],
       description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${mostPages} pages at most.`,

@@ -82,6 +82,12 @@ const retrySoonSeconds = 5;
 export const unavailable = ({ retryAfterSeconds = retrySoonSeconds, code = 'unavailable', messageKey = 'unavailable', cause }: Unavailable = {}) =>
   new KervanError({ code, httpStatus: 503, messageKey, retryAfterSeconds, cause });
 
+/** 503: there is more to do than can be done in time. */
+export const overloaded = (retryAfterSeconds: number) => unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });
+
+/** Meant to happen, and often: not to be logged as a fault. */
+export const isOverload = (error: unknown): boolean => isKervanError(error) && error.code === 'overloaded';
+
 /** PostgreSQL's codes of a text with a byte that none may have (NUL). */
 const untranslatable = new Set(['22021', '22P05']);
 

@@ -17,7 +17,13 @@ export type Identify = (credentials: Credentials) => Promise<Member | null>;
 export const nobody: Recognized = { actor: visitor, session: null, cookies: [] };
 
 /** The context of a request, whichever door it came through. */
-export type ContextOf = (request: Pick<Context, 'actor' | 'session' | 'client' | 'locale' | 'currency'> & { readonly requestId: string }) => Context;
+export type ContextOf = (request: Pick<Context, 'actor' | 'session' | 'client' | 'locale' | 'currency'> & RequestState) => Context;
+
+type RequestState = {
+  readonly requestId: string;
+  /** Once it is aborted, the context's database is asked nothing more. */
+  readonly signal?: AbortSignal | null;
+};
 
 const mostAgentLength = 300;
 

@@ -28,3 +28,6 @@ export const retryAfterContext = createContext<number | null>(null);
 
 /** Reads what the request's form sent, any number of times; null for requests without a form. */
 export const sentFormContext = createContext<(() => Promise<FormData>) | null>(null);
+
+/** Resolves when a render may begin: one after the other, with the event loop in between. */
+export const renderTurnContext = createContext<() => Promise<void>>(() => Promise.resolve());

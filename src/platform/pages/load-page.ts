@@ -1,7 +1,8 @@
 // What every loader and action does around its own work.
 import { data, type RouterContextProvider } from 'react-router';
 import type { Context } from '#platform/context.ts';
-import { isKervanError, type KervanError, refusalOr, retryAfterOf, toProblem } from '#platform/http/problems.ts';
+import { isClientGone } from '#platform/http/client-gone.ts';
+import { isKervanError, isOverload, type KervanError, refusalOr, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { outageContext, pageTagsContext, requestContext, requestIdContext, retryAfterContext } from './contexts.ts';
 import { keptForm, type KeptForm } from './kept-form.ts';
@@ -40,9 +41,10 @@ export async function loadPage<T, Fallback = never>(
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {
     if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
+    if (isClientGone(thrown)) throw data(null, { status: 503 }); // nobody sees it
     const requestId = context.get(requestIdContext);
     const error = refusalOr(thrown);
-    if (!isKervanError(error) || error.httpStatus >= 500) request.services.log.error({ err: thrown, requestId }, 'page failed');
+    if (!isOverload(error) && (!isKervanError(error) || error.httpStatus >= 500)) request.services.log.error({ err: thrown, requestId }, 'page failed');
     if (!isKervanError(error)) throw data({ code: 'unexpected', message: null, requestId } satisfies PageProblem, { status: 500 });
     const seconds = retryAfterOf(error);
     if (seconds !== null) context.set(retryAfterContext, seconds);

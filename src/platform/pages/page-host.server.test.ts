@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
+import { type Admission, createAdmission } from '#platform/http/admission.ts';
+import { overloaded } from '#platform/http/problems.ts';
 import { nobody } from '#platform/http/requests.ts';
 import { describe, expect, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
@@ -56,7 +58,7 @@ describe('a network that asks for pages faster than anybody reads', () => {
     const app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production', rendersPerMinute: 3,
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production', rendersPerMinute: 3, publicAdmission: createAdmission({ concurrency: 2 }), admissionOf: () => createAdmission({ concurrency: 2 }),
       loadBuild: () => Promise.reject(new Error('nothing is rendered here')), recognize: () => Promise.resolve(nobody), contextOf: () => { throw new Error('nobody asks'); },
     });
     const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });
@@ -72,6 +74,89 @@ describe('a network that asks for pages faster than anybody reads', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toMatch(/\d+ seconds/);
     expect(await statuses('203.0.113.8', 1)).toEqual([500]);
+    await app.close();
+  });
+});
+
+describe('a client that goes away', () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+
+  test('before its page had its turn is not worked for, and the next one is', async () => {
+    const admission = createAdmission({ concurrency: 1 });
+    let begun = 0;
+    const app = Fastify();
+    app.setErrorHandler(answerOtherError);
+    await app.register(pageHost, {
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production',
+      publicAdmission: admission, admissionOf: () => admission,
+      recognize: async () => { begun++; await held; throw new Error('far enough'); },
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')),
+      contextOf: () => { throw new Error('nobody asks'); },
+    });
+    const origin = await app.listen();
+    const leaving = new AbortController();
+
+    const first = fetch(`${origin}/en/account`);
+    await expect.poll(() => admission.stats().running).toBe(1);
+    const gone = [fetch(`${origin}/en/account`, { signal: leaving.signal }), fetch(`${origin}/en/shop/home`, { signal: leaving.signal })];
+    await expect.poll(() => admission.stats().waiting).toBe(2);
+    leaving.abort();
+    await Promise.allSettled(gone);
+    await expect.poll(() => admission.stats()).toMatchObject({ waiting: 0, abandoned: 2 });
+    release();
+    await first;
+    const next = await fetch(`${origin}/en/account`);
+
+    expect(begun).toBe(2);
+    expect(next.status).toBe(500);
+    expect(admission.stats()).toMatchObject({ running: 0, waiting: 0, done: 2 });
+    await app.close();
+  });
+});
+
+describe('pages that are asked for faster than they can be made', () => {
+  const busy = async (isBusy: () => boolean) => {
+    const refusing: Admission = { ...createAdmission({ concurrency: 1 }), run: (work) => (isBusy() ? Promise.reject(overloaded(3)) : work()) };
+    const app = Fastify();
+    app.setErrorHandler(answerOtherError);
+    await app.register(pageHost, {
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache: createPageCache({ build: 'other' }), mode: 'production',
+      publicAdmission: refusing, admissionOf: () => refusing, recognize: () => Promise.resolve(nobody),
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), contextOf: () => { throw new Error('nobody asks'); },
+    });
+    return app;
+  };
+
+  test.each([['/en/search?q=a', 'en', 'ltr', 'We are very busy'], ['/tr/shop/home', 'tr', 'ltr', 'çok yoğunuz'], ['/ar', 'ar', 'rtl', 'الازدحام شديد']])('%s is a page in the reader’s language, with the time to come back', async (url, lang, dir, words) => {
+    const app = await busy(() => true);
+
+    const { statusCode, headers, body } = await app.inject(url);
+
+    expect(statusCode).toBe(503);
+    expect(headers).toMatchObject({ 'retry-after': '3', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-language': lang });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+    expect(body).toContain(words);
+    expect(body).not.toContain('style="');
+    await app.close();
+  });
+
+  test('a page’s own scripts get the sentence alone, and HEAD no body', async () => {
+    const app = await busy(() => true);
+
+    const [data, head] = [await app.inject('/tr/search.data?q=a'), await app.inject({ method: 'HEAD', url: '/tr/search?q=a' })];
+
+    expect(data).toMatchObject({ statusCode: 503, body: 'Pazaryeri şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.' });
+    expect(data.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(head).toMatchObject({ statusCode: 503, body: '' });
+    await app.close();
+  });
+
+  test('what needs no work is answered: a redirect to a language, a file that is not there', async () => {
+    const app = await busy(() => true);
+
+    expect((await app.inject('/search?q=a')).statusCode).toBe(302);
+    expect((await app.inject('/favicon.png')).statusCode).toBe(404);
     await app.close();
   });
 });

@@ -5,7 +5,9 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { invalid, isUnavailable, tooMany } from '#platform/http/problems.ts';
+import { type Admission, createAdmission } from '#platform/http/admission.ts';
+import { clientClosedRequest, clientGone, isClientGone, type SharedWork, shareWork } from '#platform/http/client-gone.ts';
+import { invalid, isOverload, isUnavailable, retryAfterOf, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
 import { clientOf, type ContextOf, credentialsOf, isOwnForm, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
@@ -17,6 +19,8 @@ import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
 import { delayScripts } from './late-scripts.ts';
+import { refusals } from './refusal-page.ts';
+import { createRenderTurn } from './render-turn.ts';
 import { routeAreas } from './route-areas.ts';
 
 /** A public page: the same for every visitor who asks with the same parameters in the same currency. */
@@ -42,6 +46,10 @@ export type PageHostOptions = {
   readonly mode: 'production' | 'development';
   /** Forms with files, by the pattern of their path: what may be sent there at most. */
   readonly largeForms?: readonly { readonly path: string; readonly mostBytes: number }[];
+  /** Bounds the work of pages that are the same for all. */
+  readonly publicAdmission: Admission;
+  /** Bounds the work of everything else. */
+  readonly admissionOf: (request: { readonly method: string; /** With the language. */ readonly path: string }) => Admission;
   /** For one network; see `mostRendersPerMinute`. */
   readonly rendersPerMinute?: number;
 };
@@ -111,13 +119,10 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
   refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
-  const request = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
-  if (isOwnForm(req)) request.headers.delete('origin'); // React Router would take `null` for another site's
-  if (!Buffer.isBuffer(req.body)) return request;
-  // The body has been read by now, which the library's own signal takes for the end of the request.
-  const gone = new AbortController();
-  reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort(); });
-  return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
+  const { url, headers } = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
+  if (isOwnForm(req)) headers.delete('origin'); // React Router would take `null` for another site's
+  // Without a signal: React Router would answer at once when the client goes, and leave the loaders to run on unseen.
+  return new Request(url, { method: req.method, headers, ...(Buffer.isBuffer(req.body) && { body: new Uint8Array(req.body) }) });
 }
 
 /** Reads the body that Fastify has in memory, each time anew: an action may have read its own copy. */
@@ -127,11 +132,28 @@ function sentFormOf(req: FastifyRequest, url: string): (() => Promise<FormData>)
   return () => new Request(url, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) }).formData();
 }
 
+type RenderOptions = {
+  readonly nonce: string;
+  readonly forCache: boolean;
+  readonly tags: Set<string>;
+  readonly currency: Currency;
+  readonly who: Recognized;
+  /** Aborted when nobody waits for the page any more; null where the work goes on in any case. */
+  readonly signal: AbortSignal | null;
+  /** Why no loader and no action is to begin. */
+  readonly outage?: unknown;
+};
+
+const pathOf = (req: FastifyRequest): string => req.raw.url!.split('?', 1)[0]!;
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
   const headers = securityHeaders({ publicUrl: options.publicUrl, kind: 'html' });
   const secretHeaders = securityHeaders({ publicUrl: options.publicUrl, kind: 'html', withoutReferrer: true });
 
+  const renderTurn = createRenderTurn();
   // One for each build and area: it compiles every route anew.
   const areas = new WeakMap<ServerBuild, ReturnType<typeof routeAreas>>();
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
@@ -144,7 +166,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return handler;
   };
 
-  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who, outage = null }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized; outage?: unknown }) => {
+  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who, signal, outage = null }: RenderOptions) => {
     const build = await options.loadBuild();
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
@@ -155,7 +177,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.requestIdContext, req.id);
     context.set(keys.outageContext, outage);
     context.set(keys.sentFormContext, forCache ? null : sentFormOf(req, request.url));
-    context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
+    context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id, signal }));
+    context.set(keys.renderTurnContext, renderTurn);
     const response = await handlerOf(build, pathname)(request, context);
     const retryAfterSeconds = context.get(keys.retryAfterContext);
     // The headers of thrown answers are lost on the way, and so are those of forms.
@@ -168,7 +191,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const tags = new Set<string>();
     // Only what the key tells reaches the render: no cookie, no language header, no Host, no stray parameter.
     const request = new Request(new URL(key.url, options.publicUrl), { headers: { accept: '*/*' }, signal: AbortSignal.timeout(20_000) });
-    const { response, rendered } = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody });
+    const { response, rendered } = await render(request, req, { nonce, forCache: true, tags, currency, who: nobody, signal: null });
     const { status } = response;
     const given = [...response.headers, ...Object.entries(headers)];
     if (rendered === null) return { status, headers: given, body: new Uint8Array(await response.arrayBuffer()), tags };
@@ -189,32 +212,36 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)); // read here, so that the limit holds for pages too
 
-  const answer = async (req: FastifyRequest, reply: FastifyReply) => {
-    const redirect = req.method === 'GET' || req.method === 'HEAD'
-      ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
-    const [path] = req.raw.url!.split('?', 1);
-    const isData = isDataPath(path!);
-    // A file that is not there is no page in need of a language: browsers ask for icons, old scripts and the like.
-    if (redirect !== null && !isData && /\.[a-z0-9]{2,5}$/i.test(path!)) return reply.code(404).headers({ ...headers, 'cache-control': 'no-store' }).type('text/plain').send('');
-    if (redirect !== null && !isData) {
-      return reply.code(302).headers({ ...headers, 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }).redirect(redirect);
-    }
-    const currency = currencyOf(req.headers.cookie);
-    const key = options.keyOf(req.raw);
-    if (key) {
-      const made = await options.cache.getOrMake(key, () => makePublicPage(req, key, currency));
-      reply.hijack();
-      options.cache.send(req.raw, reply.raw, made);
-      return reply;
-    }
+  /** Clients of pages that wait for their turn. */
+  const works = new Map<string, SharedWork>();
+
+  /** Made in turn, and dropped before that when all who wait for it have gone. */
+  const publicPage = ({ key, gone, make }: { key: PageKey; gone: AbortSignal; make: () => Promise<MadePage> }) => {
+    works.get(key.id)?.join(gone);
+    return options.cache.getOrMake(key, async () => {
+      const work = shareWork();
+      work.join(gone);
+      works.set(key.id, work);
+      try {
+        return await options.publicAdmission.run(make, work.signal);
+      } finally {
+        if (works.get(key.id) === work) works.delete(key.id);
+      }
+    });
+  };
+
+  /** With a `refusal` nothing is looked up or changed: the page says why, and keeps what was typed. */
+  const personalPage = async (req: FastifyRequest, reply: FastifyReply, { gone, refusal }: { gone: AbortSignal; refusal?: unknown }) => {
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req, reply);
-    // Nobody is taken for a visitor because the database is away: the page says so, and keeps what was typed.
-    const { who, outage } = await options.recognize(credentialsOf(req)).then((known) => ({ who: known, outage: null }), (error: unknown) => {
+    // Nobody is taken for a visitor because the database is away: the page says so.
+    const { who, outage } = refusal !== undefined ? { who: nobody, outage: refusal } : await options.recognize(credentialsOf(req)).then((known) => ({ who: known, outage: null }), (error: unknown) => {
       if (!isUnavailable(error)) throw error;
       return { who: nobody, outage: error };
     });
-    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who, outage });
+    // What has begun to change something goes on without its client.
+    const signal = isRead(req.method) ? gone : null;
+    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency: currencyOf(req.headers.cookie), who, signal, outage });
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
@@ -228,8 +255,74 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     for (const [name, value] of response.headers) void reply.header(name, value);
     return reply.code(response.status).send(encoded(rendered));
   };
+
+  const answerPage = async (req: FastifyRequest, reply: FastifyReply, gone: AbortSignal) => {
+    const redirect = isRead(req.method)
+      ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
+    const path = pathOf(req);
+    const isData = isDataPath(path);
+    // A file that is not there is no page in need of a language: browsers ask for icons, old scripts and the like.
+    if (redirect !== null && !isData && /\.[a-z0-9]{2,5}$/i.test(path)) return reply.code(404).headers({ ...headers, 'cache-control': 'no-store' }).type('text/plain').send('');
+    if (redirect !== null && !isData) {
+      return reply.code(302).headers({ ...headers, 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' }).redirect(redirect);
+    }
+    const key = options.keyOf(req.raw);
+    if (key) {
+      const page = await publicPage({ key, gone, make: () => makePublicPage(req, key, currencyOf(req.headers.cookie)) });
+      reply.hijack();
+      options.cache.send(req.raw, reply.raw, page);
+      return reply;
+    }
+    const admission = options.admissionOf({ method: req.method, path });
+    return admission.run(() => personalPage(req, reply, { gone }), gone);
+  };
+
+  // Giving a form back takes a render: a few may have that, the others are told to send it again.
+  const formsAgain = createAdmission({ concurrency: 1, maxWaitMs: 200, isStrict: false });
+
+  const refuse = async (req: FastifyRequest, reply: FastifyReply, { gone, error }: { gone: AbortSignal; error: unknown }) => {
+    if (!isOverload(error)) throw error;
+    if (Buffer.isBuffer(req.body)) {
+      try {
+        return await formsAgain.run(() => personalPage(req, reply, { gone, refusal: error }), gone);
+      } catch (tooMuch) {
+        if (!isOverload(tooMuch)) throw tooMuch;
+      }
+    }
+    const path = pathOf(req);
+    const { page, text } = refusals[localeOfPath(path) ?? defaultLocale];
+    const refusal = isDataPath(path) ? text : page;
+    reply.hijack(); // what is refused has to cost next to nothing
+    reply.raw.writeHead(503, { ...headers, ...refusal.headers, 'x-request-id': req.id, 'retry-after': String(retryAfterOf(error)) });
+    reply.raw.end(req.method === 'HEAD' ? undefined : refusal.body);
+    return reply;
+  };
+
+  const answer = async (req: FastifyRequest, reply: FastifyReply) => {
+    const gone = clientGone(reply.raw);
+    try {
+      // Its render may have been dropped a moment ago, with the last of those who waited for it.
+      return await answerPage(req, reply, gone).catch((error: unknown) => {
+        if (gone.aborted || !isClientGone(error)) throw error;
+        return answerPage(req, reply, gone);
+      });
+    } catch (error) {
+      if (!gone.aborted) return refuse(req, reply, { gone, error });
+      reply.code(clientClosedRequest).hijack();
+      return reply;
+    }
+  };
+
+  // What is large is refused before it is read.
+  const checkLargeForm = async (req: FastifyRequest, reply: FastifyReply) => {
+    try {
+      options.admissionOf({ method: req.method, path: pathOf(req) }).check();
+    } catch (error) {
+      return refuse(req, reply, { gone: clientGone(reply.raw), error });
+    }
+  };
   for (const { path, mostBytes } of options.largeForms ?? []) {
-    for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, handler: answer });
+    for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, onRequest: checkLargeForm, handler: answer });
   }
   app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: answer });
 }

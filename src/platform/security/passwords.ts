@@ -1,7 +1,7 @@
 // Passwords are kept as argon2id (OWASP's parameters), worked out beside the event loop and a few at a time.
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { KervanError } from '#platform/http/problems.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 
 export type Passwords = {
   /** A PHC string with its own salt. */
@@ -13,18 +13,15 @@ export type Passwords = {
 /** OWASP Password Storage: argon2id, which is the library's own choice, with 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** They run on libuv's four threads, which files and name look-ups need as well. */
-const atOnce = 2;
-/** Some five seconds of work. */
-const mostPatience = 200;
+/**
+ * They run on libuv's four threads, which files and name look-ups need as well, and leave a processor to the event loop
+ * where there are two.
+ */
+export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** One a process. Whoever comes when `mostWaiting` others wait already is told to come back (503). */
-export function createPasswords({ mostWaiting = mostPatience } = {}): Passwords {
-  const limit = pLimit(atOnce);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= mostWaiting) throw new KervanError({ code: 'unavailable', httpStatus: 503, messageKey: 'unavailable' });
-    return limit(work);
-  };
+/** One a process. Whoever would wait longer than two seconds is told to come back (503). */
+export function createPasswords(): Passwords {
+  const { run: inTurn } = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
   const nobodys = inTurn(() => hash('nobody’s', parameters));
   return {
     hash: async (password) => inTurn(() => hash(password, parameters)),

@@ -4,8 +4,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { namesEtag } from '#platform/http/conditional.ts';
+import { isOverload } from '#platform/http/problems.ts';
 import { isLocale } from '#shared/locale.ts';
-import { createCardMaker, type Pictures, TooManyCardsError } from '../cards/card-maker.server.ts';
+import { createCardMaker, type Pictures } from '../cards/card-maker.server.ts';
 import { cardHash, cardKinds, cardPath, findCard, type LinkCard, siteCard } from '../queries/link-cards.server.ts';
 
 export type LinkCardRoutesOptions = { readonly context: () => Context; readonly files: FileStorage; readonly pictures: Pictures };
@@ -55,7 +56,7 @@ export const linkCardRoutes: FastifyPluginAsync<LinkCardRoutesOptions> = async (
 };
 
 function busyIfTooMany(error: unknown): 'busy' {
-  if (error instanceof TooManyCardsError) return 'busy';
+  if (isOverload(error)) return 'busy';
   throw error;
 }
 

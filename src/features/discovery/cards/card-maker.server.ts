@@ -1,26 +1,24 @@
 // Makes cards of links when they are first asked for, and keeps them.
 import { buffer } from 'node:stream/consumers';
-import pLimit from 'p-limit';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 import { cardHash, type LinkCard } from '../queries/link-cards.server.ts';
 import { drawCard } from './draw-card.server.ts';
 
 /** A size of a picture, as the features' media keep them. */
 export type Pictures = { findOrMake(context: Context, size: { readonly of: 'drawn' | 'stored'; readonly hash: string; readonly width: number; readonly format: 'webp' | 'jpg' }): Promise<StoredFile | null> };
 
-export class TooManyCardsError extends Error {
-  override name = 'TooManyCardsError';
-}
+/** Networks that show links ask once, and wait. */
+const maxWaitMs = 10_000;
 
-const mostWaiting = 100;
 /** Wide enough for a card; a smaller photograph is asked for in its own size. */
 const pictureWidths = [640, 480, 320, 160];
 
 export const cardKey = (hash: string): string => `card-${hash}.jpg`;
 
 export function createCardMaker({ files, pictures, draw = drawCard }: { readonly files: FileStorage; readonly pictures: Pictures; readonly draw?: typeof drawCard }) {
-  const oneByOne = pLimit(1);
+  const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs });
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
   async function readPicture(context: Context, name: string): Promise<Buffer | null> {
@@ -35,13 +33,12 @@ export function createCardMaker({ files, pictures, draw = drawCard }: { readonly
 
   return {
     find: (hash: string): Promise<StoredFile | null> => files.find(cardKey(hash)),
-    /** Once, however many ask this process at the same moment. Throws TooManyCardsError, and what sharp throws. */
+    /** Once, however many ask this process at the same moment. Throws Overloaded, and what sharp throws. */
     async make(context: Context, card: LinkCard): Promise<StoredFile | null> {
       const hash = cardHash(card);
       const known = underWay.get(hash);
       if (known) return known;
-      if (oneByOne.pendingCount >= mostWaiting) throw new TooManyCardsError('Too many cards are being made.');
-      const making = oneByOne(async () => {
+      const making = admission.run(async () => {
         const picture = card.picture === null ? null : await readPicture(context, card.picture);
         await files.put(cardKey(hash), await draw(card, picture));
         return files.find(cardKey(hash));

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 import type { PictureDrawer } from '../drawing.server.ts';
 import { UnknownGlyphError } from '../drawing/glyphs.server.ts';
 import { UndecodableError } from '../fetching/decode.server.ts';
 import { findRecipe } from '../queries.server.ts';
 import { encodePicture, type PictureOriginal } from './encode.server.ts';
 import { type Derivative, derivativeKey, originalKey } from './names.ts';
-import { createTurns } from './turns.ts';
 
 export type PictureMaker = {
   /** The derivative if it was made before. */
@@ -17,7 +17,7 @@ export type PictureMaker = {
   /**
    * The derivative, made now if it is not there: once, however many ask this process at the same moment. Two processes
    * may both make it; the file is there whole from the first. Null: there is no such picture, or none so wide, or it
-   * cannot be read. Throws TooManyWaitingError.
+   * cannot be read. Throws Overloaded.
    */
   findOrMake(context: Context, derivative: Derivative): Promise<StoredFile | null>;
 };
@@ -26,30 +26,32 @@ export type PictureMakerOptions = {
   readonly files: FileStorage;
   readonly drawer: PictureDrawer;
   readonly atOnce?: number;
-  /** Those that may wait beside the ones that are made now. A page asks for 48, each waits for some 50 ms. */
-  readonly mostWaiting?: number;
+  /** A page asks for 48 at once, each of which takes some 50 ms. */
+  readonly maxWaitMs?: number;
   readonly encode?: typeof encodePicture;
 };
 
 /** What we keep is at most a few hundred kilobytes. */
 const mostOriginalBytes = 10 * 2 ** 20;
 
-export function createPictureMaker({ files, drawer, atOnce = 2, mostWaiting = 400, encode = encodePicture }: PictureMakerOptions): PictureMaker {
+export function createPictureMaker({ files, drawer, atOnce = 2, maxWaitMs = 2_000, encode = encodePicture }: PictureMakerOptions): PictureMaker {
   // Each picture is decoded once: what libvips would keep of it is never asked for again. Two pictures at once fill two
   // threads; more of them would hold up whoever reads files and compresses pages.
   sharp.cache(false);
   sharp.concurrency(1);
-  const turns = createTurns({ atOnce, mostWaiting });
+  const admission = createAdmission({ concurrency: atOnce, maxWaitMs, isStrict: false });
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
   async function make(context: Context, derivative: Derivative): Promise<StoredFile | null> {
     const key = derivativeKey(derivative);
     const there = await files.find(key);
     if (there) return there;
-    const bytes = await turns.take(async () => {
+    const draw = async () => {
       const original = derivative.of === 'drawn' ? await drawOriginal(context, drawer, derivative.hash) : await readOriginal(files, derivative.hash);
       return original && encode(original, derivative);
-    });
+    };
+    // AVIF takes a second or two, and is made by a job that runs one at a time.
+    const bytes = await (derivative.format === 'avif' ? draw() : admission.run(draw));
     if (!bytes) return null;
     await files.put(key, bytes);
     return files.find(key);

@@ -39,6 +39,8 @@ type Words = { readonly title: string; readonly text: ReactNode };
 function wordsOf(status: number, { code, message, requestId }: Partial<PageProblem>, { locale, isPanel }: { readonly locale: Locale; readonly isPanel: boolean }): Words {
   if (status === 404) return { title: m.notFoundTitle({ locale }), text: isPanel ? m.notFound({ locale }) : m.notFoundText({ locale }) };
   if (code === 'too_slow') return { title: m.tooSlowTitle({ locale }), text: m.tooSlowText({ locale }) };
+  // What was refused before any loader ran has no code.
+  if (status === 503 && (code === undefined || code === 'overloaded')) return { title: m.overloadedTitle({ locale }), text: m.overloadedText({ locale }) };
   if (status === 503) return { title: m.unavailableTitle({ locale }), text: code === 'unavailable' || !message ? m.unavailableText({ locale }) : message };
   if (message) return { title: m.refusedTitle({ locale }), text: message };
   const number = requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null;

@@ -1,0 +1,37 @@
+// Bounds the API's work in flight: each route belongs to a class, by its configuration or by its method.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Admission } from '#platform/http/admission.ts';
+import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
+import { clientGone } from '#platform/http/client-gone.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The class of a route's work; by default reads and writes are told by the method. */
+    admission?: AdmissionName;
+  }
+}
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isRead = ({ method }: Pick<Admitted, 'method'>): boolean => [method].flat().every((one) => readMethods.has(one));
+
+type Admitted = { readonly method: string | readonly string[]; readonly config?: { readonly admission?: AdmissionName } | undefined };
+
+function admissionOf(admissions: Admissions, { method, config }: Admitted): Admission {
+  return admissions[config?.admission ?? (isRead({ method }) ? 'apiReads' : 'writes')];
+}
+
+/** For every route that is registered after it in this scope. A handler runs when its turn has come. */
+export function admitRoutes(app: FastifyInstance, admissions: Admissions): void {
+  app.addHook('onRoute', (route) => {
+    const admission = admissionOf(admissions, route);
+    const { handler } = route;
+    route.handler = function admitted(request, reply) {
+      return admission.run(async () => handler.call(this, request, reply), clientGone(reply.raw));
+    };
+  });
+}
+
+/** Before the request is read or anything is looked up. Throws Overloaded where the route's handler would be refused. */
+export const checkAdmission = (admissions: Admissions, { method, routeOptions }: FastifyRequest): void =>
+  admissionOf(admissions, { method, config: routeOptions.config }).check();

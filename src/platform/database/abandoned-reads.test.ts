@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { connectDatabase } from './connection.ts';
+import { databaseUntil } from './abandoned-reads.ts';
+
+const { url } = await testDatabase();
+
+test('a client that leaves while it waits for a connection has no statement sent, and the connection serves the next', async () => {
+  const { db, pool, close } = connectDatabase({ url, poolSize: 1 });
+  await db.execute(sql`create sequence begun`);
+  const held = await pool.connect();
+  const leaving = new AbortController();
+
+  const abandoned = databaseUntil(pool, leaving.signal).execute(sql`select nextval('begun')`);
+  leaving.abort(new Error('gone'));
+  held.release();
+
+  await expect(abandoned).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'gone' }) as Error });
+  const rows = await db.execute(sql`select is_called from begun`);
+  expect(rows).toEqual([{ is_called: false }]);
+  await close();
+});
+
+test('a client that waits gets its rows; one that has gone begins no further statement', async () => {
+  const { pool, close } = connectDatabase({ url, poolSize: 1 });
+  const leaving = new AbortController();
+  const db = databaseUntil(pool, leaving.signal);
+
+  const rows = await db.execute(sql`select 1 as one`);
+  leaving.abort(new Error('gone'));
+
+  expect(rows).toEqual([{ one: 1 }]);
+  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'gone' }) as Error });
+  expect(pool.waitingCount).toBe(0);
+  await close();
+});

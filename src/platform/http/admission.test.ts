@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+/** Works that end when they are told to, and a clock that stands still. */
+function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
+  let time = 0;
+  const admission = createAdmission({ concurrency: 2, now: () => time, ...options });
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const unended: number[] = [];
+  const run = (number: number, signal?: AbortSignal) => admission.run(() => {
+    begun.push(number);
+    unended.push(number);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    ends[number] = () => resolve(number);
+    return promise;
+  }, signal);
+  const endAll = async () => {
+    for (let round = 0; round < 1_000 && admission.stats().running > 0; round++) {
+      for (const number of begun) ends[number]!();
+      await sleep(0);
+    }
+  };
+  return { admission, run, begun, unended, ends, endAll, pass: (ms: number) => { time += ms; } };
+}
+
+const overloaded = { code: 'overloaded', httpStatus: 503 };
+
+test('so many works run at once, the others follow in their order', async () => {
+  const { run, begun, ends } = drill();
+
+  const works = [0, 1, 2, 3].map((number) => run(number));
+  await sleep(0);
+  expect(begun).toEqual([0, 1]);
+  ends[1]!();
+  await sleep(0);
+  expect(begun).toEqual([0, 1, 2]);
+  ends[0]!();
+  await sleep(0);
+  ends[2]!();
+  ends[3]!();
+
+  expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
+});
+
+test('a work that throws frees its slot', async () => {
+  const { admission } = drill({ concurrency: 1 });
+
+  await expect(admission.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+  expect(await admission.run(() => Promise.resolve('done'))).toBe('done');
+});
+
+test('a burst waits until the expected wait passes its bound, and what comes later is refused at once', async () => {
+  const { admission, run, begun, endAll } = drill({ isStrict: false, maxWaitMs: 180 }); // a work takes 50 ms, as far as is known
+
+  const works = Array.from({ length: 20 }, (_, number) => run(number).catch((error: unknown) => error));
+  await sleep(0);
+  expect(admission.stats()).toMatchObject({ running: 2, waiting: 8, refused: 10 });
+  await endAll();
+
+  const outcomes = await Promise.all(works);
+  expect(outcomes.slice(10)).toEqual(Array.from({ length: 10 }, () => expect.objectContaining(overloaded)));
+  expect(begun).toEqual([...Array(10).keys()]);
+});
+
+test('the wait is expected by how long works take', async () => {
+  const { admission, run, begun, ends, pass } = drill({ concurrency: 1, isStrict: false, maxWaitMs: 1_000 });
+
+  for (let number = 0; number < 60; number++) {
+    const work = run(number);
+    await sleep(0);
+    pass(400);
+    ends[number]!();
+    await work;
+  }
+  expect(admission.stats().serviceMs).toBeCloseTo(400, -1);
+  const held = [60, 61, 62, 63].map((number) => run(number).catch((error: unknown) => error));
+  await sleep(0);
+
+  expect(admission.stats()).toMatchObject({ running: 1, waiting: 3 });
+  await expect(run(64)).rejects.toMatchObject({ ...overloaded, retryAfterSeconds: 3 });
+  for (const number of [60, 61, 62, 63]) {
+    ends[number]!();
+    await held[number - 60];
+  }
+  expect(begun).toHaveLength(64);
+});
+
+test('under lasting overload only as many wait as keep the slots busy; a quiet moment later bursts wait again', async () => {
+  const { admission, run, ends, unended, endAll, pass } = drill();
+  let last = 0;
+  const ask = (count: number) => Array.from({ length: count }, () => run(last++).catch((error: unknown) => error));
+  const outcomes = ask(2);
+  await sleep(0);
+
+  // Each work takes 50 ms, and four times as many come as two slots can do.
+  for (let time = 0; time < 3_000; time += 25) {
+    pass(25);
+    ends[unended.shift()!]!();
+    outcomes.push(...ask(4));
+    await sleep(0);
+  }
+  const { refused, waiting, done } = admission.stats();
+  await endAll();
+  pass(5_000);
+  outcomes.push(...ask(10));
+  await sleep(0);
+
+  expect(done).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(200);
+  expect(waiting).toBeLessThanOrEqual(1);
+  expect(admission.stats()).toMatchObject({ running: 2, waiting: 8 });
+  await endAll();
+  await Promise.all(outcomes);
+});
+
+test('works that hang make later ones refused, though none has ended', async () => {
+  const { run, pass, endAll } = drill();
+  const works = [run(0), run(1), run(2), run(3), run(4)];
+  await sleep(0);
+
+  pass(1_500);
+
+  await expect(run(5)).rejects.toMatchObject(overloaded);
+  await endAll();
+  await Promise.all(works);
+});
+
+test('nobody waits longer than the bound', async () => {
+  const { run, begun, ends } = drill({ concurrency: 1, maxWaitMs: 30 });
+  const first = run(0);
+
+  await expect(run(1)).rejects.toMatchObject(overloaded);
+
+  ends[0]!();
+  await first;
+  await sleep(0);
+  expect(begun).toEqual([0]);
+});
+
+test('a work whose client has gone while it waited never begins, and takes no slot', async () => {
+  const { admission, run, begun, ends } = drill({ concurrency: 1 });
+  const first = run(0);
+  const leaving = new AbortController();
+  const second = run(1, leaving.signal);
+  const third = run(2);
+
+  leaving.abort(new Error('gone'));
+  await expect(second).rejects.toThrow('gone');
+  expect(admission.stats()).toMatchObject({ waiting: 1, abandoned: 1 });
+  ends[0]!();
+  await sleep(0);
+  ends[2]!();
+
+  expect(await Promise.all([first, third])).toEqual([0, 2]);
+  expect(begun).toEqual([0, 2]);
+});
+
+test('a client that goes while its work runs does not free the slot before the work has ended', async () => {
+  const { admission, run, ends } = drill({ concurrency: 1 });
+  const leaving = new AbortController();
+  const first = run(0, leaving.signal);
+  const second = run(1);
+  await sleep(0);
+
+  leaving.abort(new Error('gone'));
+  await sleep(0);
+
+  expect(admission.stats()).toMatchObject({ running: 1, waiting: 1 });
+  ends[0]!();
+  await first;
+  await sleep(0);
+  ends[1]!();
+  await second;
+});
+
+test('an event loop that is late counts as a wait', async () => {
+  let delayMs = 0;
+  const admission = createAdmission({ concurrency: 2, loopDelayMs: () => delayMs });
+
+  delayMs = 2_500;
+
+  expect(() => admission.check()).toThrow(expect.objectContaining(overloaded) as Error);
+  delayMs = 10;
+  expect(() => admission.check()).not.toThrow();
+});
