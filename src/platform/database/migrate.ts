@@ -29,6 +29,7 @@ export class UnfitDatabase extends Error {
 export async function migrateDatabase(url: string, { only }: { readonly only?: readonly string[] } = {}): Promise<void> {
   const chosen = only && await copyOf(only);
   const client = new pg.Client({ connectionString: url, application_name: 'kervan migration' }); // one session, never a pool: the lock belongs to it
+  client.on('error', () => {}); // a connection that breaks: the statement that waits or comes next fails, and says so
   await client.connect();
   try {
     await checkServer(client);
