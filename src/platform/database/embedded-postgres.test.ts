@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reachableDataDir } from './embedded-postgres/data-folder.ts';
 import { isAlive } from './embedded-postgres/postmaster.ts';
 import { serverUser } from './embedded-postgres/server-user.ts';
@@ -269,12 +269,13 @@ test('who leaves while another process has lost its session leaves the server ru
   const server = await start();
   const other = await holdInAnotherProcess();
   process.kill(other.process.pid!, 'SIGSTOP'); // alive, and too busy to join again
+  onTestFinished(() => void other.process.kill('SIGCONT'));
   await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kervan membership' order by backend_start desc limit 1");
 
   expect(await server.stop()).toBe('left for other users');
   expect(isAlive(server.pid)).toBe(true);
 
-  process.kill(other.process.pid!, 'SIGCONT');
+  other.process.kill('SIGCONT');
   await end(other.process, 'SIGTERM');
   await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
 });
