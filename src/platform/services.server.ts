@@ -32,13 +32,28 @@ export type ServicesOptions = {
 
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
+export type DatabaseServer = { readonly databaseUrl: string; readonly close: () => Promise<void> };
+
 /** The PostgreSQL of the configuration, or the embedded one, started or found running. Nothing is done to the database. */
-export async function openDatabaseServer(configuration: Configuration, report: (step: string) => void): Promise<{ readonly databaseUrl: string; readonly close: () => Promise<void> }> {
+export async function openDatabaseServer(
+  configuration: Configuration, report: (step: string) => void, log?: Logger,
+): Promise<DatabaseServer> {
   if (configuration.databaseUrl) return { databaseUrl: configuration.databaseUrl, close: () => Promise.resolve() };
   const startedAt = performance.now();
-  const embedded = await startEmbeddedPostgres({ dataDir: path.join(configuration.dataDir, 'postgres'), onProgress: report });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: path.join(configuration.dataDir, 'postgres'),
+    onProgress: report,
+    onBack: (outage) => log?.warn(outage, 'the embedded database was away and answers again'),
+    ...(log && { onGivenUp: (error: Error) => endWithoutDatabase(error, log) }),
+  });
   report(`Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ${embedded.port} (${seconds(startedAt)})`);
   return { databaseUrl: embedded.url, close: async () => void await embedded.stop() };
+}
+
+/** Nothing that this process does can succeed any more: its supervisor starts another. */
+function endWithoutDatabase(error: Error, log: Logger): void {
+  log.fatal({ err: error }, 'the embedded database cannot be started again');
+  process.exit(1);
 }
 
 /** Throws what the parts throw; what was open by then is closed again. */
@@ -48,7 +63,7 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     for (const end of opened.splice(0).toReversed()) await end();
   };
   try {
-    const { databaseUrl, close: closeServer } = await openDatabaseServer(configuration, report);
+    const { databaseUrl, close: closeServer } = await openDatabaseServer(configuration, report, log);
     opened.push(closeServer);
     const startedAt = performance.now();
     await migrateDatabase(databaseUrl);

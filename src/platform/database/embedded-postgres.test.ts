@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reachableDataDir } from './embedded-postgres/data-folder.ts';
 import { isAlive } from './embedded-postgres/postmaster.ts';
 import { serverUser } from './embedded-postgres/server-user.ts';
@@ -198,4 +199,126 @@ test('a folder that holds something else is refused and left alone', async () =>
 
 test('a server that cannot start says why', async () => {
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/did not start.*shared_buffers/s);
+});
+
+/** Kills the postmaster with what it started: nobody is left to end the rest in order. */
+const killServer = ({ pid }: { readonly pid: number }) => process.kill(pid, 'SIGKILL');
+const log = () => fs.readFileSync(`${dataDir}.log`, 'utf8');
+const sessionsOf = async (server: EmbeddedPostgres) => (await query<{ count: number }>(server, "select count(*)::int from pg_stat_activity where application_name = 'kervan membership'")).count;
+const readyTimes = () => log().match(/ready to accept connections/g)?.length ?? 0;
+
+test('a server that was killed is started again on its port, with what was committed', async () => {
+  const outages: unknown[] = [];
+  const server = await start({ throwAway: false, onBack: (outage) => outages.push(outage) });
+  await query(server, 'create table kept as select 42 as n');
+  const killed = server.pid;
+
+  killServer(server);
+  await waitUntil(() => outages.length > 0);
+
+  expect(outages).toEqual([{ ms: expect.any(Number), isStartedHere: true }]);
+  expect(server.pid).not.toBe(killed);
+  expect(await query(server, 'select n, inet_server_port() as port from kept')).toEqual({ n: 42, port: server.port });
+  expect(await server.stop()).toBe('stopped');
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('a server that %s has stopped under its users is started again', async (signal) => {
+  const outages: unknown[] = [];
+  const server = await start({ onBack: (outage) => outages.push(outage) });
+  const busy = new pg.Client({ connectionString: server.url });
+  busy.on('error', () => {});
+  await busy.connect();
+
+  process.kill(server.pid, signal); // at SIGTERM it would wait for the client
+  await waitUntil(() => outages.length > 0);
+
+  expect(await query(server, 'select inet_server_port() as port')).toEqual({ port: server.port });
+});
+
+test('two processes whose server was killed start it once, and both use it', async () => {
+  const outages: unknown[] = [];
+  const server = await start({ onBack: (outage) => outages.push(outage) });
+  const other = await holdInAnotherProcess();
+
+  killServer(server);
+  await waitUntil(() => outages.length > 0);
+  await vi.waitUntil(async () => await sessionsOf(server) === 2, { timeout: 30_000 });
+
+  expect(readyTimes()).toBe(2);
+  expect(await server.stop()).toBe('left for other users');
+  await end(other.process, 'SIGTERM');
+  await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
+});
+
+test('after a crash of one backend a process joins again, and who leaves then leaves it its server', async () => {
+  const outages: unknown[] = [];
+  const server = await start({ onBack: (outage) => outages.push(outage) });
+  const { pid } = await query<{ pid: number }>(server, "select pid from pg_stat_activity where application_name = 'kervan membership'");
+
+  process.kill(pid, 'SIGKILL');
+  await waitUntil(() => outages.length > 0);
+  const visitor = await holdInAnotherProcess();
+  await end(visitor.process, 'SIGTERM');
+
+  expect(outages).toEqual([{ ms: expect.any(Number), isStartedHere: false }]);
+  expect(isAlive(server.pid)).toBe(true);
+  expect(readyTimes()).toBe(2); // it recovered once, and never stopped
+});
+
+test('who leaves while another process has lost its session leaves the server running', async () => {
+  const server = await start();
+  const other = await holdInAnotherProcess();
+  process.kill(other.process.pid!, 'SIGSTOP'); // alive, and too busy to join again
+  onTestFinished(() => void other.process.kill('SIGCONT'));
+  await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kervan membership' order by backend_start desc limit 1");
+
+  expect(await server.stop()).toBe('left for other users');
+  expect(isAlive(server.pid)).toBe(true);
+
+  other.process.kill('SIGCONT');
+  await end(other.process, 'SIGTERM');
+  await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
+});
+
+test('a server that cannot be started again on its port is given up with the reason', async () => {
+  const given: Error[] = [];
+  const server = await start({ maxRestarts: 2, onGivenUp: (error) => given.push(error) });
+  const version = path.join(dataDir, 'PG_VERSION');
+  fs.writeFileSync(version, '15\n');
+
+  killServer(server);
+  await waitUntil(() => given.length > 0);
+
+  expect(given[0]!.message).toMatch(/did not start.*version/s);
+  fs.writeFileSync(version, '18\n');
+});
+
+test('a process whose server cannot be started again ends with status 1', async () => {
+  const holder = await holdInAnotherProcess();
+  fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n');
+
+  process.kill(holder.pid, 'SIGKILL');
+  const [code] = (await once(holder.process, 'exit')) as [number];
+
+  expect(code).toBe(1);
+  fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '18\n');
+});
+
+test('the port stays the same from start to start', async () => {
+  const first = await start();
+  await first.stop();
+  expect((await start()).port).toBe(first.port);
+});
+
+test('a port that another program has taken meanwhile is given up at the start', async () => {
+  const first = await start();
+  await first.stop();
+  const other = net.createServer().listen(first.port, '127.0.0.1');
+  await once(other, 'listening');
+
+  const second = await start();
+  other.close();
+
+  expect(second.port).not.toBe(first.port);
+  expect(await query(second, 'select 1 as one')).toEqual({ one: 1 });
 });

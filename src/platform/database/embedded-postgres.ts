@@ -1,16 +1,19 @@
 // Starts, finds again and stops the PostgreSQL that comes with the npm dependencies.
 //
 // The server is not a child that dies with us: whoever starts first starts it, later processes attach, and the last one
-// to leave stops it. After a SIGKILL it runs on, and the next start attaches or, if it died too, repairs.
+// to leave stops it. After our SIGKILL it runs on, and the next start attaches or, if it died too, repairs. After its own
+// death whoever still uses it starts it again, on the same port.
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '#platform/free-port.ts';
 import { discardDataFolder, prepareDataFolder, reachableDataDir, readPassword } from './embedded-postgres/data-folder.ts';
-import { discardStalePidFile, findPostmaster, logFileOf, type Postmaster, type Starter, spawnPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts';
+import { keepServer, type Outage } from './embedded-postgres/keeper.ts';
+import { joinServer, leaveServer, type Membership } from './embedded-postgres/membership.ts';
+import { discardStalePidFile, findPostmaster, hastenStop, logFileOf, readPort, type Starter, spawnPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts';
 import { findPrograms } from './embedded-postgres/programs.ts';
 import { serverUser } from './embedded-postgres/server-user.ts';
+import { noteUser, type UserNote } from './embedded-postgres/users.ts';
 
 export type EmbeddedPostgresOptions = {
   /** Where the data is or shall be. Root may have to put it elsewhere; see `dataDir` of the answer. */
@@ -21,13 +24,19 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** One line for each step that takes time. */
   readonly onProgress?: (message: string) => void;
+  /** The server went away under us and answers again. */
+  readonly onBack?: (outage: Outage) => void;
+  /** It could not be started again on its port: what was given out leads nowhere. Without this the process ends with status 1. */
+  readonly onGivenUp?: (error: Error) => void;
+  /** Failed starts in a row after which it is given up; the usual number takes about a minute. */
+  readonly maxRestarts?: number;
 };
 
 export type EmbeddedPostgres = {
   /** Of the database `postgres`; holds the password. */
   readonly url: string;
   readonly port: number;
-  /** The server's process. */
+  /** The server's process; another one after an outage. */
   readonly pid: number;
   /** Another process had started the server. */
   readonly attached: boolean;
@@ -60,7 +69,8 @@ const defaultSettings: Readonly<Record<string, string>> = {
 const throwAwaySettings: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
 /** Throws an Error whose message says what to do: no bundled server for this platform, a folder that is not ours, a start that failed. */
-export async function startEmbeddedPostgres({ dataDir: asked, throwAway = false, settings = {}, onProgress = () => {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir: asked, throwAway = false, settings = {}, onProgress = () => {}, onBack = () => {}, onGivenUp = endProcess, maxRestarts = 30 } = options;
   const startedAt = performance.now();
   const dataDir = reachableDataDir(asked, serverUser(asked));
   const user = serverUser(dataDir);
@@ -69,29 +79,70 @@ export async function startEmbeddedPostgres({ dataDir: asked, throwAway = false,
 
   const password = readPassword(dataDir);
   const urlOn = (port: number, database: string) => `postgres://kervan:${password}@127.0.0.1:${port}/${database}`;
-  const joinRunning = () => joinServer(dataDir, (port) => urlOn(port, 'postgres'));
-  const spawnServer = async () =>
-    spawnPostmaster(dataDir, await freePort(), { ...defaultSettings, ...(throwAway ? throwAwaySettings : {}), ...settings }, programs, user);
-  const { server, membership, attached } = await joinOrStart(dataDir, joinRunning, spawnServer, onProgress);
+  const join = () => joinServer(dataDir, (port) => urlOn(port, 'postgres'));
+  const spawnServer = (port: number) => spawnPostmaster(dataDir, port, { ...defaultSettings, ...(throwAway ? throwAwaySettings : {}), ...settings }, programs, user);
 
-  let isMembershipLost = false;
-  membership.once('end', () => (isMembershipLost = true));
+  const note = noteUser(dataDir, user);
+  let first: Joined;
+  try {
+    first = await joinOrStart(dataDir, {
+      join, onProgress,
+      // Addresses that processes hold stay right when another one starts the server; a port that is taken by now is given up.
+      spawnServer: async (last) => spawnServer((!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ?? await freePort()),
+      isWorthAnother: (starter, failures) => failures <= maxFailedStarts && isPassing(starter.messages()),
+      pauseMs: () => 250,
+    });
+  } catch (error) {
+    note.remove();
+    throw error;
+  }
+  const { port } = first.server;
+  const keeper = keepServer({
+    membership: first, onBack, onGivenUp,
+    hastenStop: () => hastenStop(dataDir, programs, user),
+    rejoin: async (signal) => {
+      const joined = await joinOrStart(dataDir, {
+        // Whatever stands in the way now did not at the start: it may pass.
+        join: () => join().catch(() => undefined), onProgress, signal,
+        spawnServer: () => spawnServer(port),
+        isWorthAnother: (_, failures) => failures < maxRestarts,
+        pauseMs: (failures) => Math.min(2_000, 125 * 2 ** failures),
+      });
+      if (joined.server.port === port) return joined;
+      await joined.session.end();
+      throw new Error(`PostgreSQL was started again on port ${joined.server.port}, and this process knows it on port ${port}.`);
+    },
+  });
+
   const stop = async () => {
-    // Lost when the server crashed or was stopped by hand; by now another process may have started it again.
-    const current = isMembershipLost ? await joinRunning() : { server, membership };
-    return current ? leave(current.membership, () => stopPostmaster(dataDir, current.server, programs, user)) : 'stopped';
+    const kept = await keeper.release();
+    note.remove();
+    const deadline = Date.now() + leaveTimeoutMs;
+    for (let membership = kept; ; membership = undefined) {
+      membership ??= await joinWhenReady({ dataDir, join, note, deadline });
+      if (!membership) return findPostmaster(dataDir) ? 'left for other users' : 'stopped';
+      const { server } = membership;
+      const outcome = await leaveServer({ membership, hasOthers: note.hasOthers, stopServer: () => stopPostmaster(dataDir, server, programs, user) });
+      if (outcome !== 'cut off') return outcome;
+    }
   };
   let stopping: ReturnType<typeof stop> | undefined;
   return {
-    url: urlOn(server.port, 'postgres'),
-    port: server.port,
-    pid: server.pid,
-    attached,
+    url: urlOn(port, 'postgres'),
+    port,
+    get pid() { return (keeper.membership ?? first).server.pid; },
+    attached: first.attached,
     readyMs: Math.round(performance.now() - startedAt),
     dataDir,
-    urlOf: (database) => urlOn(server.port, database),
+    urlOf: (database) => urlOn(port, database),
     stop: () => (stopping ??= stop()),
   };
+}
+
+/** Nothing that this process does can succeed any more; a supervisor starts another. */
+function endProcess(error: Error): void {
+  console.error(error.message);
+  process.exit(1);
 }
 
 /** Stops the server that killed processes left running on the folder; one that is in use, or none, is left alone. */
@@ -108,27 +159,38 @@ export async function discardEmbeddedPostgres(asked: string): Promise<void> {
   discardDataFolder(asked);
 }
 
-type Joined = { readonly server: Postmaster; readonly membership: pg.Client };
+type Joined = Membership & { readonly attached: boolean };
+
+type StartOptions = {
+  readonly join: () => Promise<Membership | undefined>;
+  /** `last`: the start that has just failed. */
+  readonly spawnServer: (last: Starter | undefined) => Starter | Promise<Starter>;
+  readonly isWorthAnother: (failed: Starter, failures: number) => boolean;
+  readonly pauseMs: (failures: number) => number;
+  readonly onProgress: (message: string) => void;
+  readonly signal?: AbortSignal;
+};
 
 /** Joins the server that runs on the folder, or starts one. Several processes may do this at once: all join the one that came first. */
-async function joinOrStart(dataDir: string, joinRunning: () => Promise<Joined | undefined>, spawnServer: () => Promise<Starter>, onProgress: (message: string) => void): Promise<Joined & { attached: boolean }> {
+async function joinOrStart(dataDir: string, { join, spawnServer, isWorthAnother, pauseMs, onProgress, signal }: StartOptions): Promise<Joined> {
   const startedAt = Date.now();
   let starter: Starter | undefined;
-  let failedStarts = 0;
+  let failures = 0;
   let isSlownessReported = false;
   for (;;) {
-    const joined = await joinRunning();
+    signal?.throwIfAborted();
+    const joined = await join();
     if (joined) return { ...joined, attached: starter?.pid !== joined.server.pid };
 
     const hasFailed = starter?.exit !== undefined;
     if (!findPostmaster(dataDir) && (!starter || hasFailed)) {
       if (starter && hasFailed) {
-        failedStarts += 1;
-        if (failedStarts > mostFailedStarts || !isPassing(starter.messages())) throw new Error(`PostgreSQL did not start (${starter.exit}). It said:\n${starter.messages()}`);
-        await sleep(250);
+        failures += 1;
+        if (!isWorthAnother(starter, failures)) throw new Error(`PostgreSQL did not start (${starter.exit}). It said:\n${starter.messages()}`);
+        await sleep(pauseMs(failures), undefined, { signal });
       }
       discardStalePidFile(dataDir);
-      starter = await spawnServer();
+      starter = await spawnServer(starter);
     }
 
     const waitedMs = Date.now() - startedAt;
@@ -137,59 +199,27 @@ async function joinOrStart(dataDir: string, joinRunning: () => Promise<Joined | 
       isSlownessReported = true;
       onProgress('Waiting for PostgreSQL; after an unclean stop it repairs its data first');
     }
-    await sleep(25);
+    await sleep(Math.min(250, 25 + waitedMs / 20), undefined, { signal });
   }
 }
 
+const hasNoPort = (messages: string): boolean => /could not bind|could not create any TCP/.test(messages);
+
 /** Another starter was first, the port was taken in between, or a killed server's processes are still on their way out. */
-const isPassing = (messages: string): boolean => /already exists|could not bind|could not create any TCP|is still in use/.test(messages);
-const mostFailedStarts = 40;
+const isPassing = (messages: string): boolean => hasNoPort(messages) || /already exists|is still in use/.test(messages);
+const maxFailedStarts = 40;
 
-/** One number for all who use a server: each holds it shared, and who can take it alone was the last. */
-const membershipLock = 7_351_003;
+type Rejoining = { readonly dataDir: string; readonly join: () => Promise<Membership | undefined>; readonly note: UserNote; readonly deadline: number };
 
-/** SQLSTATEs and socket errors of a server that is starting, repairing or stopping; 28P01: the port is another server's by now. */
-const passingCodes = ['57P01', '57P02', '57P03', '28P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
-
-/**
- * A connection that lasts as long as we use the server: pools drop idle ones, so counting connections would not tell
- * whether somebody still needs it. Undefined when no server is ready, it is about to stop, or it is another folder's.
- */
-async function joinServer(dataDir: string, urlOn: (port: number) => string): Promise<Joined | undefined> {
-  const server = findPostmaster(dataDir);
-  if (!server) return undefined;
-  const membership = new pg.Client({ connectionString: urlOn(server.port), application_name: 'kervan membership', connectionTimeoutMillis: 5_000, keepAlive: true });
-  membership.on('error', () => {}); // the server went away; `stop` looks for itself
-  try {
-    await membership.connect();
-    const { rows } = await membership.query<{ folder: string; joined: boolean }>("select current_setting('data_directory') as folder, pg_try_advisory_lock_shared($1) as joined", [membershipLock]);
-    const [answer] = rows;
-    if (answer?.joined && fs.realpathSync(answer.folder) === fs.realpathSync(dataDir)) return { server, membership };
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (!passingCodes.includes(code ?? '') && !/terminated|timeout/.test(message)) throw error;
+/** For a process that leaves right after a crash: the lock can be had again when the server has repaired itself. */
+async function joinWhenReady({ dataDir, join, note, deadline }: Rejoining): Promise<Membership | undefined> {
+  while (findPostmaster(dataDir) && !note.hasOthers() && Date.now() < deadline) {
+    const membership = await join().catch(() => undefined);
+    if (membership) return membership;
+    await sleep(50);
   }
-  await membership.end().catch(() => {});
   return undefined;
 }
 
-/**
- * Everyone gives the shared lock back before trying to take it alone, so of two who leave at once exactly one is the
- * last. While that one holds it nobody can join, and newcomers wait for the server to be gone.
- */
-async function leave(membership: pg.Client, stopServer: () => Promise<void>): ReturnType<EmbeddedPostgres['stop']> {
-  const isLast = await takeAlone(membership);
-  if (isLast) await stopServer();
-  await membership.end().catch(() => {}); // the stop has cut it
-  return isLast ? 'stopped' : 'left for other users';
-}
-
-async function takeAlone(membership: pg.Client): Promise<boolean> {
-  try {
-    await membership.query('select pg_advisory_unlock_shared($1)', [membershipLock]);
-    const { rows } = await membership.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [membershipLock]);
-    return rows[0]?.isLast === true;
-  } catch {
-    return false; // cut off between the two: the last one is stopping the server already
-  }
-}
+/** Processes have ten seconds to end. */
+const leaveTimeoutMs = 5_000;

@@ -28,8 +28,9 @@ export class UnfitDatabase extends Error {
  */
 export async function migrateDatabase(url: string, { only }: { readonly only?: readonly string[] } = {}): Promise<void> {
   const chosen = only && await copyOf(only);
-  const client = new pg.Client({ connectionString: url, application_name: 'kervan migration', connectionTimeoutMillis: 10_000 }); // one session, never a pool: the lock belongs to it
-  client.on('error', () => {}); // whatever waits for an answer fails with it
+  // One session, never a pool: the lock belongs to it.
+  const client = new pg.Client({ connectionString: url, application_name: 'kervan migration', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {}); // a connection that breaks: the statement that waits or comes next fails, and says so
   await client.connect();
   try {
     await checkServer(client);

@@ -62,11 +62,45 @@ function servesFolder(pid: number, dataDir: string): boolean {
   }
 }
 
+/** Whether the server was asked to stop. Line 8 of postmaster.pid is its state. */
+function isStopping(dataDir: string): boolean {
+  try {
+    return fs.readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[7]?.trim() === 'stopping';
+  } catch {
+    return false; // gone by now
+  }
+}
+
+/** A server that was asked to stop waits for its clients ("smart"); this breaks them off. */
+export function hastenStop(dataDir: string, programs: Programs, user: ServerUser): void {
+  if (isStopping(dataDir)) askToStop(dataDir, programs, user);
+}
+
+const askToStop = (dataDir: string, programs: Programs, user: ServerUser) =>
+  spawnSync(programs('pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-W'], { ...user, env: serverEnvironment(), cwd: '/' });
+
+/** The port that the last start was given; undefined before the first. A file of its own, because a stop removes postmaster.pid. */
+export function readPort(dataDir: string): number | undefined {
+  const file = portFileOf(dataDir);
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) || undefined : undefined;
+}
+
+const portFileOf = (dataDir: string): string => path.join(dataDir, 'kervan.port');
+
+function writePort(dataDir: string, port: number, user: ServerUser): void {
+  if (readPort(dataDir) === port) return;
+  const temporary = `${portFileOf(dataDir)}.${process.pid}`;
+  fs.writeFileSync(temporary, String(port), { mode: 0o600 });
+  giveTo(user, temporary);
+  fs.renameSync(temporary, portFileOf(dataDir));
+}
+
 /**
  * PostgreSQL clears a stale postmaster.pid itself unless a stranger has that process number: then it would refuse to
  * start for ever. The file is moved aside before it is judged, because another starter may just have written a new one.
  */
 export function discardStalePidFile(dataDir: string): void {
+  if (findPostmaster(dataDir)) return;
   const aside = `${pidFileOf(dataDir)}.stale-${process.pid}`;
   try {
     fs.renameSync(pidFileOf(dataDir), aside);
@@ -89,6 +123,7 @@ export type Starter = {
 
 /** `detached`: Ctrl-C in the terminal must not reach the server before we have let go of it. */
 export function spawnPostmaster(dataDir: string, port: number, settings: Readonly<Record<string, string>>, programs: Programs, user: ServerUser): Starter {
+  writePort(dataDir, port, user);
   const logFile = logFileOf(dataDir);
   const log = fs.openSync(logFile, 'a', 0o600);
   giveTo(user, logFile); // an ordinary user whose server root started can go on with it
@@ -108,7 +143,7 @@ export function spawnPostmaster(dataDir: string, port: number, settings: Readonl
  * postmaster.pid to vanish and not for the process: an orphan's entry may stay when nobody reaps it.
  */
 export async function stopPostmaster(dataDir: string, { pid }: Postmaster, programs: Programs, user: ServerUser): Promise<void> {
-  spawnSync(programs('pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-W'], { ...user, env: serverEnvironment(), cwd: '/' });
+  askToStop(dataDir, programs, user);
   const deadline = Date.now() + 60_000;
   while (isAlive(pid) && readPidFile(pidFileOf(dataDir))?.pid === pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) has not stopped for a minute; see its log beside ${dataDir}.`);
