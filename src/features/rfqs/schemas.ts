@@ -79,7 +79,15 @@ export const rfqSteps = ['product', 'quantity', 'business'] as const;
 export type RfqStep = (typeof rfqSteps)[number];
 export const stepSchemas = { product: productStep, quantity: quantityStep, business: businessStep } as const;
 
-const typed = (most: number) => z.string().max(most).optional().catch(undefined);
+/** What no text may hold, and the database does not take: NUL and the other control characters but tab and line ends. */
+// eslint-disable-next-line no-control-regex
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+export const withoutControls = (text: string): string => text.replace(controls, '').toWellFormed();
+
+/** Names one sending of the form: a UUID as the page gave it out. */
+export const isFormKey = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+
+const typed = (max: number) => z.string().max(max).transform(withoutControls).optional().catch(undefined);
 /** What was typed into the form, right or wrong, until it is sent. */
 export const rfqDraft = z.object({
   productName: typed(300), category: typed(200), quantity: typed(40), unit: typed(10), budgetLeast: typed(40), budgetMost: typed(40), currency: typed(10),

@@ -6,7 +6,8 @@ import { invalid, notFound } from '#platform/http/problems.ts';
 import { newId } from '#shared/ids.ts';
 import { attachmentKindOf, attachmentName } from '../attachment-kind.ts';
 import { forgetRfqFiles } from '../forget-files.ts';
-import { attachmentPrefix, limits, mostAttachmentBytes, mostAttachments } from '../rules.ts';
+import { draftLimitsOf } from '../queries/draft-limits.server.ts';
+import { attachmentPrefix, limits, mostAttachmentBytes } from '../rules.ts';
 import { rfqAttachments } from '../table.server.ts';
 import { asker, holdEditable } from './asker.server.ts';
 
@@ -20,7 +21,10 @@ export async function addRfqAttachment(context: Context, publicId: string, { nam
   await countTry(context, 'rfq files', who.personId, limits.files);
   return inTransaction(context, async (inside) => {
     const { id: rfqId } = await holdEditable(inside, who, publicId);
-    if (await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId)) >= mostAttachments) throw invalid({ attachments: 'tooManyFiles' });
+    const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
+    if (await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId)) >= max) {
+      throw invalid({ attachments: { key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles', values: { count: max } } });
+    }
     const id = newId<'rfqAttachment'>();
     const storageKey = `${attachmentPrefix}${id}.${kind}`;
     await inside.services.files.put(storageKey, bytes); // without its row, when this fails, it goes with the nightly cleaning

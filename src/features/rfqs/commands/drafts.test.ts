@@ -7,7 +7,7 @@ import { makeOpenRfq } from '../factory.server.ts';
 import { getOwnRfq, getRfqDraft, listOwnRfqs } from '../queries/own-rfqs.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';
 import { openRfqFile } from '../queries/rfq-files.server.ts';
-import { mostAttachmentBytes, mostAttachments } from '../rules.ts';
+import { maxUnconfirmed, mostAttachmentBytes, mostAttachments, mostDrafts } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { addRfqAttachment, removeRfqAttachment } from './attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from './drafts.server.ts';
@@ -22,6 +22,7 @@ const { context, mails: jobs } = visitorOf(database);
 await openSmallMarket(staff);
 const buyer = await somebodyNew(context, 'selin@nordlicht.example');
 const stranger = await somebodyNew(context, 'omar@souq.example');
+await poolOf(context).query("update persons set email_confirmed_at = now() where email = 'selin@nordlicht.example'");
 
 beforeEach(async () => {
   await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
@@ -74,6 +75,20 @@ describe('a draft', () => {
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     expect((await listOwnRfqs(other, { state: null })).rfqs).toEqual([]);
+  });
+
+  test.each([
+    ['20 drafts of a person with a confirmed e-mail address', () => buyer, mostDrafts, 'tooManyDrafts'],
+    ['3 drafts of a person without one', () => stranger, maxUnconfirmed.drafts, 'tooManyUnconfirmedDrafts'],
+  ] as const)('%s are the most, also when 30 are started at once', async (_what, who, max, messageKey) => {
+    const starts = Array.from({ length: 30 }, (_, i) => startRfqDraft(who().context, typed(), `key ${i}`));
+
+    const refusals = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
+
+    expect(refusals).toHaveLength(30 - max);
+    for (const { reason } of refusals) expect(reason).toMatchObject({ httpStatus: 409, messageKey });
+    const list = await listOwnRfqs(who().context, { state: 'draft' });
+    expect(list.count).toBe(max);
   });
 
   test('is the whole company’s', async () => {
@@ -139,7 +154,18 @@ describe('a file', () => {
     const id = await start();
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => addRfqAttachment(buyer.context, id, text)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostAttachments);
-    await expect(addRfqAttachment(buyer.context, id, text)).rejects.toMatchObject({ fieldErrors: { attachments: 'tooManyFiles' } });
+    await expect(addRfqAttachment(buyer.context, id, text)).rejects.toMatchObject({ fieldErrors: { attachments: { key: 'tooManyFiles', values: { count: 5 } } } });
+  });
+
+  test('is one of two without a confirmed e-mail address', async () => {
+    const { publicId: id } = await startRfqDraft(stranger.context, typed(), 'a key');
+    const adds = Array.from({ length: 5 }, () => addRfqAttachment(stranger.context, id, text));
+
+    const answers = await Promise.allSettled(adds);
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxUnconfirmed.attachments);
+    const third = addRfqAttachment(stranger.context, id, text);
+    await expect(third).rejects.toMatchObject({ fieldErrors: { attachments: { key: 'tooManyUnconfirmedFiles' } } });
   });
 
   test('is read by its company, and by the staff once it was sent', async () => {
