@@ -236,6 +236,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'companies prepareInvitation': 'asked by a job alone',
   'companies takeInvitation': 'the token of an invitation permits it',
   'media forgetUploads': 'writes within the transaction of a command that has permitted it',
+  'media cleanPicture': 'writes nothing',
   'media keepUpload': 'anybody may hand over a picture to sign up with; what nothing shows is removed',
   'catalog categoryFile': 'a schema',
   'catalog exportCategories': 'reads only; asked by the operator’s command line alone',
