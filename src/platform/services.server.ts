@@ -8,6 +8,7 @@ import { connectDatabase } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { FileStorage } from './files/file-storage.ts';
+import { isLocalUrl } from './http/local-url.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
 import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
@@ -75,7 +76,7 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     opened.push(() => queue.stop());
     await queue.start();
     const secret = await deploymentSecret(database.db);
-    const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo });
+    const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo && isLocalUrl(new URL(configuration.publicUrl)) });
     opened.push(async () => mail.close());
     report(`Database up to date (${seconds(startedAt)})`);
     return { database, clock, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, searchTally: null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };

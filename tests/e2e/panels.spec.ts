@@ -8,6 +8,7 @@ import * as approvals from '#messages/rfq-approvals';
 import * as create from '#messages/rfq-create';
 import * as rfqs from '#messages/rfqs';
 import type { Locale } from '#shared/locale.ts';
+import { pdfFile } from '../support/attachment-files.ts';
 import { findViolations } from '../support/axe.ts';
 import { address } from '../support/browser-addresses.ts';
 import { signUpBuyer } from '../support/browser-people.ts';
@@ -288,7 +289,7 @@ test('tr: a buyer asks for quotations in three steps, the administrator approves
   await expect(buyer.getByLabel(create.country(locale))).toHaveValue('DE');
   await buyer.getByText('FOB', { exact: true }).click();
   await buyer.getByLabel(create.requirements(locale)).fill('320 g/m², 6 renk. Bizi 0532 123 45 67 numarasından arayın.');
-  await buyer.locator('#files').setInputFiles([{ name: 'çizim.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }]);
+  await buyer.locator('#files').setInputFiles([{ name: 'çizim.pdf', mimeType: 'application/pdf', buffer: pdfFile() }, { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }]);
   await expect(main.locator('.rfq-files li')).toHaveText([/çizim\.pdf/, /liste\.pdf/]);
   await expect(summary).toContainText(error.fileKind(locale));
   await main.getByRole('button', { name: create.stepBusiness(locale) }).click();

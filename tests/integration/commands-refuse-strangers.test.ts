@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
-import { createAdmin, disablePerson, enablePerson, endSessionsOf, resendConfirmation } from '#features/accounts/commands/administer.server.ts';
+import { createAdmin, disablePerson, enablePerson, endSessionsOf, exportPeople, resendConfirmation } from '#features/accounts/commands/administer.server.ts';
 import { askForEmailChange } from '#features/accounts/commands/emails.server.ts';
 import { mintHandOff } from '#features/accounts/commands/hand-off.server.ts';
 import { changePassword, confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
@@ -18,7 +18,7 @@ import { saveCategories } from '#features/catalog/commands/save-categories.serve
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
-import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
+import { disableCompany, enableCompany, exportCompanies } from '#features/companies/commands/administer.server.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
@@ -77,6 +77,8 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'accounts resendConfirmation': async (context) => resendConfirmation({ ...context, services: { ...context.services, jobs: { send: async () => {} } } }, await somebody()),
   'accounts endSessionsOf': async (context) => endSessionsOf(context, await somebody()),
   'accounts disablePerson': async (context) => disablePerson({ ...context, services: { ...context.services, jobs: { send: async () => {} } } }, await somebody(), 'spam'),
+  'accounts exportPeople': (context) => exportPeople(context, { query: '', side: null, role: null, state: null, confirmed: null, sort: 'NEWEST' }),
+  'companies exportCompanies': (context) => exportCompanies(context, { query: '', side: null, state: null, sort: 'NEWEST' }),
   'accounts enablePerson': async (context) => enablePerson(context, await somebody()),
   'content publishAnnouncement': (context) => publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
@@ -195,6 +197,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts logInWithGoogle': 'Google’s word permits it',
   'accounts logOut': 'ends the asker’s own session, if there is one',
   'accounts makeToken': 'writes within the transaction of a command that has permitted it',
+  'accounts noteOwnAct': 'writes for a command that has permitted it',
   'accounts noteSecurityEvent': 'writes within the transaction of a command that has permitted it',
   'accounts openPlainSession': 'asked for whom the password has been checked',
   'accounts openSession': 'writes within the transaction that has checked whose it is',
@@ -233,6 +236,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'companies prepareInvitation': 'asked by a job alone',
   'companies takeInvitation': 'the token of an invitation permits it',
   'media forgetUploads': 'writes within the transaction of a command that has permitted it',
+  'media cleanPicture': 'writes nothing',
   'media keepUpload': 'anybody may hand over a picture to sign up with; what nothing shows is removed',
   'catalog categoryFile': 'a schema',
   'catalog exportCategories': 'reads only; asked by the operator’s command line alone',

@@ -1,56 +1,132 @@
-// What a file is, told by its bytes: a name says what its sender likes.
+// What a file is, told by its bytes: a name says what its sender likes. What name and bytes do not both say is refused.
+import { unzipSync } from 'fflate';
+import { Parser } from 'htmlparser2';
+import { streamsInCompound } from './compound-file.ts';
 import type { AttachmentKind } from './schemas.ts';
 
 const beginsWith = (bytes: Buffer, ...signature: number[]) => bytes.subarray(0, signature.length).equals(Buffer.from(signature));
 
-/** The names in the central directory of a zip; null when it is damaged, encrypted or too full. Source: PKWARE APPNOTE 6.3, sections 4.3.12 and 4.3.16. */
-function namesInZip(zip: Buffer): Set<string> | null {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end === -1 || end + 22 > zip.length) return null;
-  const count = zip.readUInt16LE(end + 10);
-  const names = new Set<string>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let i = 0; i < count; i++) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== 0x02014b50 || (zip.readUInt16LE(at + 8) & 1) === 1) return null;
-    const length = zip.readUInt16LE(at + 28);
-    names.add(zip.toString('utf8', at + 46, at + 46 + length).toLowerCase());
-    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return names;
+const contentTypesPart = '[Content_Types].xml';
+const maxContentTypesBytes = 2 ** 20;
+
+const mainParts: ReadonlyMap<string, AttachmentKind> = new Map([
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xlsx'],
+]);
+
+/** Programs, controls that run them, and documents that may hold either. */
+const isActiveType = (type: string): boolean => /macroenabled|vbaproject|activex/i.test(type);
+const isActivePart = (name: string): boolean => /vbaproject|\.(?:exe|dll|com|scr|js|vbs|bat|cmd|ps1)$/i.test(name);
+
+/** Nothing stands before the first entry or after the directory: a zip within another file is no document. */
+function isWholeZip(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  return end !== -1 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
 }
 
-/** Office Open XML without programs in it. */
+type TypedPart = { readonly type: string; /** In lower case, without the slash in front. */ readonly part: string };
+
+function partsIn(xml: Buffer): TypedPart[] {
+  const parts: TypedPart[] = [];
+  const onopentag = (_tag: string, { ContentType: type, PartName: part = '' }: Record<string, string>) => {
+    if (type !== undefined) parts.push({ type, part: part.replace(/^\//, '').toLowerCase() });
+  };
+  new Parser({ onopentag }, { xmlMode: true, decodeEntities: true }).end(xml.toString('utf8'));
+  return parts;
+}
+
+/** Office Open XML (ECMA-376) without programs in it: its list of content types says what its main part is. */
 function kindInZip(bytes: Buffer): AttachmentKind | null {
-  const names = namesInZip(bytes);
-  if (!names?.has('[content_types].xml') || [...names].some((name) => name.endsWith('vbaproject.bin'))) return null;
-  return names.has('word/document.xml') ? 'docx' : names.has('xl/workbook.xml') ? 'xlsx' : null;
+  if (!isWholeZip(bytes)) return null;
+  const names = new Set<string>();
+  let isSound = true;
+  let contents: Record<string, Uint8Array>;
+  try {
+    contents = unzipSync(bytes, { filter: ({ name, originalSize }) => {
+      const folded = name.toLowerCase();
+      if (names.has(folded) || isActivePart(name) || name.startsWith('/') || name.split('/').includes('..')) isSound = false;
+      names.add(folded);
+      return name === contentTypesPart && originalSize <= maxContentTypesBytes;
+    } });
+  } catch {
+    return null; // cut, or not what its directory says
+  }
+  const listed = contents[contentTypesPart];
+  if (!isSound || listed === undefined) return null;
+  const parts = partsIn(Buffer.from(listed));
+  if (parts.some(({ type }) => isActiveType(type))) return null;
+  const [main, ...others] = parts.filter(({ type }) => mainParts.has(type));
+  if (main === undefined || others.length > 0) return null;
+  return names.has(main.part) && names.has('_rels/.rels') ? mainParts.get(main.type)! : null;
 }
 
-/** The compound files of Office before 2007: what is inside stands in UTF-16 in its directory. Those with programs are refused. */
+/** Documents of Office before 2007. Those with programs, and those that are locked, are refused. */
 function kindInCompound(bytes: Buffer): AttachmentKind | null {
-  const has = (name: string) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le'));
-  if (has('_VBA_PROJECT') || has('EncryptedPackage')) return null;
-  return has('WordDocument') ? 'doc' : has('Workbook') || has('Book') ? 'xls' : null;
+  const names = streamsInCompound(bytes);
+  if (names === null) return null;
+  const has = (...wanted: string[]) => wanted.some((name) => names.has(name.toLowerCase()));
+  if (has('_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA', 'Macros', 'EncryptedPackage')) return null;
+  return has('WordDocument') ? 'doc' : has('Workbook', 'Book') ? 'xls' : null;
 }
 
-/** Text in UTF-8, UTF-16 or one of the old encodings: whatever has no control characters but those between words and lines. */
+/** Whole, with its index, and nothing behind its end: a file of two kinds has the other one there. Source: ISO 32000, 7.5. */
+function isWholePdf(bytes: Buffer): boolean {
+  if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8))) return false;
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2_048));
+  return /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(tail);
+}
+
+const isUtf16 = (bytes: Buffer) => beginsWith(bytes, 0xff, 0xfe) || beginsWith(bytes, 0xfe, 0xff);
+
+function decodeUtf16(bytes: Buffer): string | null {
+  if (bytes.length % 2 !== 0) return null;
+  const text = (beginsWith(bytes, 0xff, 0xfe) ? Buffer.from(bytes) : Buffer.from(bytes).swap16()).toString('utf16le');
+  return text.isWellFormed() ? text : null;
+}
+
+/** What a browser, a word processor or a shell takes for a program or a page of its own, whatever its name is. */
+const pageTags = 'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|a|b|p|br|svg|math';
+const markup = new RegExp(String.raw`^\ufeff?\s*(?:<[!?]|<(?:\w+:)?(?:${pageTags})[\s>/]|\{\\rtf|%!|#!)`, 'i');
+const isMarkup = (text: string): boolean => markup.test(text);
+
+/** Of ASCII alone: what comes after it are letters in the old encodings. */
+const hasControls = (text: string): boolean => /(?![\t\n\f\r])[\p{Cc}&&\p{ASCII}]/v.test(text);
+
+/** Plain text in UTF-8, UTF-16 or one of the old encodings. */
 function isText(bytes: Buffer): boolean {
-  if (beginsWith(bytes, 0xff, 0xfe) || beginsWith(bytes, 0xfe, 0xff)) return bytes.length % 2 === 0;
-  return bytes.every((byte) => byte >= 0x20 ? byte !== 0x7f : byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d);
+  const text = isUtf16(bytes) ? decodeUtf16(bytes) : bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  return text !== null && !hasControls(text) && !isMarkup(text);
 }
 
-/** Null for what may not be attached. */
+/** Null for what may not be attached. Of pictures this is only what they say: decoding shows whether it is true. */
 export function attachmentKindOf(bytes: Buffer): AttachmentKind | null {
-  if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';
+  if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return isWholePdf(bytes) ? 'pdf' : null;
   if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return kindInZip(bytes);
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return kindInCompound(bytes);
+  if (beginsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
+  if (beginsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   return bytes.length > 0 && isText(bytes) ? 'txt' : null;
 }
 
-const mostNameLength = 100;
+const kindsByEnding: Readonly<Record<string, AttachmentKind>> = {
+  txt: 'txt', text: 'txt', pdf: 'pdf', doc: 'doc', docx: 'docx', xls: 'xls', xlsx: 'xlsx',
+  jpg: 'jpg', jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', png: 'png',
+};
+
+const baseName = (given: string): string => given.normalize('NFC').replace(/^.*[/\\]/s, '').replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '').trim();
+
+/** What a name claims: a kind, another one that is not taken, or nothing when it has no ending. */
+export function claimedKind(given: string): AttachmentKind | 'other' | null {
+  const [, ending] = /\.([^.\s]*)$/.exec(baseName(given)) ?? [];
+  return ending === undefined ? null : kindsByEnding[ending.toLowerCase()] ?? 'other';
+}
+
+const maxNameLength = 100;
+/** Names of devices, which Windows opens in place of a file. */
+const isDeviceName = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
 
 /** The sender's name for it without its path, with the ending that it deserves. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
-  const base = given.normalize('NFC').replace(/^.*[/\\]/s, '').replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '').replace(/\.[^.]*$/, '').trim().replace(/^\.+/, '');
-  return `${base.slice(0, mostNameLength).toWellFormed().trim() || 'file'}.${kind}`;
+  const base = baseName(given).replace(/\.[^.]*$/, '').replace(/^[.\s]+|[.\s]+$/g, '').slice(0, maxNameLength).toWellFormed().trim();
+  return `${base === '' || isDeviceName(base) ? 'file' : base}.${kind}`;
 }

@@ -6,6 +6,8 @@ export const mostQuotes = 10;
 /** A published request is open for so long; each approval begins anew. */
 export const openDays = 30;
 export const mostAttachments = 5;
+/** Without a confirmed e-mail address an account costs nothing to make, so it keeps less. */
+export const maxUnconfirmed = { drafts: 3, attachments: 2 } as const;
 export const mostAttachmentBytes = 10 * 2 ** 20;
 /** Drafts that nobody has touched for so long are removed. */
 export const draftDays = 90;

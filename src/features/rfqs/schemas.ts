@@ -15,7 +15,7 @@ export type RfqState = (typeof rfqStates)[number];
 export const buyerBusinessTypes = ['trading_company', 'buying_office', 'agent', 'distributor_wholesaler', 'government_ministry', 'bureau_commission', 'association', 'business_service', 'retailer', 'other'] as const;
 export type BuyerBusinessType = (typeof buyerBusinessTypes)[number];
 
-export const attachmentKinds = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
+export const attachmentKinds = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 export const mostRequirements = 4_000;
@@ -79,7 +79,15 @@ export const rfqSteps = ['product', 'quantity', 'business'] as const;
 export type RfqStep = (typeof rfqSteps)[number];
 export const stepSchemas = { product: productStep, quantity: quantityStep, business: businessStep } as const;
 
-const typed = (most: number) => z.string().max(most).optional().catch(undefined);
+/** What no text may hold, and the database does not take: NUL and the other control characters but tab and line ends. */
+const controls = /[^\P{Cc}\t\n\r]/gu;
+export const withoutControls = (text: string): string => text.replace(controls, '').toWellFormed();
+
+/** Names one sending of the form: a UUID as the page gave it out. */
+export const isFormKey = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+
+/** What is longer than anything that could be sent is cut rather than lost. */
+const typed = (max: number) => z.string().transform((text) => withoutControls(text.slice(0, max))).optional().catch(undefined);
 /** What was typed into the form, right or wrong, until it is sent. */
 export const rfqDraft = z.object({
   productName: typed(300), category: typed(200), quantity: typed(40), unit: typed(10), budgetLeast: typed(40), budgetMost: typed(40), currency: typed(10),

@@ -70,6 +70,10 @@ export const conflict = (messageKey = 'conflict', values?: Values) => new Kervan
 export const invalid = (what: string | FieldErrors) =>
   new KervanError({ code: 'invalid', httpStatus: 400, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
 
+/** 415: something that was sent is of a kind that is not taken, told by the field. */
+export const unsupportedType = (fieldErrors: FieldErrors) =>
+  new KervanError({ code: 'unsupported_type', httpStatus: 415, messageKey: 'invalid', fieldErrors });
+
 /** 429. The seconds go into the message and the `Retry-After` header. */
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
   new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds }, retryAfterSeconds });

@@ -1,4 +1,5 @@
 // Headers that narrow what a browser does with our answers.
+import { isLocalUrl } from './local-url.ts';
 
 type HeaderOptions = {
   /** As people reach the site; decides whether browsers are told to insist on HTTPS. */
@@ -32,7 +33,4 @@ export function securityHeaders({ publicUrl, kind, withoutReferrer = false }: He
 }
 
 /** Never for localhost: browsers remember it for every port, and other projects there would break. */
-function insistsOnHttps({ protocol, hostname }: URL): boolean {
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
-  return protocol === 'https:' && !isLocal;
-}
+const insistsOnHttps = (url: URL): boolean => url.protocol === 'https:' && !isLocalUrl(url);

@@ -7,9 +7,10 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
-import { leastAdminPasswordLength } from '../rules.ts';
+import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
+import { exportDetail, leastAdminPasswordLength, type PeopleFilters } from '../rules.ts';
 import { persons } from '../table.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
+import { noteOwnAct, noteSecurityEvent } from './security-log.server.ts';
 import { endSessions } from './sessions.server.ts';
 import { addPerson } from './sign-up.server.ts';
 import { makeToken, takeToken } from './tokens.server.ts';
@@ -57,6 +58,17 @@ export async function endSessionsOf(context: Context, publicId: string): Promise
 export async function resendConfirmation(context: Context, publicId: string): Promise<void> {
   const id = await idOf(context, publicId);
   await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', personId: id });
+}
+
+/**
+ * All who match, for a file. Its making is in the act log before the first row is read: which filters it had, but no
+ * name that was searched for. Throws Forbidden, Unauthenticated.
+ */
+export async function exportPeople(context: Context, filters: PeopleFilters): Promise<AsyncGenerator<ListedPerson>> {
+  permit(whyNotAdminister(context.actor));
+  const { query, side, role, state, confirmed } = filters;
+  await noteOwnAct(context, 'data_exported', exportDetail('people.csv', query, { side, role, state, confirmed }));
+  return everyPerson(context, filters);
 }
 
 /** The market's own company with its owner, and the token of the one-time link with which a password is chosen. Throws Conflict when the e-mail has an account, Forbidden. */

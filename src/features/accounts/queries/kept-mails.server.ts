@@ -2,14 +2,22 @@
 // whoever sits at this machine.
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { isLocalUrl } from '#platform/http/local-url.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { keptMails } from '#platform/mail/table.server.ts';
 import type { Id } from '#shared/ids.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function onlyHere({ services, client }: Context): void {
-  if (!services.isDemo || !client?.isLocal) throw notFound();
+/**
+ * A request that looks local may come from a proxy that says nothing of whom it asks for. So the site itself has to be at
+ * home on this machine: with a public address the mailbox does not exist.
+ */
+export const hasMailbox = ({ services, client }: Context): boolean =>
+  services.isDemo && client !== null && client.isLocal && isLocalUrl(new URL(services.publicUrl));
+
+function onlyHere(context: Context): void {
+  if (!hasMailbox(context)) throw notFound();
 }
 
 /** The latest first. Throws NotFound to everybody else. */

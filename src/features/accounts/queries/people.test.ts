@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { exportCompanies } from '#features/companies/commands/administer.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -8,7 +9,7 @@ import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import { visitor } from '#shared/actor.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { disablePerson } from '../commands/administer.server.ts';
+import { disablePerson, exportPeople } from '../commands/administer.server.ts';
 import { noteSecurityEvent } from '../commands/security-log.server.ts';
 import { addPerson } from '../commands/sign-up.server.ts';
 import { type PeopleFilters, panelsAt } from '../rules.ts';
@@ -93,6 +94,22 @@ test('the act log says who did what to whom, page by page', async () => {
   const second = await listSecurityEvents(operator, { ...all, before: first.next }, 3);
   expect([...first.events, ...second.events].map(({ kind }) => kind)).toEqual(['log_in_failed', 'log_in_failed', 'log_in_failed', 'disabled']);
   expect(second.next).toBeNull();
+});
+
+test('an export of people or companies is in the act log, with its filters and without what was searched for', async () => {
+  const { people: [someone] } = await listPeople(operator, everybody, 1);
+  const [admin] = await database.db.select({ id: persons.id }).from(persons).where(eq(persons.publicId, someone!.id));
+  const actor = { kind: 'member', personId: admin!.id, companyId: null, actsFor: ['admin'], isOwner: true, permissions: [], sessionId: 'x' } as const;
+  const asked = { ...operator, actor };
+
+  const rows = await Array.fromAsync(await exportPeople(asked, { ...everybody, query: 'şahin', role: 'owner' }));
+  await exportCompanies(asked, { query: '', side: 'seller', state: null, sort: 'NEWEST' });
+
+  expect(rows.map(({ name }) => name)).toEqual([names[0]]);
+  const { events } = await listSecurityEvents(operator, { kind: 'data_exported', person: '', actor: '', before: null });
+  expect(events.map(({ detail, person }) => [detail, person.id])).toEqual([
+    ['companies.csv (side: seller)', someone!.id], ['people.csv (searched, role: owner)', someone!.id],
+  ]);
 });
 
 test('a panel is at home at its own site, and otherwise at the market’s', () => {

@@ -1,6 +1,7 @@
 // What the market's staff does with companies. Their members lose their sides with the next request: sessions are read each time.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { exportDetail } from '#features/accounts/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -8,6 +9,8 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { membershipsChanged } from '../events.ts';
+import { everyCompany, type ListedCompany } from '../queries/company-list.server.ts';
+import type { CompanyFilters } from '../rules.ts';
 import { companies, members } from '../table.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
@@ -22,6 +25,14 @@ async function tellMembers(context: Context, companyId: Id<'company'>, detail: s
   const people = await context.db.select({ id: members.personId }).from(members).where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);
   await emit(context, membershipsChanged(people.map(({ id }) => id)));
+}
+
+/** All that match, for a file, whose making is in the act log. Throws Forbidden, Unauthenticated. */
+export async function exportCompanies(context: Context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {
+  permit(whyNotAdminister(context.actor));
+  const { query, side, state } = filters;
+  await noteOwnAct(context, 'data_exported', exportDetail('companies.csv', query, { side, state }));
+  return everyCompany(context, filters);
 }
 
 /** Nobody acts for this company any more. Throws Conflict when it is so already or one's own, Invalid without a reason, NotFound, Forbidden. */

@@ -37,7 +37,7 @@ export async function listCompanies(context: Context, filters: CompanyFilters, p
   ]);
   return { companies: found, count, pages: Math.ceil(count / companiesPerPage) };
 }
-type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['companies'][number];
+export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['companies'][number];
 
 const batchSize = 1_000;
 

@@ -8,6 +8,19 @@ test('what shapes a text stays', () => {
   const html = '<h2>Care</h2><ul><li><strong>30°</strong></li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
   expect(descriptionHtml(html)).toBe(html);
 });
+test('cells span 50 rows and columns at most', () => {
+  const cell = (attributes: string) => descriptionHtml(`<table><tbody><tr><td ${attributes}>x</td></tr></tbody></table>`);
+
+  expect(cell('colspan="9999999999" rowspan="100000"')).toContain('<td colspan="50" rowspan="50">');
+  expect(cell('colspan="3" rowspan="1"')).toContain('<td colspan="3">');
+  expect(cell('colspan="-2" rowspan="1e9"')).toContain('<td>');
+});
+test.each([
+  ['<td>a</td>', '<p>a</p>'],
+  ['<p>a</p><tr><td>b</td><th>c</th></tr>', '<p>a</p><p>b</p><p>c</p>'],
+  ['<tbody><tr><td>a</td></tr></tbody>', '<p>a</p>'],
+  ['<ul><li><td colspan="50">a</td></li></ul>', '<ul><li><p>a</p></li></ul>'],
+])('cells outside of a table become paragraphs: %s', (html, shown) => expect(descriptionHtml(html)).toBe(shown));
 test('headings of pages become those of texts, bold becomes strong', () => expect(descriptionHtml('<h1>A</h1><b>b</b><i>i</i>')).toBe('<h2>A</h2><strong>b</strong><em>i</em>'));
 test('divisions become paragraphs, empty ones go', () => expect(descriptionHtml('<div><div>a</div><p>&nbsp;</p><div>b</div></div>')).toBe('<p>a</p><p>b</p>'));
 test('links keep http only, and are not followed', () => expect(descriptionHtml('<p><a href="https://e.example/" onclick="x()" target="_top">in</a> <a href="javascript:alert(1)">out</a> <a href="//e.example">out</a></p>'))
@@ -24,7 +37,7 @@ describe('nothing runs', () => {
 
 test('applied twice it changes nothing more', () => {
   const { pick, int } = randomFrom(11);
-  const pieces = ['<p>', '</p>', '<div class=x>', '</div>', '<ul><li>', '</ul>', '<b>', '</b>', 'text ', '&amp;', '&lt;b&gt;', '&nbsp;', '<br>', '<a href="http://x.example">', '</a>', '<script>', '</script>', '<', '>', '&', '"', '\n', '\n\n', '<table><tr><td>', '</table>', '<pre>', '<!--', '-->', '<h1>', '\u00a0', '&#38;lt;', '<textarea>', '<title>', '<svg>', '<![CDATA[', ']]>'];
+  const pieces = ['<p>', '</p>', '<div class=x>', '</div>', '<ul><li>', '</ul>', '<b>', '</b>', 'text ', '&amp;', '&lt;b&gt;', '&nbsp;', '<br>', '<a href="http://x.example">', '</a>', '<script>', '</script>', '<', '>', '&', '"', '\n', '\n\n', '<table><tr><td>', '</table>', '<td colspan=999>', '<tr>', '</td>', '<th rowspan=77>', '<tbody>', '<caption>', '<pre>', '<!--', '-->', '<h1>', '\u00a0', '&#38;lt;', '<textarea>', '<title>', '<svg>', '<![CDATA[', ']]>'];
   for (let i = 0; i < 5000; i++) {
     const html = Array.from({ length: int(1, 14) }, () => pick(pieces)).join('');
     const once = descriptionHtml(html);

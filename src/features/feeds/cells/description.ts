@@ -5,6 +5,46 @@ import { cleanText } from './clean-text.ts';
 const blockTags = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr'];
 const inlineTags = ['br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a'];
 
+/** A cell over more rows or columns than this is a mistake or an attack on the layout. */
+const maxSpan = 50;
+
+/** Keeps spans from 2 up to `maxSpan`: 1 is what a cell has anyway, and a wrong one counts as that. */
+const cellWithSpans: sanitizeHtml.Transformer = (tagName, { colspan, rowspan, ...others }) => {
+  const spans = Object.entries({ colspan, rowspan }).flatMap(([name, value]) => {
+    const span = /^\s*\+?(\d+)/.exec(value ?? '')?.[1];
+    const capped = span === undefined ? 1 : Math.min(maxSpan, Number(span));
+    return capped > 1 ? [[name, String(capped)] as const] : [];
+  });
+  return { tagName, attribs: { ...others, ...Object.fromEntries(spans) } };
+};
+
+/** Inside which parts of tables may stand. */
+const tableParents: Readonly<Record<string, readonly string[]>> = {
+  caption: ['table'], thead: ['table'], tbody: ['table'], tfoot: ['table'],
+  tr: ['table', 'thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'],
+};
+
+const voidTags = new Set(['br', 'hr']);
+
+/** Drops tags of table parts that stand outside of a table; what they hold stays, as a paragraph where it was a cell. */
+function withoutStrayCells(html: string): string {
+  if (!/<(?:caption|thead|tbody|tfoot|tr|td|th)\b/.test(html)) return html;
+  const open: { readonly name: string; readonly written: string }[] = [];
+  return html.replace(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g, (written: string, slash: string, name: string) => {
+    if (voidTags.has(name)) return written;
+    if (slash === '/') return open.pop()?.written ?? '';
+    const parents = tableParents[name];
+    const parent = open.at(-1);
+    const isStray = parents !== undefined
+      && !(parent !== undefined && parent.written !== '' && parents.includes(parent.name));
+    const isCell = name === 'td' || name === 'th' || name === 'caption';
+    const replacement = isCell ? 'p' : '';
+    const closing = !isStray ? `</${name}>` : replacement === '' ? '' : `</${replacement}>`;
+    open.push({ name: isStray ? replacement : name, written: closing });
+    return !isStray ? written : replacement === '' ? '' : `<${replacement}>`;
+  });
+}
+
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...blockTags, ...inlineTags],
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
@@ -15,6 +55,7 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong', i: 'em', strike: 's', del: 's', h1: 'h2', h5: 'h4', h6: 'h4',
     a: (_, attributes) => ({ tagName: 'a', attribs: { ...attributes, rel: 'nofollow' } }),
+    td: cellWithSpans, th: cellWithSpans,
   },
   // Paragraphs and links without text go; links that lead nowhere any more keep theirs.
   exclusiveFilter: ({ tag: name, text, attribs }) => {
@@ -38,7 +79,7 @@ const blocksToParagraphs = (html: string): string => html.replace(/<(\/?)(?:div|
 
 function safeHtml(clean: string): string {
   // Cleaned again, because entities may have stood for characters that are not wanted.
-  const html = cleanText(sanitizeHtml(blocksToParagraphs(clean), rules));
+  const html = cleanText(withoutStrayCells(sanitizeHtml(blocksToParagraphs(clean), rules)));
   if (!tag.test(html)) return paragraphs(html);
   if (html.replace(/<[^<>]*>/g, '').trim() === '') return '';
   return block.test(html) ? html : `<p>${html}</p>`;

@@ -16,7 +16,7 @@ export class UndecodableError extends Error {
 /** A file of a few kilobytes may claim to be a picture of gigabytes. */
 export const mostPixels = 50_000_000;
 const longestSide = 1600;
-const decodeTimeoutSeconds = 20;
+export const decodeTimeoutSeconds = 20;
 
 /** Of several frames the first. What the camera wrote beside the picture (place, owner, thumbnail) is left out. Throws UndecodableError. */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {

@@ -1,30 +1,51 @@
 // Files beside a request: hostile until shown to be of a kind that is taken, and never given to anybody as a page.
 import { and, eq } from 'drizzle-orm';
 import { countTry } from '#features/accounts/commands/limits.server.ts';
+import { cleanPicture } from '#features/media/commands/clean-picture.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { invalid, notFound } from '#platform/http/problems.ts';
+import { invalid, notFound, unsupportedType } from '#platform/http/problems.ts';
 import { newId } from '#shared/ids.ts';
-import { attachmentKindOf, attachmentName } from '../attachment-kind.ts';
+import { attachmentKindOf, attachmentName, claimedKind } from '../attachment-kind.ts';
 import { forgetRfqFiles } from '../forget-files.ts';
-import { attachmentPrefix, limits, mostAttachmentBytes, mostAttachments } from '../rules.ts';
+import { draftLimitsOf } from '../queries/draft-limits.server.ts';
+import { attachmentPrefix, limits, mostAttachmentBytes } from '../rules.ts';
+import type { AttachmentKind } from '../schemas.ts';
 import { rfqAttachments } from '../table.server.ts';
 import { asker, holdEditable } from './asker.server.ts';
 
-/** Throws Invalid (`attachments`), TooMany, NotFound, Conflict, Refused, Unauthenticated. */
+const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
+
+/** What it is and what is kept of it. Throws Unsupported (`attachments`) when it is of no kind that is taken, or not what its name says. */
+async function readAttachment(name: string, bytes: Buffer): Promise<{ kind: AttachmentKind; content: Buffer }> {
+  const kind = attachmentKindOf(bytes);
+  const claimed = claimedKind(name);
+  if (claimed === 'other' || kind === null) throw unsupportedType({ attachments: 'fileKind' });
+  if (claimed !== null && claimed !== kind) throw unsupportedType({ attachments: 'fileNotAsNamed' });
+  const format = pictureFormats[kind];
+  if (format === undefined) return { kind, content: bytes };
+  const content = await cleanPicture(bytes, format);
+  if (content === null) throw unsupportedType({ attachments: 'filePicture' });
+  if (content.length > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
+  return { kind, content };
+}
+
+/** Throws Invalid or Unsupported (`attachments`), TooMany, NotFound, Conflict, Refused, Unauthenticated. */
 export async function addRfqAttachment(context: Context, publicId: string, { name, bytes }: { readonly name: string; readonly bytes: Buffer }): Promise<{ publicId: string }> {
   const who = asker(context);
   if (bytes.length > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
   if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
-  const kind = attachmentKindOf(bytes);
-  if (kind === null) throw invalid({ attachments: 'fileKind' });
   await countTry(context, 'rfq files', who.personId, limits.files);
+  const { kind, content } = await readAttachment(name, bytes);
   return inTransaction(context, async (inside) => {
     const { id: rfqId } = await holdEditable(inside, who, publicId);
-    if (await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId)) >= mostAttachments) throw invalid({ attachments: 'tooManyFiles' });
+    const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
+    if (await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId)) >= max) {
+      throw invalid({ attachments: { key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles', values: { count: max } } });
+    }
     const id = newId<'rfqAttachment'>();
     const storageKey = `${attachmentPrefix}${id}.${kind}`;
-    await inside.services.files.put(storageKey, bytes); // without its row, when this fails, it goes with the nightly cleaning
-    const [made] = await inside.db.insert(rfqAttachments).values({ id, rfqId, name: attachmentName(name, kind), kind, sizeBytes: bytes.length, storageKey, createdAt: inside.now() }).returning({ publicId: rfqAttachments.publicId });
+    await inside.services.files.put(storageKey, content); // without its row, when this fails, it goes with the nightly cleaning
+    const [made] = await inside.db.insert(rfqAttachments).values({ id, rfqId, name: attachmentName(name, kind), kind, sizeBytes: content.length, storageKey, createdAt: inside.now() }).returning({ publicId: rfqAttachments.publicId });
     return made!;
   });
 }

@@ -2,8 +2,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
+import { holdDraftLimits } from '../queries/draft-limits.server.ts';
 import { typedOf } from '../queries/typed-rfq.server.ts';
-import { mostDrafts, mostQuotes } from '../rules.ts';
+import { mostQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { type Asker, asker, holdEditable } from './asker.server.ts';
@@ -13,11 +14,14 @@ import { forgetAttachments } from './attachments.server.ts';
 export async function startRfqDraft(context: Context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
   const who = asker(context);
   return inTransaction(context, async (inside) => {
+    const limits = await holdDraftLimits(inside, who.personId);
     const now = inside.now();
     const [made] = await inside.db.insert(rfqs).values({ ...who, typed, language: inside.locale, quotesLeft: mostQuotes, idempotencyKey: key, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] }).returning({ publicId: rfqs.publicId });
     if (made) {
-      if (await inside.db.$count(rfqs, and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft'))) > mostDrafts) throw conflict('tooManyDrafts');
+      if (await inside.db.$count(rfqs, and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft'))) > limits.drafts) {
+        throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', { count: limits.drafts });
+      }
       return made;
     }
     const [known] = await inside.db.select({ publicId: rfqs.publicId }).from(rfqs).where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { officeFile, pdfFile, photo } from '../../../../tests/support/attachment-files.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
 import { poolOf, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
@@ -7,7 +9,7 @@ import { makeOpenRfq } from '../factory.server.ts';
 import { getOwnRfq, getRfqDraft, listOwnRfqs } from '../queries/own-rfqs.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';
 import { openRfqFile } from '../queries/rfq-files.server.ts';
-import { mostAttachmentBytes, mostAttachments } from '../rules.ts';
+import { maxUnconfirmed, mostAttachmentBytes, mostAttachments, mostDrafts } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { addRfqAttachment, removeRfqAttachment } from './attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from './drafts.server.ts';
@@ -22,6 +24,7 @@ const { context, mails: jobs } = visitorOf(database);
 await openSmallMarket(staff);
 const buyer = await somebodyNew(context, 'selin@nordlicht.example');
 const stranger = await somebodyNew(context, 'omar@souq.example');
+await poolOf(context).query("update persons set email_confirmed_at = now() where email = 'selin@nordlicht.example'");
 
 beforeEach(async () => {
   await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
@@ -76,6 +79,20 @@ describe('a draft', () => {
     expect((await listOwnRfqs(other, { state: null })).rfqs).toEqual([]);
   });
 
+  test.each([
+    ['20 drafts of a person with a confirmed e-mail address', () => buyer, mostDrafts, 'tooManyDrafts'],
+    ['3 drafts of a person without one', () => stranger, maxUnconfirmed.drafts, 'tooManyUnconfirmedDrafts'],
+  ] as const)('%s are the most, also when 30 are started at once', async (_what, who, max, messageKey) => {
+    const starts = Array.from({ length: 30 }, (_, i) => startRfqDraft(who().context, typed(), `key ${i}`));
+
+    const refusals = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
+
+    expect(refusals).toHaveLength(30 - max);
+    for (const { reason } of refusals) expect(reason).toMatchObject({ httpStatus: 409, messageKey });
+    const list = await listOwnRfqs(who().context, { state: 'draft' });
+    expect(list.count).toBe(max);
+  });
+
   test('is the whole company’s', async () => {
     const id = await start();
     const colleague = { ...stranger.context, actor: { ...stranger.context.actor, companyId: buyer.context.actor.companyId, isOwner: false } };
@@ -126,20 +143,75 @@ describe('a request that was sent', () => {
 describe('a file', () => {
   const add = (id: string, name: string, bytes: Buffer) => addRfqAttachment(buyer.context, id, { name, bytes });
 
-  test('is taken by what it is, whatever it is called, and kept under a name that says so', async () => {
+  test('is kept without its path, under the ending of its kind', async () => {
     const id = await start();
-    await add(id, '../../a<b>.exe', Buffer.from('%PDF-1.7\n'));
-    expect((await getOwnRfq(buyer.context, id)).attachments).toMatchObject([{ name: 'ab.pdf', kind: 'pdf', sizeBytes: 9, isSent: false }]);
-    for (const [name, bytes] of [['a.pdf', Buffer.from([77, 90, 0, 0])], ['a.txt', Buffer.from([0, 1, 2])], ['a.docx', Buffer.from('PK\u0003\u0004 nothing')]] as const) await expect(add(id, name, bytes)).rejects.toMatchObject({ fieldErrors: { attachments: 'fileKind' } });
+    const pdf = pdfFile();
+
+    await add(id, '../../a<b>.PDF', pdf);
+
+    const { attachments } = await getOwnRfq(buyer.context, id);
+    expect(attachments).toMatchObject([{ name: 'ab.pdf', kind: 'pdf', sizeBytes: pdf.length, isSent: false }]);
+  });
+
+  test('that is not what its name says is refused with 415, and nothing of it is kept', async () => {
+    const id = await start();
+    const stored = vi.spyOn(buyer.context.services.files, 'put');
+    const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const wrong = [
+      ['a.pdf', page, 'fileKind'], ['a.txt', page, 'fileKind'], ['a.xls', Buffer.from('MZ\0\0'), 'fileKind'], ['a.exe', pdfFile(), 'fileKind'],
+      ['a.docx', officeFile('docx', { withTypes: false }), 'fileKind'], ['a.pdf', Buffer.from('just text'), 'fileNotAsNamed'],
+      ['a.doc', officeFile('docx'), 'fileNotAsNamed'], ['a.png', await photo('jpeg'), 'fileNotAsNamed'],
+      ['a.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), page]), 'filePicture'], ['a.jpg', (await photo()).subarray(0, 300), 'filePicture'],
+    ] as const;
+
+    for (const [name, bytes, attachments] of wrong) {
+      await expect(add(id, name, bytes), name).rejects.toMatchObject({ httpStatus: 415, fieldErrors: { attachments } });
+    }
+
+    expect(stored).not.toHaveBeenCalled();
+    expect((await getOwnRfq(buyer.context, id)).attachments).toEqual([]);
+    stored.mockRestore();
+  });
+
+  test('that is empty or too large is refused', async () => {
+    const id = await start();
+
     await expect(add(id, 'a.txt', Buffer.alloc(0))).rejects.toMatchObject({ fieldErrors: { attachments: 'fileEmpty' } });
-    await expect(add(id, 'a.txt', Buffer.alloc(mostAttachmentBytes + 1, 97))).rejects.toMatchObject({ fieldErrors: { attachments: 'fileTooLarge' } });
+    const large = Buffer.alloc(mostAttachmentBytes + 1, 97);
+    await expect(add(id, 'a.txt', large)).rejects.toMatchObject({ fieldErrors: { attachments: 'fileTooLarge' } });
+  });
+
+  test.each([['jpeg', 'jpg'], ['png', 'png']] as const)('that is a %s is kept upright, without the place where it was taken', async (format, kind) => {
+    const id = await start();
+    const taken = await photo(format);
+    expect((await sharp(taken).metadata()).exif?.includes('Selin')).toBe(true);
+    const trailer = Buffer.from('<script>alert(1)</script>');
+
+    const { publicId: file } = await add(id, `photo.${format}`, Buffer.concat([taken, trailer]));
+
+    const { name, read } = await openRfqFile(buyer.context, id, file);
+    const bytes = Buffer.concat(await Array.fromAsync(await read()) as Buffer[]);
+    const { exif, width, height } = await sharp(bytes).metadata();
+    expect([name, exif, width, height]).toEqual([`photo.${kind}`, undefined, 20, 30]);
+    expect(bytes.includes(trailer)).toBe(false);
   });
 
   test('is one of five, also of many at once', async () => {
     const id = await start();
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => addRfqAttachment(buyer.context, id, text)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostAttachments);
-    await expect(addRfqAttachment(buyer.context, id, text)).rejects.toMatchObject({ fieldErrors: { attachments: 'tooManyFiles' } });
+    await expect(addRfqAttachment(buyer.context, id, text)).rejects.toMatchObject({ fieldErrors: { attachments: { key: 'tooManyFiles', values: { count: 5 } } } });
+  });
+
+  test('is one of two without a confirmed e-mail address', async () => {
+    const { publicId: id } = await startRfqDraft(stranger.context, typed(), 'a key');
+    const adds = Array.from({ length: 5 }, () => addRfqAttachment(stranger.context, id, text));
+
+    const answers = await Promise.allSettled(adds);
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxUnconfirmed.attachments);
+    const third = addRfqAttachment(stranger.context, id, text);
+    await expect(third).rejects.toMatchObject({ fieldErrors: { attachments: { key: 'tooManyUnconfirmedFiles' } } });
   });
 
   test('is read by its company, and by the staff once it was sent', async () => {

@@ -8,6 +8,7 @@ import { whyNotAskForQuotes } from '../permissions.ts';
 import { editableStates, statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqs } from '../table.server.ts';
+import { draftLimitsOf } from './draft-limits.server.ts';
 import { findOwnContact } from './own-contact.server.ts';
 import { typedOf } from './typed-rfq.server.ts';
 import { filesOf, getRow, historyOf, wholeOf } from './whole-rfq.server.ts';
@@ -50,6 +51,12 @@ export async function getRfqDraft(context: Context, publicId: string) {
 export const getOwnContact = (context: Context) => {
   const companyId = ownCompany(context);
   return findOwnContact(context, (context.actor as Member).personId as Id<'person'>, companyId);
+};
+
+/** How much whoever asks may keep. Throws Refused, Unauthenticated. */
+export const getOwnDraftLimits = (context: Context) => {
+  permit(whyNotAskForQuotes(context.actor));
+  return draftLimitsOf(context, (context.actor as Member).personId as Id<'person'>);
 };
 
 /** For the copy of somebody's data. */

@@ -1,13 +1,13 @@
 // Words that mean the same, as operators edit them.
 import { and, eq } from 'drizzle-orm';
-import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import { type Id, newId } from '#shared/ids.ts';
+import { newId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { tokensOfTerm } from '../analysis/questions.ts';
 import { synonymsSaved } from '../events.ts';
@@ -29,11 +29,6 @@ export async function replaceSynonyms(context: Context, inputs: readonly Synonym
 
 const listed = ({ en, tr, ar }: SynonymInput): string => [...en, ...tr, ...ar].join(', ');
 
-/** In the log of whoever did it; the operator's command line has none. */
-async function noteAct(context: Context, kind: 'synonyms_saved' | 'synonyms_removed', detail: string): Promise<void> {
-  if (context.actor.kind === 'member') await noteSecurityEvent(context, context.actor.personId as Id<'person'>, kind, detail.slice(0, 300));
-}
-
 /** What search does not read would never be found. Throws Invalid. */
 function refuseUnreadable(input: SynonymInput): void {
   const unread = locales.filter((locale) => input[locale].some((term) => tokensOfTerm(term, locale).length === 0));
@@ -52,7 +47,7 @@ export async function saveSynonym(context: Context, input: SynonymInput, known: 
     const [saved] = known === null ? await inside.db.insert(searchSynonyms).values(values).returning({ publicId: searchSynonyms.publicId })
       : await inside.db.update(searchSynonyms).set(values).where(and(eq(searchSynonyms.publicId, known.publicId), eq(searchSynonyms.updatedAt, known.updatedAt))).returning({ publicId: searchSynonyms.publicId });
     if (!saved) throw await inside.db.$count(searchSynonyms, eq(searchSynonyms.publicId, known!.publicId)) > 0 ? conflict() : notFound();
-    await noteAct(inside, 'synonyms_saved', listed(input));
+    await noteOwnAct(inside, 'synonyms_saved', listed(input));
     await emit(inside, synonymsSaved());
     return saved.publicId;
   });
@@ -64,7 +59,7 @@ export async function removeSynonym(context: Context, publicId: string): Promise
   await inTransaction(context, async (inside) => {
     const [gone] = await inside.db.delete(searchSynonyms).where(eq(searchSynonyms.publicId, publicId)).returning({ terms: searchSynonyms.terms });
     if (!gone) throw notFound();
-    await noteAct(inside, 'synonyms_removed', locales.flatMap((locale) => gone.terms[locale] ?? []).join(', '));
+    await noteOwnAct(inside, 'synonyms_removed', locales.flatMap((locale) => gone.terms[locale] ?? []).join(', '));
     await emit(inside, synonymsSaved());
   });
 }

@@ -1,5 +1,5 @@
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { everyCompany } from '#features/companies/queries/company-list.server.ts';
+import { exportCompanies } from '#features/companies/commands/administer.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/companies-export';
 import { readCompanyFilters } from './company-parameters.ts';
@@ -8,9 +8,9 @@ import { readCompanyFilters } from './company-parameters.ts';
 const columns = ['id', 'name', 'isBuyer', 'isSeller', 'isAdmin', 'isManufacturer', 'country', 'phone', 'state', 'members', 'stores', 'createdAt'];
 
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const filters = readCompanyFilters(args.url);
+  const companies = await exportCompanies(context, readCompanyFilters(args.url));
   async function* rows() {
-    for await (const company of everyCompany(context, filters)) {
+    for await (const company of companies) {
       yield [
         company.id, company.name, company.isBuyer, company.isSeller, company.isAdmin, company.isManufacturer, company.country, company.phone, company.isDisabled ? 'disabled' : 'active',
         company.members, company.stores, company.createdAt,

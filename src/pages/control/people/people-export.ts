@@ -1,5 +1,5 @@
+import { exportPeople } from '#features/accounts/commands/administer.server.ts';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { everyPerson } from '#features/accounts/queries/people.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/people-export';
 import { readPeopleFilters } from './people-parameters.ts';
@@ -8,9 +8,9 @@ import { readPeopleFilters } from './people-parameters.ts';
 const columns = ['id', 'name', 'email', 'emailConfirmed', 'phone', 'country', 'state', 'companyId', 'company', 'isOwner', 'isBuyer', 'isSeller', 'isAdmin', 'createdAt'];
 
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const filters = readPeopleFilters(args.url);
+  const people = await exportPeople(context, readPeopleFilters(args.url));
   async function* rows() {
-    for await (const { company, ...person } of everyPerson(context, filters)) {
+    for await (const { company, ...person } of people) {
       yield [
         person.id, person.name, person.email, person.isConfirmed, person.phone, person.country, person.isDisabled ? 'disabled' : 'active', company?.id ?? null, company?.name ?? null, person.isOwner,
         company?.isBuyer ?? null, company?.isSeller ?? null, company?.isAdmin ?? null, person.createdAt,

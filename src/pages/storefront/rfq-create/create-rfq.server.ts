@@ -1,4 +1,5 @@
 // What the three steps do with what they are sent. Each keeps what was typed, right or wrong, before anything is said about it.
+import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { fileSizeText } from '#features/rfqs/blocks/rfq-words.ts';
 import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
@@ -8,8 +9,8 @@ import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.ser
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { whyNotSpecific } from '#features/rfqs/rules.ts';
-import { type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas } from '#features/rfqs/schemas.ts';
 import { isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
+import { isFormKey, type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas, withoutControls } from '#features/rfqs/schemas.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { messageOfForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
@@ -44,7 +45,7 @@ export async function errorsOf(context: PageContext, step: RfqStep, typed: RfqDr
   return errors;
 }
 
-export type FileError = { readonly name: string; readonly size: string; readonly message: string };
+export type FileError = { readonly name: string; readonly size: string; readonly message: string; readonly isUnsupported: boolean };
 
 /** Those that cannot be taken, with the reason; the others are kept. */
 async function keepFiles(context: PageContext, rfq: string, form: FormData): Promise<FileError[]> {
@@ -57,7 +58,8 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
     } catch (error) {
       if (!isKervanError(error) || error.httpStatus === 404) throw error;
       const said = error.fieldErrors?.['attachments'];
-      wrong.push({ name: file.name, size: fileSizeText(file.size, context.locale), message: typeof said === 'string' ? say(said) : say(error.messageKey, error.values) });
+      const { key, values } = said === undefined ? { key: error.messageKey, values: error.values } : typeof said === 'string' ? { key: said, values: undefined } : said;
+      wrong.push({ name: file.name, size: fileSizeText(file.size, context.locale), message: say(key, values), isUnsupported: error.httpStatus === 415 });
     }
   }
   return wrong;
@@ -72,6 +74,19 @@ const textIn = (form: FormData, name: string): string => {
 function typedIn(form: FormData, step: RfqStep): RfqDraft {
   const read = rfqDraft.parse(Object.fromEntries(fieldsOf[step].map((name) => [name, name === 'tradeTerms' ? form.getAll(name) : textIn(form, name)])));
   return Object.fromEntries(fieldsOf[step].map((name) => [name, read[name] ?? ''])) as unknown as RfqDraft;
+}
+
+/** Fields of this step that hold what cannot be kept, with a text for each. */
+function unkeptIn(form: FormData, step: RfqStep, locale: Locale): Errors {
+  const unkept = fieldsOf[step].filter((name) => withoutControls(textIn(form, name)) !== textIn(form, name));
+  return Object.fromEntries(unkept.map((name) => [name, translatorFor(locale)('unseenRemoved')]));
+}
+
+/** The form again with all that was typed, where no draft of it could be made. */
+function unsaved(context: PageContext, form: FormData, typed: RfqDraft, error: KervanError) {
+  const message = translatorFor(context.locale)(error.messageKey, error.values);
+  const answer = { rfq: null, errors: {}, error: message, fileErrors: [], attachments: [], fileSizes: [], typed, isAccepted: form.get('terms') === 'on' };
+  return data(answer, { status: error.httpStatus });
 }
 
 /** What the way here has said already: the forms of the home page and of the search. */
@@ -95,8 +110,20 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const asked = textIn(form, 'do');
   const given = textIn(form, 'rfq');
   const typed = typedIn(form, step);
-  const { publicId: rfq } = given === '' ? await startRfqDraft(context, { ...typedInAddress(url), ...typed }, textIn(form, 'key')) : { publicId: given };
-  if (given !== '') await saveRfqDraft(context, rfq, typed);
+  const key = textIn(form, 'key');
+  const hasKey = given !== '' || isFormKey(key);
+  let rfq = given;
+  if (given === '') {
+    const whole = { ...typedInAddress(url), ...typed };
+    try {
+      rfq = (await startRfqDraft(context, whole, hasKey ? key : randomUUID())).publicId;
+    } catch (error) {
+      if (!isKervanError(error) || error.httpStatus !== 409) throw error;
+      return unsaved(context, form, whole, error);
+    }
+  } else {
+    await saveRfqDraft(context, rfq, typed);
+  }
   if (asked === 'save') return data({ rfq, savedAt: context.now().toISOString() });
 
   if (asked.startsWith('remove:')) {
@@ -106,16 +133,19 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const fileErrors = await keepFiles(context, rfq, form);
   const isAccepted = form.get('terms') === 'on';
   const at = rfqSteps.indexOf(step);
+  const again = async (wrong: Errors, error: string | null = null) => {
+    const { attachments, typed: kept } = await getRfqDraft(context, rfq);
+    const hasWrongKind = fileErrors.some(({ isUnsupported }) => isUnsupported);
+    return data({ rfq, errors: wrong, error, fileErrors, attachments, fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), typed: kept, isAccepted }, { status: hasWrongKind ? 415 : 400 });
+  };
+  const unkept = unkeptIn(form, step, locale);
+  if (!hasKey || Object.keys(unkept).length > 0) return again(unkept, hasKey ? null : translatorFor(locale)('badRequest'));
   if (asked === 'leave' && fileErrors.length === 0) return redirect(`${buyerPanel(context)}?done=saved`, 303);
   if (asked === 'back' && fileErrors.length === 0) return redirect(stepPath(locale, rfq, rfqSteps[Math.max(0, at - 1)]!), 303);
   if (asked === 'upload' && fileErrors.length === 0) return redirect(stepPath(locale, rfq, step), 303);
 
   const isChecked = asked === 'next' || asked === 'send';
   const errors = isChecked ? await errorsOf(context, step, typed, isAccepted) : {};
-  const again = async (wrong: Errors, error: string | null = null) => {
-    const { attachments, typed: kept } = await getRfqDraft(context, rfq);
-    return data({ rfq, errors: wrong, error, fileErrors, attachments, fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), typed: kept, isAccepted }, { status: 400 });
-  };
   if (fileErrors.length > 0 || Object.keys(errors).length > 0) return again(errors);
   if (step !== 'business') return redirect(stepPath(locale, rfq, rfqSteps[at + 1]!), 303);
   try {

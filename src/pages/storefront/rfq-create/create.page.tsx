@@ -7,7 +7,7 @@ import { findBySlug, findInTree, getCategoryTree } from '#features/catalog/queri
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/blocks/rfq-words.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
-import { getOwnContact, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
+import { getOwnContact, getOwnDraftLimits, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { mostAttachmentBytes } from '#features/rfqs/rules.ts';
 import { buyerBusinessTypes, mostRequirements, productStep, quantityStep, type RfqDraft, rfqSteps } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/rfq-create';
@@ -71,7 +71,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   if (draft && !draft.isEditable) throw redirect(`${buyerPanel(context)}/${draft.id}`);
   const step = draft ? stepOf(query.get('step')) : 'product';
   const typed = draft?.typed ?? typedInAddress(args.url);
-  const [categories, contact] = await Promise.all([categoriesOf(context, typed.category ?? ''), getOwnContact(context)]);
+  const [categories, contact, { attachments: maxFiles }] = await Promise.all([categoriesOf(context, typed.category ?? ''), getOwnContact(context), getOwnDraftLimits(context)]);
   const files = draft?.attachments ?? [];
   return {
     locale, refusal: null, steps: rfqSteps, mostRequirements, address: addressOf(args), rfq: draft?.id ?? null, key: randomUUID(), step, typed: { ...typed, category: categories.chosen?.path ?? '' }, state: draft?.state ?? 'draft', reviewReason: draft?.reviewReason ?? null,
@@ -79,7 +79,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
     categories: step === 'product' ? categories.groups : [], image: categories.chosen?.image ?? null, summary: summaryOf(typed, categories.chosen?.name ?? null, files.length, locale),
     countries: step === 'quantity' ? listCountryChoices(locale).map(({ code, name }) => ({ code, name })) : [], units: step === 'quantity' ? unitChoices(locale) : [],
     currencies: currencies.map((code) => ({ code, name: code === currencySymbols[code] ? code : `${code} ${currencySymbols[code]}` })), tradeTerms: incoterms.map((code) => ({ code, name: tradeTermsText([code], locale) })),
-    businessTypes: buyerBusinessTypes.map((code) => ({ code, name: businessTypeText(code, locale) })), contact, files: { mostBytes: mostAttachmentBytes, tooLarge: say('fileTooLarge') },
+    businessTypes: buyerBusinessTypes.map((code) => ({ code, name: businessTypeText(code, locale) })), contact, files: { mostBytes: mostAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
     filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`, stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
   };
 });

@@ -14,7 +14,7 @@ type Props = StepProps & {
   readonly mostRequirements: number;
   readonly units: readonly Choice[]; readonly currencies: readonly Choice[]; readonly tradeTerms: readonly Choice[]; readonly countries: readonly Choice[];
   readonly attachments: readonly RfqFile[]; readonly fileSizes: readonly string[]; readonly fileErrors: readonly FileError[]; readonly filesPath: string;
-  readonly files: { readonly mostBytes: number; readonly tooLarge: string };
+  readonly files: { readonly mostBytes: number; readonly tooLarge: string; readonly max: number };
 };
 
 const options = (choices: readonly Choice[]) => choices.map(({ code, name }) => <option key={code} value={code}>{name}</option>);
@@ -61,7 +61,7 @@ export function QuantityStep({ locale, typed, errors, mostRequirements, units, c
 type FilesProps = Pick<Props, 'locale' | 'attachments' | 'fileSizes' | 'fileErrors' | 'filesPath' | 'files'>;
 
 /** With scripts files go as soon as they are chosen, but for those that are too large anyway. */
-function Files({ locale, attachments, fileSizes, fileErrors, filesPath, files: { mostBytes, tooLarge } }: FilesProps) {
+function Files({ locale, attachments, fileSizes, fileErrors, filesPath, files: { mostBytes, tooLarge, max } }: FilesProps) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -85,9 +85,9 @@ function Files({ locale, attachments, fileSizes, fileErrors, filesPath, files: {
       <span className="upload rfq-upload">
         <FileUp className="i-22" />
         <span>
-          <input type="file" id="files" name="files" multiple accept=".txt,.doc,.docx,.xls,.xlsx,.pdf" aria-describedby="files-hint" aria-invalid={wrong.length > 0 || undefined} onChange={choose} />
+          <input type="file" id="files" name="files" multiple accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png" aria-describedby="files-hint" aria-invalid={wrong.length > 0 || undefined} onChange={choose} />
           <label className="btn btn-secondary btn-sm" htmlFor="files">{m.chooseFiles({ locale })}</label>
-          <span className="hint" id="files-hint">{m.filesHint({ locale })}</span>
+          <span className="hint" id="files-hint">{m.filesHint({ count: max }, { locale })}</span>
           <button className="btn btn-secondary btn-sm without-script" name="do" value="upload">{m.upload({ locale })}</button>
         </span>
       </span>

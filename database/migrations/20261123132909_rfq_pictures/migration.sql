@@ -1,0 +1,1 @@
+ALTER TABLE "rfq_attachments" DROP CONSTRAINT "rfq_attachments_kind", ADD CONSTRAINT "rfq_attachments_kind" CHECK (kind in ('txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png'));

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { persons } from '#features/accounts/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { maxUnconfirmed, mostAttachments, mostDrafts } from '../rules.ts';
+
+export type DraftLimits = {
+  readonly isConfirmed: boolean;
+  readonly drafts: number;
+  /** Files of one request. */
+  readonly attachments: number;
+};
+
+const limitsOf = (confirmedAt: Date | null): DraftLimits => (confirmedAt === null
+  ? { isConfirmed: false, ...maxUnconfirmed }
+  : { isConfirmed: true, drafts: mostDrafts, attachments: mostAttachments });
+
+const confirmationOf = (context: Context, personId: Id<'person'>) =>
+  context.db.select({ at: persons.emailConfirmedAt }).from(persons).where(eq(persons.id, personId));
+
+export async function draftLimitsOf(context: Context, personId: Id<'person'>): Promise<DraftLimits> {
+  const [row] = await confirmationOf(context, personId);
+  return limitsOf(row?.at ?? null);
+}
+
+/** Holds the person's row until the transaction ends: drafts made at the same time are counted one after the other. */
+export async function holdDraftLimits(context: Context, personId: Id<'person'>): Promise<DraftLimits> {
+  const [row] = await confirmationOf(context, personId).for('no key update');
+  return limitsOf(row?.at ?? null);
+}
