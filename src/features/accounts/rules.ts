@@ -1,5 +1,5 @@
 // Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
-import type { Permission, Side } from '#shared/actor.ts';
+import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
 import type { TokenKind } from './schemas.ts';
 
 /** Days after the last visit. */
@@ -52,6 +52,15 @@ export function roleFlags(membership: Membership | null): RoleFlags {
 /** On whose sides somebody may act now: as admin only once the second factor was given. */
 export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side[] {
   return [...(company.isBuyer ? ['buyer' as const] : []), ...(company.isSeller ? ['seller' as const] : []), ...(company.isAdmin && hasSecondFactor ? ['admin' as const] : [])];
+}
+
+/**
+ * What a session may do in its company. In the market's own one, nothing before the second factor
+ * was given: its owner manages the staff who run the market.
+ */
+export function rightsOf({ isOwner, permissions, company }: Membership, hasSecondFactor: boolean) {
+  if (company.isAdmin && !hasSecondFactor) return { isOwner: false, permissions: [] };
+  return { isOwner, permissions: isOwner ? ownersPermissions : permissions };
 }
 
 /** The three sites beside the storefront. */

@@ -9,7 +9,7 @@ import { type Member, whyNotOwn } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
 import { findSession, type FoundSession } from '../queries/sessions.server.ts';
-import { deviceDays, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
+import { deviceDays, rightsOf, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
 import { sessions } from '../table.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { voidTokens } from './tokens.server.ts';
@@ -60,11 +60,16 @@ async function findByToken(context: Context, token: string): Promise<FoundSessio
   return id === null ? null : findSession(context, id as Id<'session'>);
 }
 
-const actorOf = ({ session, person, membership }: FoundSession): Member => ({
-  kind: 'member', personId: person.id, companyId: membership?.company.id ?? null, sessionId: session.id,
-  isOwner: membership?.isOwner ?? false, actsFor: membership ? sidesOf(membership, session.secondFactorAt !== null) : [],
-  permissions: membership?.isOwner ? ['rfq', 'rfqQuotes', 'inquiry'] : membership?.permissions ?? [],
-});
+function actorOf({ session, person, membership }: FoundSession): Member {
+  const hasSecondFactor = session.secondFactorAt !== null;
+  const rights = membership && rightsOf(membership, hasSecondFactor);
+  return {
+    kind: 'member', personId: person.id, sessionId: session.id,
+    companyId: membership?.company.id ?? null,
+    isOwner: rights?.isOwner ?? false, permissions: rights?.permissions ?? [],
+    actsFor: membership ? sidesOf(membership, hasSecondFactor) : [],
+  };
+}
 
 /** Of many requests at once, one writes. */
 async function renew(context: Context, { id, lastSeenAt }: FoundSession['session']): Promise<string | null> {
