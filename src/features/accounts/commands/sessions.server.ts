@@ -22,12 +22,21 @@ const deviceTokens = (context: Context) => createSignedIds(context.services.secr
 /** What the browser keeps after a log-in. `device`: that this person logged in here before. */
 export type OpenedSession = { readonly id: Id<'session'>; readonly token: string; readonly device: string };
 
+type Proofs = {
+  readonly hasSecondFactor: boolean;
+  /** When the person showed who they are, if not just now; null: not known. */
+  readonly authenticatedAt?: Date | null;
+};
+
 /** In the transaction that has checked whose it is. */
-export async function openSession(context: Context, personId: Id<'person'>, { hasSecondFactor }: { hasSecondFactor: boolean }): Promise<OpenedSession> {
+export async function openSession(
+  context: Context, personId: Id<'person'>,
+  { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
+): Promise<OpenedSession> {
   const now = context.now();
   const id = newId<'session'>();
   await context.db.insert(sessions).values({
-    id, personId, userAgent: (context.client?.userAgent ?? '').slice(0, 300), network: context.client?.network ?? '', secondFactorAt: hasSecondFactor ? now : null,
+    id, personId, userAgent: (context.client?.userAgent ?? '').slice(0, 300), network: context.client?.network ?? '', secondFactorAt: hasSecondFactor ? now : null, authenticatedAt,
     createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
   await noteSecurityEvent(context, personId, 'logged_in');
