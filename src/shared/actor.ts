@@ -14,7 +14,10 @@ export type Member = {
   readonly companyId: string | null;
   /** The side on which the person acts, directly or as staff of an owner. */
   readonly actsFor: readonly Side[];
-  /** Owns the company; everybody else in it is staff. */
+  /**
+   * Owns the company; everybody else in it is staff. False for the owner of the market's own
+   * company in a session without the second factor.
+   */
   readonly isOwner: boolean;
   readonly permissions: readonly Permission[];
   readonly sessionId: string;

@@ -7,7 +7,8 @@ import { joinAsOneself } from '#features/accounts/commands/accept-invitation.ser
 import { createAdmin, disablePerson, enablePerson, endSessionsOf, exportPeople, resendConfirmation } from '#features/accounts/commands/administer.server.ts';
 import { askForEmailChange } from '#features/accounts/commands/emails.server.ts';
 import { mintHandOff } from '#features/accounts/commands/hand-off.server.ts';
-import { changePassword, confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
+import { changePassword, confirmOwnIdentity, confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
+import { proveWithGoogle } from '#features/accounts/commands/google.server.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { makeAddressDefault, removeAddress, saveAddress, saveNotificationPreferences, saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#features/accounts/commands/second-factor.server.ts';
@@ -101,6 +102,8 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts endOwnSession': (context) => endOwnSession(context, 'x'),
   'accounts endOtherSessions': endOtherSessions,
   'accounts changePassword': (context) => changePassword(context, { currentPassword: 'x', password: 'four' }),
+  'accounts confirmOwnIdentity': (context) => confirmOwnIdentity(context, 'x'),
+  'accounts proveWithGoogle': (context) => proveWithGoogle(context, { credential: 'x' }),
   'accounts confirmOwnPassword': (context) => confirmOwnPassword(context, 'x'),
   'accounts askForEmailChange': (context) => askForEmailChange(context, { email: 'a@b.example', currentPassword: 'x' }),
   'accounts saveProfile': (context) => saveProfile(context, { name: 'A', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR', locale: 'tr', currency: 'TRY' }),
@@ -110,10 +113,10 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts removeAddress': (context) => removeAddress(context, 'x'),
   'accounts exportOwnData': exportOwnData,
   'accounts eraseOwnAccount': (context) => eraseOwnAccount(context, { currentPassword: 'x' }),
-  'accounts beginSecondFactor': beginSecondFactor,
-  'accounts confirmSecondFactor': (context) => confirmSecondFactor(context, '000000'),
-  'accounts renewRecoveryCodes': (context) => renewRecoveryCodes(context, '000000'),
-  'accounts removeSecondFactor': (context) => removeSecondFactor(context, '000000'),
+  'accounts beginSecondFactor': (context) => beginSecondFactor(context, { currentPassword: 'x' }),
+  'accounts confirmSecondFactor': (context) => confirmSecondFactor(context, { code: '000000', setUp: null }),
+  'accounts renewRecoveryCodes': (context) => renewRecoveryCodes(context, { code: '000000', currentPassword: 'x' }),
+  'accounts removeSecondFactor': (context) => removeSecondFactor(context, { code: '000000', currentPassword: 'x' }),
   'accounts mintHandOff': (context) => mintHandOff(context, 'buyer'),
   'saved-searches saveSearch': (context) => saveSearch(context, { question: 'towel', category: null, filters: { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false }, hasAlert: true }),
   'saved-searches setAlert': (context) => setAlert(context, 'x', true),
@@ -215,6 +218,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'accounts signUpSellerWithGoogle': 'anybody with Google’s word may',
   'accounts startGoogle': 'anybody may go to Google',
   'accounts finishGoogle': 'reads only',
+  'accounts factorSetUpCookie': 'writes cookies',
+  'accounts factorSetUpIn': 'reads cookies',
+  'accounts noFactorSetUp': 'writes cookies',
+  'accounts readFactorSetUp': 'reads only what was sealed for the session that asks',
+  'accounts takeGoogleToken': 'writes within the transaction of a command that has verified it',
+  'accounts purgeGoogleTokens': 'forgets what is too old; asked by a job alone',
   'accounts googleTripEnded': 'writes cookies',
   'accounts googleAnswerCookie': 'writes cookies',
   'accounts noGoogleAnswer': 'writes cookies',

@@ -25,6 +25,8 @@ export async function openGoogleIssuer(port = 0) {
   const keys = new Map<string, CryptoKeyPair>();
   const codes = new Map<string, Asked>();
   let keysAsked = 0;
+  let requests = 0;
+  let isAway = false;
 
   const addKey = async (kid: string): Promise<CryptoKeyPair> => {
     const pair = await generateKeyPair('RS256', { extractable: true });
@@ -32,7 +34,7 @@ export async function openGoogleIssuer(port = 0) {
     return pair;
   };
   const sign = (claims: Record<string, unknown>, { kid = 'first', key = keys.get('first')!.privateKey, alg = 'RS256', aud = googleClient.id, iss = issuer, exp = '5 minutes' }: Signing = {}): Promise<string> =>
-    new SignJWT(claims).setProtectedHeader({ alg, kid }).setIssuedAt().setIssuer(iss).setAudience(aud).setExpirationTime(exp).sign(key);
+    new SignJWT(claims).setProtectedHeader({ alg, kid }).setJti(randomUUID()).setIssuedAt().setIssuer(iss).setAudience(aud).setExpirationTime(exp).sign(key);
 
   /** A code is taken once, by the site that asked for it, with the verifier of its challenge. */
   const redeem = async (form: URLSearchParams): Promise<object | null> => {
@@ -44,6 +46,11 @@ export async function openGoogleIssuer(port = 0) {
   };
 
   const server = http.createServer((req, res) => {
+    requests += 1;
+    if (isAway) {
+      res.writeHead(502).end();
+      return;
+    }
     const url = new URL(req.url!, issuer);
     const asked = (name: string) => url.searchParams.get(name) ?? '';
     const json = (status: number, body: object) => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -67,7 +74,7 @@ export async function openGoogleIssuer(port = 0) {
   await addKey('first');
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { issuer, addKey, sign, keyNamed: (kid: string) => keys.get(kid)!, keysAsked: () => keysAsked, close: () => server.close() };
+  return { issuer, addKey, sign, keyNamed: (kid: string) => keys.get(kid)!, keysAsked: () => keysAsked, requests: () => requests, setAway: (away: boolean) => void (isAway = away), close: () => server.close() };
 }
 
 if (import.meta.main) await openGoogleIssuer(Number(process.env['PORT']));

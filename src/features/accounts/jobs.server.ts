@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
+import { purgeGoogleTokens } from './commands/google-tokens.server.ts';
 import { noteSecurityEvent } from './commands/security-log.server.ts';
 import { purgeSessions } from './commands/sessions.server.ts';
 import { makeToken } from './commands/tokens.server.ts';
@@ -42,6 +43,9 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
     case 'known_email': return sendLetter(context, reader, letters.knownEmail(context, reader));
     case 'reset_password': return sendLetter(context, reader, letters.resetPassword(context, reader, await makeToken(context, account.id, 'reset_password')));
     case 'password_changed': return sendLetter(context, reader, letters.passwordChanged(context, reader));
+    case 'second_factor_on':
+    case 'second_factor_off':
+    case 'recovery_codes_made': return sendLetter(context, reader, letters.secondFactorChanged(context, reader, data.kind));
     case 'change_email': return sendLetter(context, { ...reader, email: data.email }, letters.changeEmail(context, reader, await makeToken(context, account.id, 'change_email', data.email)));
     case 'email_changed': return sendLetter(context, { ...reader, email: data.email }, letters.emailChanged(reader));
     case 'disabled': return sendLetter(context, reader, letters.disabled(reader, data.reason));
@@ -59,6 +63,7 @@ const purgeAccountsJob = defineJob({
   async run(context) {
     const now = context.now();
     await purgeSessions(context);
+    await purgeGoogleTokens(context);
     await context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
     await context.db.delete(securityEvents).where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * 86_400_000)));
   },

@@ -1,5 +1,5 @@
 // Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
-import type { Permission, Side } from '#shared/actor.ts';
+import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
 import type { TokenKind } from './schemas.ts';
 
 /** Days after the last visit. */
@@ -10,6 +10,10 @@ export const deviceDays = 365;
 export const seenAgainMs = 3_600_000;
 
 const minuteMs = 60_000;
+/** For so long a Google sign-in stands in for the password, in accounts that have none. */
+export const proofMs = 10 * minuteMs;
+/** From the first look at a second factor's key to the first code. */
+export const setUpMs = 30 * minuteMs;
 export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
   confirm_email: 3 * 24 * 60 * minuteMs, change_email: 24 * 60 * minuteMs, reset_password: 60 * minuteMs, hand_off: minuteMs, first_admin: 24 * 60 * minuteMs,
 };
@@ -17,10 +21,15 @@ export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
 /** Tries before somebody has to wait, and for how long they count. */
 export const tries = {
   /** Of strangers, for one account: its owner's known devices do not count here. */
-  account: { most: 10, windowMs: 15 * minuteMs },
-  device: { most: 10, windowMs: 15 * minuteMs },
+  account: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyLogIns' },
+  /** Of one device from which the account was opened before. */
+  device: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyLogIns' },
+  /** Of the password, by somebody who is logged in. */
+  ownPassword: { most: 10, windowMs: 15 * minuteMs },
   network: { most: 100, windowMs: 15 * minuteMs },
-  code: { most: 5, windowMs: 15 * minuteMs },
+  /** Of the app; recovery codes are too long to be guessed, and are counted apart. */
+  code: { most: 5, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
+  recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
   mail: { most: 3, windowMs: 60 * minuteMs },
   /** Of one company: each is a mail to somebody who has not asked for it. */
   invitation: { most: 30, windowMs: 60 * minuteMs },
@@ -52,6 +61,15 @@ export function roleFlags(membership: Membership | null): RoleFlags {
 /** On whose sides somebody may act now: as admin only once the second factor was given. */
 export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side[] {
   return [...(company.isBuyer ? ['buyer' as const] : []), ...(company.isSeller ? ['seller' as const] : []), ...(company.isAdmin && hasSecondFactor ? ['admin' as const] : [])];
+}
+
+/**
+ * What a session may do in its company. In the market's own one, nothing before the second factor
+ * was given: its owner manages the staff who run the market.
+ */
+export function rightsOf({ isOwner, permissions, company }: Membership, hasSecondFactor: boolean) {
+  if (company.isAdmin && !hasSecondFactor) return { isOwner: false, permissions: [] };
+  return { isOwner, permissions: isOwner ? ownersPermissions : permissions };
 }
 
 /** The three sites beside the storefront. */

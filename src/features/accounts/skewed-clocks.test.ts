@@ -12,7 +12,7 @@ import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { resetPassword } from './commands/passwords.server.ts';
-import { beginSecondFactor, confirmSecondFactor } from './commands/second-factor.server.ts';
+import { beginSecondFactor, confirmSecondFactor, readFactorSetUp } from './commands/second-factor.server.ts';
 import { authenticate } from './commands/sessions.server.ts';
 import { makeToken, takeToken } from './commands/tokens.server.ts';
 
@@ -62,10 +62,11 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
     setClockWrong(minutes);
     const wrong = await startProcess();
     const own = await logInAs(wrong, personId);
-    const { secret } = await beginSecondFactor(own.context);
+    const setUp = await beginSecondFactor(own.context, { currentPassword: password });
+    const { secret } = readFactorSetUp(own.context, setUp)!;
     const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: secondsOfPhone + steps * 30_000 });
 
-    await confirmSecondFactor(own.context, code(0));
+    await confirmSecondFactor(own.context, { code: code(0), setUp });
     const session = await logIn(wrong, { email, password, device: null, code: code(1) });
 
     expect(await authenticate(wrong, session.token)).not.toBeNull();

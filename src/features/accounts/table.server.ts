@@ -47,6 +47,8 @@ export const sessions = pgTable('sessions', {
   network: text('network').notNull(),
   /** Whether the second factor was given; whoever needs one can do nothing before. */
   secondFactorAt: instant('second_factor_at'),
+  /** When the person last proved who they are, by password or Google; null: not known. */
+  authenticatedAt: instant('authenticated_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
@@ -65,12 +67,23 @@ export const accountTokens = pgTable('account_tokens', {
   personId: idOf<'person'>('person_id').notNull().references(() => persons.id, { onDelete: 'cascade' }),
   /** What the token is about besides the person: the new address, the panel. */
   detail: text('detail'),
+  /** The session that a code of a panel opened: a second use of the code ends it. */
+  sessionId: idOf<'session'>('session_id'),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 }, (table) => [
   index('account_tokens_person').on(table.personId, table.kind),
   index('account_tokens_expired').on(table.expiresAt),
+]);
+
+/** Google's ID tokens that were used: each works once, until it is too old to work at all. */
+export const usedGoogleTokens = pgTable('used_google_tokens', {
+  /** sha-256 of what Google signed. */
+  hash: bytes('hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+}, (table) => [
+  index('used_google_tokens_expired').on(table.expiresAt),
 ]);
 
 export const secondFactors = pgTable('second_factors', {

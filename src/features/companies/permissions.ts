@@ -3,7 +3,10 @@ import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
 
 export const whyNotSaveStore = (actor: Actor): Refusal | null => whyNotAdminister(actor);
 
-/** Who works in a company, and what they may do there: its owner's affair. */
+/**
+ * Who works in a company, and what they may do there: its owner's affair. Of the market's own
+ * company, only in a session that acts with the second factor: see `rightsOf`.
+ */
 export const whyNotManageStaff = (actor: Actor): Refusal | null => {
   if (actor.kind !== 'member') return 'loginRequired';
   return actor.isOwner && actor.companyId !== null ? null : 'notPermitted';

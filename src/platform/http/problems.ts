@@ -78,13 +78,13 @@ export const unsupportedType = (fieldErrors: FieldErrors) =>
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
   new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds }, retryAfterSeconds });
 
-type Unavailable = { retryAfterSeconds?: number; code?: string; messageKey?: string; cause?: unknown };
+type Unavailable = Partial<Pick<Details, 'retryAfterSeconds' | 'code' | 'messageKey' | 'values' | 'cause'>>;
 
 const retrySoonSeconds = 5;
 
 /** 503: nothing is wrong with the request; the process or what it depends on cannot do it now. */
-export const unavailable = ({ retryAfterSeconds = retrySoonSeconds, code = 'unavailable', messageKey = 'unavailable', cause }: Unavailable = {}) =>
-  new KervanError({ code, httpStatus: 503, messageKey, retryAfterSeconds, cause });
+export const unavailable = (details: Unavailable = {}) =>
+  new KervanError({ code: 'unavailable', messageKey: 'unavailable', retryAfterSeconds: retrySoonSeconds, ...details, httpStatus: 503 });
 
 /** 503: there is more to do than can be done in time. */
 export const overloaded = (retryAfterSeconds: number) => unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });

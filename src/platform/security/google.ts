@@ -1,18 +1,32 @@
 // Believes Google's ID tokens and nobody else's: signature, issuer, audience, expiry and nonce.
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { GoogleSettings } from '#platform/configuration.ts';
 import { type Clock, processClock } from '#platform/database/clock.ts';
+import { isKervanError, type KervanError, unavailable } from '#platform/http/problems.ts';
 
-export type GoogleIdentity = { readonly subject: string; readonly email: string; readonly isEmailVerified: boolean; readonly name: string | null };
+export type GoogleIdentity = {
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly name: string | null;
+  /** Tells one token from another, whatever is done to its signature: sha-256 of what is signed. */
+  readonly tokenHash: string;
+  /** Until when the token could be used again, in milliseconds of the epoch. */
+  readonly tokenExpiresAt: number;
+};
 
 export type GoogleSignIn = {
   readonly clientId: string;
-  /** Null for whatever does not hold; `nonce` must be the token's when it is given. Throws when Google's keys cannot be had. */
+  /**
+   * Null for whatever does not hold. A token's nonce must be the one that is given here: a token
+   * without one goes with none. Throws Unavailable when Google's keys cannot be had.
+   */
   verify(idToken: string, nonce?: string): Promise<GoogleIdentity | null>;
-  /** Where the browser is sent to ask for a code. */
+  /** Where the browser is sent to ask for a code. Throws Unavailable. */
   authorizationUrl(request: { redirectUri: string; state: string; nonce: string; codeChallenge: string; locale: string }): Promise<string>;
-  /** Trades the code for an ID token, not yet verified; null when Google does not take it. */
+  /** Trades the code for an ID token, not yet verified; null when Google does not take it. Throws Unavailable. */
   redeem(code: string, redirectUri: string, codeVerifier: string): Promise<string | null>;
 };
 
@@ -22,20 +36,41 @@ const tokenAnswer = z.object({ id_token: z.string() });
 const patienceMs = 10_000;
 /** Of our clock and Google's. */
 const clockToleranceSeconds = 30;
+/** After a failure Google is not asked again for so long. */
+const restSeconds = 5;
+
+const googleAway = (cause?: unknown) => unavailable({
+  retryAfterSeconds: restSeconds, messageKey: 'googleAway', cause,
+});
 
 export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSettings, { now }: Clock = processClock): GoogleSignIn {
+  /** On the clock of `performance.now()`. */
+  let restsUntil = 0;
+  const failed = (cause: unknown): KervanError => {
+    restsUntil = performance.now() + restSeconds * 1_000;
+    return googleAway(cause);
+  };
+  /** Every request to Google: none is made shortly after one has failed. Throws Unavailable. */
+  const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    if (performance.now() < restsUntil) throw googleAway();
+    const signal = init.signal ?? AbortSignal.timeout(patienceMs);
+    const response = await fetch(url, { ...init, signal }).catch((error: unknown) => {
+      throw failed(error);
+    });
+    if (response.status >= 500) throw failed(new Error(`${url} answers ${response.status}.`));
+    return response;
+  };
   const discover = async () => {
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(patienceMs) });
-    const document = discoveryDocument.parse(await response.json());
+    const document = discoveryDocument.parse(await (await ask(`${issuer}/.well-known/openid-configuration`)).json());
     if (document.issuer !== issuer) throw new Error('The discovery document names another issuer.');
-    return { ...document, keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 5_000, timeoutDuration: patienceMs }) };
+    return { ...document, keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 5_000, timeoutDuration: patienceMs, [customFetch]: ask }) };
   };
   let discovered: ReturnType<typeof discover> | null = null;
   /** Asked once; again only when it failed. Keys are fetched again when a token names one that is not known. */
   const known = () => {
     discovered ??= discover().catch((error: unknown) => {
       discovered = null;
-      throw error;
+      throw isKervanError(error) ? error : failed(error);
     });
     return discovered;
   };
@@ -45,10 +80,19 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
     async verify(idToken, nonce) {
       const { keys } = await known();
       // Google's tokens may also name the issuer without its scheme.
-      const verified = await jwtVerify(idToken, keys, { algorithms: ['RS256'], issuer: [issuer, issuer.replace(/^https:\/\//, '')], audience: clientId, clockTolerance: clockToleranceSeconds, currentDate: now(), requiredClaims: ['exp', 'iat', 'sub'] }).catch(ignoreRefusal);
-      if (verified === null || (nonce !== undefined && verified.payload.nonce !== nonce)) return null;
+      const verified = await jwtVerify(idToken, keys, { algorithms: ['RS256'], issuer: [issuer, issuer.replace(/^https:\/\//, '')], audience: clientId, clockTolerance: clockToleranceSeconds, currentDate: now(), requiredClaims: ['exp', 'iat', 'sub'] })
+        .catch((error: unknown) => {
+          if (isRefusal(error)) return null;
+          throw isKervanError(error) ? error : failed(error);
+        });
+      if (verified === null || verified.payload.nonce !== nonce) return null;
       const said = identity.safeParse(verified.payload);
-      return said.success ? { subject: said.data.sub, email: said.data.email, isEmailVerified: said.data.email_verified, name: said.data.name ?? null } : null;
+      if (!said.success) return null;
+      return {
+        subject: said.data.sub, email: said.data.email, isEmailVerified: said.data.email_verified, name: said.data.name ?? null,
+        tokenHash: createHash('sha256').update(idToken.slice(0, idToken.lastIndexOf('.'))).digest('base64url'),
+        tokenExpiresAt: (verified.payload.exp! + clockToleranceSeconds) * 1_000,
+      };
     },
     async authorizationUrl({ redirectUri, state, nonce, codeChallenge, locale }) {
       const url = new URL((await known()).authorization_endpoint);
@@ -58,16 +102,18 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
     },
     async redeem(code, redirectUri, codeVerifier) {
       const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id: clientId, client_secret: clientSecret, code_verifier: codeVerifier });
-      const response = await fetch((await known()).token_endpoint, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
-      const answer = response.ok ? tokenAnswer.safeParse(await response.json()) : null;
-      return answer?.success ? answer.data.id_token : null;
+      const response = await ask((await known()).token_endpoint, { method: 'POST', body });
+      if (!response.ok) return null;
+      const answer = tokenAnswer.safeParse(await response.json().catch((error: unknown) => {
+        throw failed(error);
+      }));
+      return answer.success ? answer.data.id_token : null;
     },
   };
 }
 
-/** What is wrong with the token is nobody's business; that Google cannot be reached is a fault. */
-function ignoreRefusal(error: unknown): null {
+/** What is wrong with a token is nobody's business; that Google cannot be reached is a fault. */
+function isRefusal(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  if (!/^ERR_(JW|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED))/.test(code) || code === 'ERR_JWKS_TIMEOUT') throw error;
-  return null;
+  return /^ERR_(JW[ST]_|JWKS_(NO|MULTIPLE)_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED))/.test(code);
 }

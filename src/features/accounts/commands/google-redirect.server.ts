@@ -9,8 +9,11 @@ import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
 import { type GoogleClaims, verifyGoogle } from './google.server.ts';
 
 const minutes = 15;
-const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), locale: z.enum(locales), next: z.string().nullable(), until: z.number() });
-const answered = z.object({ credential: z.string(), nonce: z.string(), subject: z.string(), email: z.string(), name: z.string().nullable(), until: z.number() });
+const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), locale: z.enum(locales), next: z.string().nullable(), provesOwner: z.boolean(), until: z.number() });
+const answered = z.object({
+  credential: z.string(), nonce: z.string(), subject: z.string(), email: z.string(), name: z.string().nullable(),
+  tokenHash: z.string(), tokenExpiresAt: z.number(), until: z.number(),
+});
 /** What Google said of whoever is half-way in. */
 export type GoogleAnswer = z.infer<typeof answered>;
 
@@ -25,42 +28,51 @@ const removed = (context: Context, name: string): string => cookie(name, '', { p
 function open<Value extends { until: number }>(context: Context, name: string, schema: z.ZodType<Value>, cookies: string | null): Value | null {
   const sealed = readCookie(cookies ?? undefined, name);
   const text = sealed === null ? null : unseal(context.services.secret, name, sealed);
-  const value = text === null ? null : schema.parse(JSON.parse(text));
-  return value !== null && value.until > context.now().getTime() ? value : null;
+  const value = text === null ? undefined : schema.safeParse(JSON.parse(text)).data; // of another version: none
+  return value !== undefined && value.until > context.now().getTime() ? value : null;
 }
 
 /** Google knows one address to send browsers back to, whatever their language. */
 const redirectUri = ({ services }: Context) => `${services.publicUrl}/${defaultLocale}/account/google/callback`;
 
-/** Throws NotFound where this deployment has no Google. */
-export async function startGoogle(context: Context, next: string | null): Promise<{ url: string; cookie: string }> {
+type Start = {
+  readonly next: string | null;
+  /** Whether somebody who is logged in shows once more who they are. */
+  readonly provesOwner?: boolean;
+};
+
+/** Throws NotFound where this deployment has no Google, Unavailable. */
+export async function startGoogle(
+  context: Context, { next, provesOwner = false }: Start,
+): Promise<{ url: string; cookie: string }> {
   const { google } = context.services;
   if (google === null) throw notFound();
   const [state, nonce, verifier] = [random(), random(), random()];
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
   const url = await google.authorizationUrl({ redirectUri: redirectUri(context), state, nonce, codeChallenge, locale: context.locale });
-  return { url, cookie: sealedCookie(context, names.trip, { state, nonce, verifier, locale: context.locale, next, until: untilOf(context) }) };
+  return { url, cookie: sealedCookie(context, names.trip, { state, nonce, verifier, locale: context.locale, next, provesOwner, until: untilOf(context) }) };
 }
 
 type Return = {
   /** Where the trip began. */
   readonly locale: Locale;
   readonly next: string | null;
+  readonly provesOwner: boolean;
   /** Google's word, verified; null when what came back is not to be believed. */
   readonly answer: GoogleAnswer | null;
 };
 
-/** Trades what the browser brings back for Google's word. Throws NotFound, TooMany. */
+/** Trades what the browser brings back for Google's word. Throws NotFound, TooMany, Unavailable. */
 export async function finishGoogle(context: Context, { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null }): Promise<Return> {
   const { google } = context.services;
   if (google === null) throw notFound();
   const begun = open(context, names.trip, trip, cookies);
-  if (begun === null) return { locale: context.locale, next: null, answer: null };
-  const { locale, next, nonce, verifier } = begun;
+  if (begun === null) return { locale: context.locale, next: null, provesOwner: false, answer: null };
+  const { locale, next, provesOwner, nonce, verifier } = begun;
   const credential = state === begun.state && code !== null ? await google.redeem(code, redirectUri(context), verifier) : null;
-  if (credential === null) return { locale, next, answer: null };
+  if (credential === null) return { locale, next, provesOwner, answer: null };
   const proof = await verifyGoogle(context, { credential, nonce });
-  return { locale, next, answer: { ...proof, credential, nonce, until: untilOf(context) } };
+  return { locale, next, provesOwner, answer: { ...proof, credential, nonce, until: untilOf(context) } };
 }
 
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);

@@ -14,7 +14,7 @@ const google: GoogleSignIn = {
     return 'https://accounts.google.example/';
   },
   redeem: async (code, _redirectUri, verifier) => (code === 'code' && verifier.length > 40 ? 'id-token' : null),
-  verify: async (token, nonce) => (token === 'id-token' && nonce === asked.at(-1)!.nonce ? { subject: '1', email: 'Selin@kervan.example', isEmailVerified: true, name: 'Selin' } : null),
+  verify: async (token, nonce) => (token === 'id-token' && nonce === asked.at(-1)!.nonce ? { subject: '1', email: 'Selin@kervan.example', isEmailVerified: true, name: 'Selin', tokenHash: 'hash', tokenExpiresAt: 1 } : null),
 };
 const contextAt = (now: Date): Context => {
   const { context } = visitorOf(database, { now: () => now });
@@ -24,7 +24,7 @@ const begin = new Date('2027-01-01T10:00:00Z');
 const sent = (header: string) => header.split(';', 1)[0]!;
 
 test('who comes back from Google with what was taken along is believed, and led on where they were going', async () => {
-  const { cookie } = await startGoogle(contextAt(begin), '/tr/shop');
+  const { cookie } = await startGoogle(contextAt(begin), { next: '/tr/shop' });
   expect(cookie).toContain('HttpOnly');
   const { state, redirectUri } = asked.at(-1)!;
   expect(redirectUri).toMatch(/\/en\/account\/google\/callback$/);
@@ -38,7 +38,7 @@ test('who comes back from Google with what was taken along is believed, and led 
 });
 
 test('anybody else is not: another state, another browser, too late, or no code', async () => {
-  const { cookie } = await startGoogle(contextAt(begin), null);
+  const { cookie } = await startGoogle(contextAt(begin), { next: null });
   const { state } = asked.at(-1)!;
   const answerOf = async (brought: { code?: string | null; state?: string; cookies?: string | null }, now = begin) =>
     (await finishGoogle(contextAt(now), { code: 'code', state, cookies: sent(cookie), ...brought })).answer;

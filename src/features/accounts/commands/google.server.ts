@@ -2,10 +2,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid, unauthenticated } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
 import { foldEmail } from '#shared/email.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
-import { persons, secondFactors } from '../table.server.ts';
+import { persons, secondFactors, sessions } from '../table.server.ts';
+import { takeGoogleToken } from './google-tokens.server.ts';
 import { countNetworkTry } from './limits.server.ts';
 import { checkPassword, codeNeeded } from './log-in.server.ts';
 import { takeSecondFactorCode } from './second-factor.server.ts';
@@ -18,7 +21,10 @@ export type GoogleClaims = { readonly credential: string; readonly email?: strin
 
 const refusedProof = () => unauthenticated('googleRefused');
 
-/** Google's word for who this is. Throws Unauthenticated for anything that is not its word, to us, now, about a verified e-mail. */
+/**
+ * Google's word for who this is; nothing is used up by asking. Throws Unauthenticated for anything
+ * that is not its word, to us, now, about a verified e-mail; TooMany, Unavailable.
+ */
 export async function verifyGoogle(context: Context, { credential, email, email_verified: isVerified, nonce }: GoogleClaims): Promise<GoogleProof & { readonly name: string | null }> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const { google } = context.services;
@@ -26,18 +32,25 @@ export async function verifyGoogle(context: Context, { credential, email, email_
   if (!claims || !claims.isEmailVerified || isVerified === false) throw refusedProof();
   const proven = foldEmail(claims.email);
   if (email !== undefined && foldEmail(email) !== proven) throw refusedProof();
-  return { subject: claims.subject, email: proven, name: claims.name };
+  const { subject, name, tokenHash, tokenExpiresAt } = claims;
+  return { subject, email: proven, name, tokenHash, tokenExpiresAt };
 }
 
 /** Throws Unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a password comes first (`linkWithPassword`). */
-export async function logInWithGoogle(context: Context, claims: GoogleClaims, { code }: { code?: string | undefined } = {}): Promise<OpenedSession> {
+export async function logInWithGoogle(
+  context: Context, claims: GoogleClaims,
+  { code, device = null }: { code?: string | undefined; device?: string | null } = {},
+): Promise<OpenedSession> {
   const proof = await verifyGoogle(context, claims);
   const person = await findByGoogle(context, proof);
   if (person.needsCode) {
     if (!code) throw codeNeeded();
-    if (!await takeSecondFactorCode(context, person.id, code)) throw unauthenticated('wrongCode');
+    if (!await takeSecondFactorCode(context, person.id, { code, device })) throw unauthenticated('wrongCode');
   }
-  return inTransaction(context, (inside) => openSession(inside, person.id, { hasSecondFactor: person.needsCode }));
+  return inTransaction(context, async (inside) => {
+    await takeGoogleToken(inside, proof);
+    return openSession(inside, person.id, { hasSecondFactor: person.needsCode });
+  });
 }
 
 async function findByGoogle(context: Context, proof: GoogleProof): Promise<{ id: Id<'person'>; needsCode: boolean }> {
@@ -53,9 +66,27 @@ export async function linkGoogle(context: Context, claims: GoogleClaims, { passw
   const proof = await verifyGoogle(context, claims);
   const checked = await checkPassword(context, { email: proof.email, password, device });
   await inTransaction(context, async (inside) => {
+    await takeGoogleToken(inside, proof);
     const linked = await inside.db.update(persons).set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() }).where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject))).returning({ id: persons.id });
     if (linked.length === 0) throw invalid('googleOther');
     await noteSecurityEvent(inside, checked.personId, 'google_linked');
   });
   return checked;
+}
+
+/**
+ * A fresh sign-in of the Google account that opens this one, in place of a password: see
+ * `confirmOwnIdentity`. Throws Unauthenticated, also when it is another Google account.
+ */
+export async function proveWithGoogle(context: Context, claims: GoogleClaims): Promise<void> {
+  permit(whyNotOwn(context.actor));
+  const { personId, sessionId } = context.actor as Member;
+  const proof = await verifyGoogle(context, claims);
+  await inTransaction(context, async (inside) => {
+    const own = and(eq(persons.id, personId as Id<'person'>), eq(persons.googleSubject, proof.subject));
+    if (await inside.db.$count(persons, own) === 0) throw refusedProof();
+    await takeGoogleToken(inside, proof);
+    await inside.db.update(sessions).set({ authenticatedAt: inside.now() })
+      .where(and(eq(sessions.id, sessionId as Id<'session'>), isNull(sessions.endedAt)));
+  });
 }

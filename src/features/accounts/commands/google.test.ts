@@ -1,13 +1,15 @@
 // Log-in with Google against an issuer of our own with real keys: every confusion in the book is refused.
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '../../../../tests/support/google-issuer.ts';
+import { successesOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { createGoogleSignIn } from '#platform/security/google.ts';
 import { visitor } from '#shared/actor.ts';
-import { linkGoogle, logInWithGoogle, verifyGoogle } from './google.server.ts';
+import { isFreshlyProven } from '../queries/sessions.server.ts';
+import { linkGoogle, logInWithGoogle, proveWithGoogle, verifyGoogle } from './google.server.ts';
 import { authenticate } from './sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
 
@@ -96,6 +98,135 @@ test('an account with a password is tied to it only by that password, once', asy
   await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ messageKey: 'linkWithPassword' });
   await expect(linkGoogle(context, { credential }, { password: 'wrong', device: null })).rejects.toMatchObject({ messageKey: 'wrongLogIn' });
   await linkGoogle(context, { credential }, { password: 'four', device: null });
-  expect((await logInWithGoogle(context, { credential })).token).toBeTruthy();
+  expect((await logInWithGoogle(context, { credential: await tokenOf() })).token).toBeTruthy();
   await expect(linkGoogle(context, { credential: await tokenOf({ sub: '2002' }) }, { password: 'four', device: null })).rejects.toMatchObject({ messageKey: 'googleOther' });
+});
+
+describe('a token works once', () => {
+  beforeEach(signUp);
+
+  test('two log-ins with one token at once: one wins, the others are refused', async () => {
+    const credential = await tokenOf();
+
+    const attempts = Array.from({ length: 10 }, () => logInWithGoogle(context, { credential }));
+
+    expect(await successesOf(attempts)).toBe(1);
+    await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ httpStatus: 401, messageKey: 'googleRefused' });
+  });
+
+  test('a token whose signature is spelled in another way is the same token', async () => {
+    const credential = await tokenOf();
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // The last four bits of 256 bytes in base64url mean nothing.
+    const last = alphabet.indexOf(credential.at(-1)!);
+    const respelled = credential.slice(0, -1) + alphabet[last ^ 1]!;
+    await logInWithGoogle(context, { credential });
+
+    const attempt = logInWithGoogle(context, { credential: respelled });
+
+    await expect(attempt).rejects.toMatchObject({ messageKey: 'googleRefused' });
+  });
+
+  test('a token that signed up does not log in', async () => {
+    await database.pool.query('truncate persons, companies, rate_limits cascade');
+    const credential = await tokenOf();
+    await signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential }));
+
+    const attempt = logInWithGoogle(context, { credential });
+
+    await expect(attempt).rejects.toMatchObject({ messageKey: 'googleRefused' });
+  });
+
+  test('a token is not used up by a log-in that fails', async () => {
+    await database.pool.query('insert into second_factors (person_id, sealed_secret, confirmed_at) select id, $1, now() from persons', ['x']);
+    const credential = await tokenOf();
+    await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ code: 'second_factor_required' });
+    await database.pool.query('delete from second_factors');
+
+    const again = logInWithGoogle(context, { credential });
+
+    await expect(again).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('a token with a nonce is refused to those who do not know the nonce', async () => {
+    const credential = await tokenOf({ nonce: 'given out by us' });
+
+    const attempt = logInWithGoogle(context, { credential });
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 401, messageKey: 'googleRefused' });
+  });
+});
+
+describe('an owner without a password', () => {
+  test('shows who they are by a sign-in of their Google account, and of no other', async () => {
+    await signUp();
+    const { token } = await logInWithGoogle(context, { credential: await tokenOf() });
+    await database.pool.query("update sessions set authenticated_at = now() - interval '1 hour'");
+    const known = await authenticate(context, token);
+    const own = { ...context, actor: known!.actor };
+    expect(await isFreshlyProven(own)).toBe(false);
+
+    const other = proveWithGoogle(own, { credential: await tokenOf({ sub: '1002' }) });
+    await expect(other).rejects.toMatchObject({ httpStatus: 401 });
+    expect(await isFreshlyProven(own)).toBe(false);
+
+    const credential = await tokenOf();
+    await proveWithGoogle(own, { credential });
+    expect(await isFreshlyProven(own)).toBe(true);
+    await expect(proveWithGoogle(own, { credential })).rejects.toMatchObject({ httpStatus: 401 });
+  });
+});
+
+describe('while Google is away', () => {
+  const newGoogle = () => createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer });
+  const withGoogle = (google: ReturnType<typeof newGoogle>): Context =>
+    ({ ...context, services: { ...context.services, google } });
+  afterEach(() => {
+    provider.setAway(false);
+    vi.useRealTimers();
+  });
+
+  test('log-ins are 503 and ask it once; some seconds later it is asked again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await signUp();
+    const there = withGoogle(newGoogle());
+    provider.setAway(true);
+    const before = provider.requests();
+
+    const attempts = await Promise.allSettled(Array.from({ length: 12 }, async () =>
+      logInWithGoogle(there, { credential: await tokenOf() })));
+    for (let i = 0; i < 5; i += 1) attempts.push(...await Promise.allSettled([logInWithGoogle(there, { credential: await tokenOf() })]));
+
+    for (const attempt of attempts) expect(attempt).toMatchObject({ status: 'rejected', reason: { httpStatus: 503, messageKey: 'googleAway' } });
+    expect(provider.requests() - before).toBe(1);
+
+    provider.setAway(false);
+    vi.advanceTimersByTime(6_000);
+    await expect(logInWithGoogle(there, { credential: await tokenOf() })).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('a token of a known key still logs in; one of an unknown key is 503', async () => {
+    await signUp();
+    const there = withGoogle(newGoogle());
+    await verifyGoogle(there, { credential: await tokenOf() });
+    provider.setAway(true);
+    const { privateKey } = await provider.addKey('third');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 }); // past the pause between two looks at the keys
+
+    const unknown = verifyGoogle(there, { credential: await tokenOf({}, { kid: 'third', key: privateKey }) });
+    await expect(unknown).rejects.toMatchObject({ httpStatus: 503 });
+
+    const known = logInWithGoogle(there, { credential: await tokenOf() });
+    await expect(known).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('a code that the browser brings back is 503, not refused', async () => {
+    const google = newGoogle();
+    await google.authorizationUrl({ redirectUri: 'x', state: 'x', nonce: 'x', codeChallenge: 'x', locale: 'en' });
+    provider.setAway(true);
+
+    const attempt = google.redeem('code', 'x', 'x');
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 503 });
+  });
 });

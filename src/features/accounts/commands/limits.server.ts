@@ -4,14 +4,19 @@ import type { Context } from '#platform/context.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { createHitCounter } from '#platform/http/rate-limit-store.ts';
 
-type Limit = { readonly most: number; readonly windowMs: number };
+type Limit = {
+  readonly most: number;
+  readonly windowMs: number;
+  /** Says the way out; without one, how long to wait. */
+  readonly messageKey?: string;
+};
 
 const counterOf = ({ services }: Context) => createHitCounter({ db: services.database.db, secret: Buffer.from(services.secret).toString('base64url') });
 
 /** Counts a try. Throws TooMany, before anything is looked at, when there were too many. */
-export async function countTry(context: Context, what: string, subject: string, { most, windowMs }: Limit): Promise<void> {
+export async function countTry(context: Context, what: string, subject: string, { most, windowMs, messageKey }: Limit): Promise<void> {
   const { hits, msLeft } = await counterOf(context).hit(what, subject, windowMs);
-  if (hits > most) throw tooMany(Math.max(1, Math.ceil(msLeft / 1000)));
+  if (hits > most) throw tooMany(Math.max(1, Math.ceil(msLeft / 1000)), messageKey);
 }
 
 /** Whether one more is within the limit; for what is dropped without a word. */

@@ -27,14 +27,22 @@ export async function checkPassword(context: Context, { email, password, device 
   // Strangers who try an account out use up their own tries, not those of a device that its owner logged in from.
   const isKnown = person !== undefined && await isKnownDevice(context, device, person.id);
   const what = isKnown ? 'log-in device' : 'log-in account';
-  await countTry(context, what, email, isKnown ? tries.device : tries.account);
+  const subject = isKnown ? `${email} ${device}` : email;
+  await countTry(context, what, subject, isKnown ? tries.device : tries.account);
   const isRight = await context.services.passwords.isRight(person?.passwordHash ?? null, password);
   if (!person || !isRight || person.disabledAt !== null) {
-    if (person) await noteSecurityEvent(context, person.id, 'log_in_failed');
+    if (person) noteFailure(context, person.id);
     throw wrongLogIn();
   }
-  await forgetTries(context, what, email);
+  await forgetTries(context, what, subject);
   return { personId: person.id, needsCode: person.factor !== null };
+}
+
+/** Without waiting: the time that an answer takes must not tell that there is such an account. */
+function noteFailure(context: Context, personId: Id<'person'>): void {
+  noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
+    context.services.log.warn({ err: error }, 'a failed log-in was not noted');
+  });
 }
 
 /** Throws Unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
@@ -42,15 +50,17 @@ export async function logIn(context: Context, credentials: Credentials & { reado
   const { personId, needsCode } = await checkPassword(context, credentials);
   if (!needsCode) return openPlainSession(context, personId);
   if (!credentials.code) throw codeNeeded();
-  return logInWithCode(context, personId, credentials.code);
+  return logInWithCode(context, personId, { code: credentials.code, device: credentials.device });
 }
 
 /** For whom `checkPassword` asked no code. */
 export const openPlainSession = (context: Context, personId: Id<'person'>): Promise<OpenedSession> =>
   inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
 
-async function logInWithCode(context: Context, personId: Id<'person'>, code: string): Promise<OpenedSession> {
-  if (!await takeSecondFactorCode(context, personId, code)) throw unauthenticated('wrongCode');
+type GivenCode = { readonly code: string; readonly device: string | null };
+
+async function logInWithCode(context: Context, personId: Id<'person'>, given: GivenCode): Promise<OpenedSession> {
+  if (!await takeSecondFactorCode(context, personId, given)) throw unauthenticated('wrongCode');
   return inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: true }));
 }
 
@@ -61,12 +71,14 @@ export const sealHalfway = (context: Context, personId: Id<'person'>): string =>
   seal(context.services.secret, 'log-in halfway', JSON.stringify({ personId, until: context.now().getTime() + halfwayMs }));
 
 /** The second half of a log-in on pages. Throws Unauthenticated (`startAgain` when the first half is too old) and TooMany. */
-export async function logInHalfway(context: Context, sealed: string, code: string): Promise<OpenedSession> {
+export async function logInHalfway(
+  context: Context, { sealed, ...given }: GivenCode & { readonly sealed: string },
+): Promise<OpenedSession> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const opened = unseal(context.services.secret, 'log-in halfway', sealed);
   const { personId, until } = opened === null ? { personId: null, until: 0 } : JSON.parse(opened) as { personId: Id<'person'>; until: number };
   if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
   const [person] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.id, personId), isNull(persons.disabledAt), isNull(persons.erasedAt)));
   if (!person) throw unauthenticated('startAgain');
-  return logInWithCode(context, personId, code);
+  return logInWithCode(context, personId, given);
 }

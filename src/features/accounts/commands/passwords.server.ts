@@ -1,12 +1,13 @@
 // New passwords: by a link in a mail, or by whoever knows the old one. Either ends all other sessions.
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { invalid } from '#platform/http/problems.ts';
+import { invalid, KervanError } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
-import { findAccount } from '../queries/account.server.ts';
+import { findAccount, getOwnProfile } from '../queries/account.server.ts';
+import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { leastAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countNetworkTry, countTry, isWithin } from './limits.server.ts';
@@ -62,9 +63,23 @@ export async function changePassword(context: Context, { currentPassword, passwo
 export async function confirmOwnPassword(context: Context, currentPassword: string): Promise<void> {
   permit(whyNotOwn(context.actor));
   const { personId } = context.actor as Member;
-  await countTry(context, 'own password', personId, tries.device);
+  await countTry(context, 'own password', personId, tries.ownPassword);
   const [person] = await context.db.select({ passwordHash: persons.passwordHash }).from(persons).where(eq(persons.id, personId as Id<'person'>));
   if (!await context.services.passwords.isRight(person?.passwordHash ?? null, currentPassword)) throw invalid({ currentPassword: 'wrongPassword' });
+}
+
+/**
+ * What changes how an account is opened asks for what opens it: the password or, in accounts
+ * without one, a Google sign-in of the last minutes. Throws Invalid, TooMany, Unauthenticated,
+ * Refused (`proof_required`) where Google is to be asked first.
+ */
+export async function confirmOwnIdentity(context: Context, currentPassword: string | undefined): Promise<void> {
+  const { hasPassword } = await getOwnProfile(context);
+  if (hasPassword) {
+    if (!currentPassword) throw invalid({ currentPassword: 'passwordNeeded' });
+    return confirmOwnPassword(context, currentPassword);
+  }
+  if (!await isFreshlyProven(context)) throw new KervanError({ code: 'proof_required', httpStatus: 403, messageKey: 'proveWithGoogle' });
 }
 
 /** A link that came by mail confirms the mail's address, too. */

@@ -5,15 +5,21 @@ import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { countRecoveryCodes, getOwnProfile } from '../queries/account.server.ts';
 import { logIn } from './log-in.server.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, takeSecondFactorCode } from './second-factor.server.ts';
+import {
+  beginSecondFactor, confirmSecondFactor, readFactorSetUp, removeSecondFactor, renewRecoveryCodes,
+  takeSecondFactorCode,
+} from './second-factor.server.ts';
+import { resetPassword } from './passwords.server.ts';
 import { authenticate } from './sessions.server.ts';
+import { makeToken } from './tokens.server.ts';
 
 let now: Date;
-const { context } = visitorOf(await testDatabase(), { now: () => now });
+const { context, mails } = visitorOf(await testDatabase(), { now: () => now });
 const email = 'selin@nordlicht.example';
 let personId: Id<'person'>;
 let own: LoggedIn;
 let secret: string;
+let setUp: string;
 
 const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
 const codeNow = () => new TOTP({ secret }).generate({ timestamp: now.getTime() });
@@ -24,38 +30,40 @@ beforeEach(async () => {
   await poolOf(context).query('truncate persons, companies, rate_limits cascade');
   personId = await signUp(context, email);
   own = await logInAs(context, personId);
-  ({ secret } = await beginSecondFactor(own.context));
+  setUp = await beginSecondFactor(own.context, { currentPassword: password });
+  ({ secret } = readFactorSetUp(own.context, setUp)!);
+  mails.length = 0;
 });
 
 async function turnOn(): Promise<string[]> {
-  const codes = await confirmSecondFactor(own.context, codeNow());
+  const codes = await confirmSecondFactor(own.context, { code: codeNow(), setUp });
   later(60);
   return codes;
 }
 
 describe('setting up', () => {
-  test('asked again, the secret is the same; it counts once a code was right', async () => {
-    expect((await beginSecondFactor(own.context)).secret).toBe(secret);
-    await expect(confirmSecondFactor(own.context, codeNow() === '000000' ? '000001' : '000000')).rejects.toMatchObject(wrongCode);
+  test('counts once a code was right', async () => {
+    const code = codeNow() === '000000' ? '000001' : '000000';
+    await expect(confirmSecondFactor(own.context, { code, setUp })).rejects.toMatchObject(wrongCode);
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(false);
     expect(new Set(await turnOn()).size).toBe(10);
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(true);
-    await expect(beginSecondFactor(own.context)).rejects.toMatchObject({ messageKey: 'factorThere' });
+    await expect(beginSecondFactor(own.context, { currentPassword: password })).rejects.toMatchObject({ messageKey: 'factorThere' });
   });
 
   test('with one code five times at once turns it on once', async () => {
     const code = codeNow();
-    expect(await successesOf(Array.from({ length: 5 }, () => confirmSecondFactor(own.context, code)))).toBe(1);
+    expect(await successesOf(Array.from({ length: 5 }, () => confirmSecondFactor(own.context, { code, setUp })))).toBe(1);
     expect(await countRecoveryCodes(own.context)).toBe(10);
   });
 
-  test('lets an admin act as one in the session that gave the code, and in no other', async () => {
+  test('lets an admin act as one in the session that gave the code; others are over', async () => {
     await poolOf(context).query('update companies set is_admin = true');
     const there = await logInAs(context, personId);
     expect((await authenticate(context, own.token))?.actor.actsFor).not.toContain('admin');
     await turnOn();
     expect((await authenticate(context, own.token))?.actor.actsFor).toContain('admin');
-    expect((await authenticate(context, there.token))?.actor.actsFor).not.toContain('admin');
+    expect(await authenticate(context, there.token)).toBeNull();
   });
 });
 
@@ -63,13 +71,13 @@ describe('a code', () => {
   test('of the app, given ten times at once, opens one door', async () => {
     await turnOn();
     const code = codeNow();
-    const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeSecondFactorCode(context, personId, code)));
+    const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeSecondFactorCode(context, personId, { code: code })));
     expect(taken.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(1);
   });
 
   test('that turned it on does not log in, nor does one of ten minutes ago', async () => {
     const first = codeNow();
-    await confirmSecondFactor(own.context, first);
+    await confirmSecondFactor(own.context, { code: first, setUp });
     await expect(logIn(context, { email, password, device: null, code: first })).rejects.toMatchObject({ messageKey: 'wrongCode' });
     later(600);
     await expect(logIn(context, { email, password, device: null, code: first })).rejects.toMatchObject({ messageKey: 'wrongCode' });
@@ -86,27 +94,27 @@ describe('a code', () => {
     await turnOn();
     await poolOf(context).query('truncate rate_limits');
     const wrong = codeNow() === '123456' ? '654321' : '123456';
-    const guesses = await Promise.allSettled(Array.from({ length: 8 }, () => takeSecondFactorCode(context, personId, wrong)));
+    const guesses = await Promise.allSettled(Array.from({ length: 8 }, () => takeSecondFactorCode(context, personId, { code: wrong })));
     expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(3);
-    await expect(takeSecondFactorCode(context, personId, codeNow())).rejects.toMatchObject({ code: 'too_many' });
+    await expect(takeSecondFactorCode(context, personId, { code: codeNow() })).rejects.toMatchObject({ code: 'too_many' });
   });
 });
 
 describe('recovery codes', () => {
   test('open the account once each, however they are typed', async () => {
     const [first, second] = await turnOn();
-    expect(await takeSecondFactorCode(context, personId, ` ${first!.toUpperCase().replace('-', ' ')} `)).toBe(true);
-    expect(await takeSecondFactorCode(context, personId, first!)).toBe(false);
-    const taken = await Promise.all(Array.from({ length: 4 }, () => takeSecondFactorCode(context, personId, second!)));
+    expect(await takeSecondFactorCode(context, personId, { code: ` ${first!.toUpperCase().replace('-', ' ')} ` })).toBe(true);
+    expect(await takeSecondFactorCode(context, personId, { code: first! })).toBe(false);
+    const taken = await Promise.all(Array.from({ length: 4 }, () => takeSecondFactorCode(context, personId, { code: second! })));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await countRecoveryCodes(own.context)).toBe(8);
   });
 
   test('that are renewed make the old ones void', async () => {
     const [old] = await turnOn();
-    await expect(renewRecoveryCodes(own.context, 'aaaaa-aaaaa')).rejects.toMatchObject(wrongCode);
-    const [fresh] = await renewRecoveryCodes(own.context, codeNow());
-    expect([await takeSecondFactorCode(context, personId, old!), await takeSecondFactorCode(context, personId, fresh!)]).toEqual([false, true]);
+    await expect(renewRecoveryCodes(own.context, { code: 'aaaaa-aaaaa', currentPassword: password })).rejects.toMatchObject(wrongCode);
+    const [fresh] = await renewRecoveryCodes(own.context, { code: codeNow(), currentPassword: password });
+    expect([await takeSecondFactorCode(context, personId, { code: old! }), await takeSecondFactorCode(context, personId, { code: fresh! })]).toEqual([false, true]);
     expect(await countRecoveryCodes(own.context)).toBe(9);
   });
 });
@@ -114,17 +122,141 @@ describe('recovery codes', () => {
 describe('turning it off', () => {
   test('needs a code, and takes the recovery codes with it', async () => {
     const [old] = await turnOn();
-    await expect(removeSecondFactor(own.context, 'aaaaa-aaaaa')).rejects.toMatchObject(wrongCode);
-    await removeSecondFactor(own.context, codeNow());
+    await expect(removeSecondFactor(own.context, { code: 'aaaaa-aaaaa', currentPassword: password })).rejects.toMatchObject(wrongCode);
+    await removeSecondFactor(own.context, { code: codeNow(), currentPassword: password });
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(false);
-    expect(await takeSecondFactorCode(context, personId, old!)).toBe(false);
+    expect(await takeSecondFactorCode(context, personId, { code: old! })).toBe(false);
     await expect(logIn(context, { email, password, device: null })).resolves.toMatchObject({ token: expect.any(String) });
   });
 
   test('is refused to admins, whose code is not used up by asking', async () => {
     await turnOn();
     await poolOf(context).query('update companies set is_admin = true');
-    await expect(removeSecondFactor(own.context, codeNow())).rejects.toMatchObject({ httpStatus: 403, messageKey: 'factorNeeded' });
-    expect(await takeSecondFactorCode(context, personId, codeNow())).toBe(true);
+    await expect(removeSecondFactor(own.context, { code: codeNow(), currentPassword: password })).rejects.toMatchObject({ httpStatus: 403, messageKey: 'factorNeeded' });
+    expect(await takeSecondFactorCode(context, personId, { code: codeNow() })).toBe(true);
+  });
+});
+
+describe('a change of the second factor', () => {
+  const changes: Record<string, { kind: string; change: (currentPassword?: string) => Promise<unknown> }> = {
+    'turning it on': {
+      kind: 'second_factor_on',
+      change: async (currentPassword) => {
+        const begun = await beginSecondFactor(own.context, { currentPassword });
+        const { secret: begunSecret } = readFactorSetUp(own.context, begun)!;
+        const code = new TOTP({ secret: begunSecret }).generate({ timestamp: now.getTime() });
+        return confirmSecondFactor(own.context, { code, setUp: begun });
+      },
+    },
+    'renewing its recovery codes': {
+      kind: 'recovery_codes_made',
+      change: async (currentPassword) => {
+        if (!(await getOwnProfile(own.context)).hasSecondFactor) await turnOn();
+        return renewRecoveryCodes(own.context, { code: codeNow(), currentPassword });
+      },
+    },
+    'turning it off': {
+      kind: 'second_factor_off',
+      change: async (currentPassword) => {
+        if (!(await getOwnProfile(own.context)).hasSecondFactor) await turnOn();
+        return removeSecondFactor(own.context, { code: codeNow(), currentPassword });
+      },
+    },
+  };
+
+  describe.each(Object.entries(changes))('%s', (_name, { kind, change }) => {
+    test('is refused without the password, and with a wrong one', async () => {
+      const without = change(undefined);
+      await expect(without).rejects.toMatchObject({ fieldErrors: { currentPassword: 'passwordNeeded' } });
+
+      const wrong = change('wrong');
+      await expect(wrong).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
+
+      expect(mails.filter((mail) => mail.kind === kind && kind !== 'second_factor_on')).toEqual([]);
+    });
+
+    test('ends all other sessions, and its owner is written to', async () => {
+      if (kind !== 'second_factor_on') await turnOn();
+      const there = await logInAs(context, personId);
+      mails.length = 0;
+
+      await change(password);
+
+      expect(await authenticate(context, there.token)).toBeNull();
+      expect(await authenticate(context, own.token)).not.toBeNull();
+      expect(mails).toEqual([{ kind, personId }]);
+    });
+
+    test('in an account without a password needs a Google sign-in of the last ten minutes', async () => {
+      if (kind !== 'second_factor_on') await turnOn();
+      await poolOf(context).query("update persons set password_hash = null, google_subject = '1'");
+      later(601);
+
+      const tooLate = change(undefined);
+      await expect(tooLate).rejects.toMatchObject({ httpStatus: 403, code: 'proof_required' });
+
+      await poolOf(context).query('update sessions set authenticated_at = $1', [now]);
+      later(590);
+      await expect(change(undefined)).resolves.not.toThrow();
+    });
+  });
+
+  test('by a set-up that another session began is refused', async () => {
+    const there = await logInAs(context, personId);
+
+    const attempt = confirmSecondFactor(there.context, { code: codeNow(), setUp });
+
+    await expect(attempt).rejects.toMatchObject({ messageKey: 'setUpTooOld' });
+    expect(readFactorSetUp(there.context, setUp)).toBeNull();
+  });
+
+  test('by a set-up of half an hour ago is refused', async () => {
+    later(30 * 60);
+
+    const attempt = confirmSecondFactor(own.context, { code: codeNow(), setUp });
+
+    await expect(attempt).rejects.toMatchObject({ messageKey: 'setUpTooOld' });
+  });
+});
+
+describe('strangers who know the password and guess codes', () => {
+  test('do not keep the owner out on a device that is known', async () => {
+    await turnOn();
+    const { device } = await logIn(context, { email, password, device: null, code: codeNow() });
+    later(60);
+    const wrong = codeNow() === '123456' ? '654321' : '123456';
+    for (let i = 0; i < 6; i++) await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+
+    const stranger = logIn(context, { email, password, device: null, code: codeNow() });
+    await expect(stranger).rejects.toMatchObject({ httpStatus: 429, messageKey: 'tooManyCodes' });
+
+    const owner = logIn(context, { email, password, device, code: codeNow() });
+    await expect(owner).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('do not keep recovery codes from working', async () => {
+    const [recovery] = await turnOn();
+    const wrong = codeNow() === '123456' ? '654321' : '123456';
+    for (let i = 0; i < 12; i++) await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+
+    const owner = logIn(context, { email, password, device: null, code: recovery });
+
+    await expect(owner).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('do not keep the owner waiting who chooses a new password by mail', async () => {
+    await poolOf(context).query('update persons set email_confirmed_at = now()');
+    await turnOn();
+    const wrong = codeNow() === '123456' ? '654321' : '123456';
+    for (let i = 0; i < 12; i++) {
+      await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+      await takeSecondFactorCode(context, personId, { code: 'aaaaa-aaaaa' }).catch(() => {});
+    }
+
+    const token = await makeToken(context, personId, 'reset_password');
+    const { device } = await resetPassword(context, { token, password: 'brand new' });
+    const owner = logIn(context, { email, password: 'brand new', device, code: codeNow() });
+
+    await expect(owner).resolves.toMatchObject({ token: expect.any(String) });
   });
 });

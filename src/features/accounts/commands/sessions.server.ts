@@ -9,7 +9,7 @@ import { type Member, whyNotOwn } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
 import { findSession, type FoundSession } from '../queries/sessions.server.ts';
-import { deviceDays, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
+import { deviceDays, rightsOf, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
 import { sessions } from '../table.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { voidTokens } from './tokens.server.ts';
@@ -22,12 +22,21 @@ const deviceTokens = (context: Context) => createSignedIds(context.services.secr
 /** What the browser keeps after a log-in. `device`: that this person logged in here before. */
 export type OpenedSession = { readonly id: Id<'session'>; readonly token: string; readonly device: string };
 
+type Proofs = {
+  readonly hasSecondFactor: boolean;
+  /** When the person showed who they are, if not just now; null: not known. */
+  readonly authenticatedAt?: Date | null;
+};
+
 /** In the transaction that has checked whose it is. */
-export async function openSession(context: Context, personId: Id<'person'>, { hasSecondFactor }: { hasSecondFactor: boolean }): Promise<OpenedSession> {
+export async function openSession(
+  context: Context, personId: Id<'person'>,
+  { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
+): Promise<OpenedSession> {
   const now = context.now();
   const id = newId<'session'>();
   await context.db.insert(sessions).values({
-    id, personId, userAgent: (context.client?.userAgent ?? '').slice(0, 300), network: context.client?.network ?? '', secondFactorAt: hasSecondFactor ? now : null,
+    id, personId, userAgent: (context.client?.userAgent ?? '').slice(0, 300), network: context.client?.network ?? '', secondFactorAt: hasSecondFactor ? now : null, authenticatedAt,
     createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
   await noteSecurityEvent(context, personId, 'logged_in');
@@ -60,11 +69,16 @@ async function findByToken(context: Context, token: string): Promise<FoundSessio
   return id === null ? null : findSession(context, id as Id<'session'>);
 }
 
-const actorOf = ({ session, person, membership }: FoundSession): Member => ({
-  kind: 'member', personId: person.id, companyId: membership?.company.id ?? null, sessionId: session.id,
-  isOwner: membership?.isOwner ?? false, actsFor: membership ? sidesOf(membership, session.secondFactorAt !== null) : [],
-  permissions: membership?.isOwner ? ['rfq', 'rfqQuotes', 'inquiry'] : membership?.permissions ?? [],
-});
+function actorOf({ session, person, membership }: FoundSession): Member {
+  const hasSecondFactor = session.secondFactorAt !== null;
+  const rights = membership && rightsOf(membership, hasSecondFactor);
+  return {
+    kind: 'member', personId: person.id, sessionId: session.id,
+    companyId: membership?.company.id ?? null,
+    isOwner: rights?.isOwner ?? false, permissions: rights?.permissions ?? [],
+    actsFor: membership ? sidesOf(membership, hasSecondFactor) : [],
+  };
+}
 
 /** Of many requests at once, one writes. */
 async function renew(context: Context, { id, lastSeenAt }: FoundSession['session']): Promise<string | null> {

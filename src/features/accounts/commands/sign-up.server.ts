@@ -11,11 +11,12 @@ import { accountMail } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
 import { type BuyerSignUp, firstNotifications, type SellerSignUp } from '../schemas.ts';
 import { persons } from '../table.server.ts';
+import { type GoogleToken, takeGoogleToken } from './google-tokens.server.ts';
 import { countNetworkTry } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 
 /** What Google vouched for, in the place of a password. */
-export type GoogleProof = { readonly subject: string; readonly email: string };
+export type GoogleProof = GoogleToken & { readonly subject: string; readonly email: string };
 
 type Profile = Pick<BuyerSignUp, 'email' | 'name' | 'countryCode' | 'phone' | 'phoneCountry'>;
 type Credentials = { readonly password: string } | { readonly google: GoogleProof };
@@ -63,6 +64,7 @@ async function signUp(context: Context, profile: Profile, credentials: Credentia
   // Worked out in any case: it takes most of the time.
   const passwordHash = 'password' in credentials ? await context.services.passwords.hash(credentials.password) : null;
   await inTransaction(context, async (inside) => {
+    if ('google' in credentials) await takeGoogleToken(inside, credentials.google);
     const personId = await addPerson(inside, { ...profile, phone }, { passwordHash, google: 'google' in credentials ? credentials.google : null });
     if (personId === null) {
       await inside.services.jobs.send(inside, accountMail, { kind: 'known_email', email: profile.email });

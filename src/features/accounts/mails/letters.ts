@@ -10,6 +10,12 @@ type Writing = Omit<Letter, 'locale' | 'buttonHint'>;
 const addressOf = (context: Context, locale: Locale, path: string, token?: string): string =>
   `${context.services.publicUrl}/${locale}${path}${token === undefined ? '' : `?token=${token}`}`;
 
+const factorTexts = {
+  second_factor_on: { subject: m.factorOnSubject, text: m.factorOnText },
+  second_factor_off: { subject: m.factorOffSubject, text: m.factorOffText },
+  recovery_codes_made: { subject: m.codesMadeSubject, text: m.codesMadeText },
+} as const;
+
 export const letters = {
   confirmEmail: (context: Context, { name, locale }: Reader, token: string): Writing => ({
     subject: m.confirmSubject({ locale }), preview: m.confirmPreview({ locale }), heading: m.confirmSubject({ locale }), paragraphs: [m.hello({ name }, { locale }), m.confirmText({ locale })],
@@ -31,6 +37,15 @@ export const letters = {
     subject: m.passwordChangedSubject({ locale }), preview: m.passwordChangedPreview({ locale }), heading: m.passwordChangedSubject({ locale }), paragraphs: [m.hello({ name }, { locale }), m.passwordChangedText({ locale })],
     button: { label: m.passwordChangedButton({ locale }), url: addressOf(context, locale, '/account/forgot-password') }, footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
   }),
+  secondFactorChanged: (context: Context, { name, locale }: Reader, what: keyof typeof factorTexts): Writing => {
+    const { subject, text } = factorTexts[what];
+    return {
+      subject: subject({ locale }), preview: m.factorPreview({ locale }), heading: subject({ locale }),
+      paragraphs: [m.hello({ name }, { locale }), text({ locale }), m.factorNotYou({ locale })],
+      button: { label: m.passwordChangedButton({ locale }), url: addressOf(context, locale, '/account/forgot-password') },
+      footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
+    };
+  },
   changeEmail: (context: Context, { name, locale }: Reader, token: string): Writing => ({
     subject: m.changeSubject({ locale }), preview: m.changePreview({ locale }), heading: m.changeSubject({ locale }), paragraphs: [m.hello({ name }, { locale }), m.changeText({ locale })],
     button: { label: m.changeButton({ locale }), url: addressOf(context, locale, '/account/change-email', token) }, footnotes: [m.notYou({ locale }), m.whySent({ locale })],

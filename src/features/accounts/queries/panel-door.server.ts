@@ -20,10 +20,16 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
   if (client && !panelsAt(client.host, services).includes(panel)) throw redirect(services.sites[panel] + here);
   if (actor.kind !== 'member') throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: here, reason: 'required' })}`);
   if (actor.actsFor.includes(sideOfPanel[panel])) return;
-  const found = await findOwnSession(context);
-  if (found?.membership?.company.isAdmin && found.session.secondFactorAt === null) throw redirect(`/${locale}/account/security?reason=admin`);
+  await requireSecondFactor(context);
   if (panel === 'control') throw notFound();
   throw redirect(`/${locale}/unauthorized`);
+}
+
+/** Throws a redirect to the second factor for staff of the market in a session without it. */
+export async function requireSecondFactor(context: Context): Promise<void> {
+  const found = await findOwnSession(context);
+  if (!found?.membership?.company.isAdmin || found.session.secondFactorAt !== null) return;
+  throw redirect(`/${context.locale}/account/security?reason=admin`);
 }
 
 /** `loadPage` for those who may be in the panel. */

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { type RoleFlags, roleFlags } from '../rules.ts';
+import { proofMs, type RoleFlags, roleFlags } from '../rules.ts';
 import { persons, secondFactors, sessions } from '../table.server.ts';
 
 /** A session that counts, with what follows from it. One statement. */
 export async function findSession(context: Context, id: Id<'session'>) {
   const [row] = await context.db
     .select({
-      session: { id: sessions.id, publicId: sessions.publicId, lastSeenAt: sessions.lastSeenAt, secondFactorAt: sessions.secondFactorAt },
+      session: { id: sessions.id, publicId: sessions.publicId, lastSeenAt: sessions.lastSeenAt, secondFactorAt: sessions.secondFactorAt, authenticatedAt: sessions.authenticatedAt },
       person: {
         id: persons.id, publicId: persons.publicId, name: persons.name, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, pictureKey: persons.pictureKey, locale: persons.locale,
         hasPassword: persons.passwordHash, hasGoogle: persons.googleSubject,
@@ -35,6 +35,15 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export async function findOwnSession(context: Context): Promise<FoundSession | null> {
   if (context.actor.kind !== 'member') return null;
   return context.session as FoundSession | null ?? findSession(context, context.actor.sessionId as Id<'session'>);
+}
+
+/** Whether whoever asks has logged in, or signed in with Google again, within the last minutes. */
+export async function isFreshlyProven(context: Context): Promise<boolean> {
+  if (context.actor.kind !== 'member') return false;
+  const [session] = await context.db.select({ authenticatedAt: sessions.authenticatedAt }).from(sessions)
+    .where(eq(sessions.id, context.actor.sessionId as Id<'session'>));
+  const { authenticatedAt = null } = session ?? {};
+  return authenticatedAt !== null && authenticatedAt.getTime() > context.now().getTime() - proofMs;
 }
 
 /** The current user of the wire, flat, without its token. */

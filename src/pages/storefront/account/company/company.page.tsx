@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
 import { invitationInput } from '#features/accounts/schemas.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
@@ -24,6 +25,7 @@ const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn,
 export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
   const membership = await findOwnMembership(context);
   const { locale } = context;
+  if (membership?.isOwner) await requireSecondFactor(context);
   const [own, { hasPassword }] = await Promise.all([membership?.isOwner ? getOwnStaff(context) : null, getOwnProfile(context)]);
   return {
     locale, hasPassword, done: args.url.searchParams.get('done'),
@@ -66,7 +68,12 @@ const forms = {
   }),
 };
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
+export const action = async (args: Route.ActionArgs) => {
+  await loadOwnPage(args, async (context) => {
+    if ((await findOwnMembership(context))?.isOwner) await requireSecondFactor(context);
+  });
+  return answerOwnForms(args, forms);
+};
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, membership, own, hasPassword } = loaderData;

@@ -30,7 +30,7 @@ const codeForm = z.object({ code: z.string({ error: 'codeNeeded' }).max(40), hal
 type Confirmation = z.output<typeof passwordForm> | z.output<typeof codeForm>;
 
 async function sessionOf(context: Parameters<typeof linkGoogle>[0], answer: GoogleAnswer, input: Confirmation, device: string | null) {
-  if ('code' in input) return input.halfway === undefined ? logInWithGoogle(context, claimsOf(answer), input) : logInHalfway(context, input.halfway, input.code);
+  if ('code' in input) return input.halfway === undefined ? logInWithGoogle(context, claimsOf(answer), { code: input.code, device }) : logInHalfway(context, { sealed: input.halfway, code: input.code, device });
   const { personId, needsCode } = await linkGoogle(context, claimsOf(answer), { password: input.password, device });
   return needsCode ? { halfway: sealHalfway(context, personId) } : openPlainSession(context, personId);
 }

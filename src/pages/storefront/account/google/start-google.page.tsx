@@ -5,7 +5,11 @@ import type { Route } from './+types/start-google.page';
 
 /** Off to Google; what only this browser may bring back goes into a cookie. */
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const { url, cookie } = await startGoogle(context, args.url.searchParams.get('next'));
+  const { searchParams } = args.url;
+  const { url, cookie } = await startGoogle(context, {
+    next: searchParams.get('next'),
+    provesOwner: context.actor.kind === 'member' && searchParams.has('prove'),
+  });
   throw redirect(url, { headers: { 'set-cookie': cookie } });
 });
 

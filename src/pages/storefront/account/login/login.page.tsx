@@ -40,9 +40,10 @@ const halfway = z.object({ halfway: z.string().max(1_000), code: z.string({ erro
 export const action = (args: Route.ActionArgs) => {
   // Two forms of one page: the password, then the code of those who have a second factor.
   const onwards = (locale: Locale, headers: Headers) => redirect(nextOf(args.url, locale), { status: 303, headers });
+  const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
   return answerForm(args, (form): z.ZodType<z.output<typeof halfway> | LogInInput> => (form.has('halfway') ? halfway : logInInput), async (context, input) => {
-    if ('halfway' in input) return onwards(context.locale, await welcomeHeaders(context, await logInHalfway(context, input.halfway, input.code)));
-    const { personId, needsCode } = await checkPassword(context, { ...input, device: deviceTokenIn(args.request.headers.get('cookie') ?? undefined) });
+    if ('halfway' in input) return onwards(context.locale, await welcomeHeaders(context, await logInHalfway(context, { sealed: input.halfway, code: input.code, device })));
+    const { personId, needsCode } = await checkPassword(context, { ...input, device });
     const half: FormAnswer = { values: { halfway: sealHalfway(context, personId) }, errors: {}, error: null, code: 'second_factor_required' };
     if (needsCode) return data(half);
     return onwards(context.locale, await welcomeHeaders(context, await openPlainSession(context, personId)));

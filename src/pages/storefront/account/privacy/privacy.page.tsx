@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { goodbyeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as m from '#messages/privacy';
@@ -17,6 +18,7 @@ import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
   const [{ hasPassword }, membership] = await Promise.all([getOwnProfile(context), findOwnMembership(context)]);
+  if (membership?.isOwner) await requireSecondFactor(context);
   const own = membership?.isOwner ? await getOwnStaff(context) : null;
   return { locale: context.locale, hasPassword, ownedCompany: own && membership ? membership.name : null, othersCount: own ? own.staff.length - 1 : 0 };
 });

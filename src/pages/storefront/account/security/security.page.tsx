@@ -1,9 +1,13 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { askForEmailChange } from '#features/accounts/commands/emails.server.ts';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#features/accounts/commands/second-factor.server.ts';
+import { factorSetUpCookie, factorSetUpIn, noFactorSetUp } from '#features/accounts/commands/factor-cookie.server.ts';
+import {
+  beginSecondFactor, confirmSecondFactor, readFactorSetUp, removeSecondFactor, renewRecoveryCodes,
+} from '#features/accounts/commands/second-factor.server.ts';
 import { countRecoveryCodes, getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { isFreshlyProven } from '#features/accounts/queries/sessions.server.ts';
 import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/security';
@@ -21,30 +25,38 @@ import { qrCodeOf } from './qr-code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { FactorOff, FactorOn, FactorSetUp, type SetUp } from './second-factor.tsx';
 
-const doneTexts = { password: m.passwordChanged, email: m.emailAsked, off: m.factorOff };
+const doneTexts = { password: m.passwordChanged, email: m.emailAsked, off: m.factorOff, proven: m.proven };
 
 /** In fours, as apps show it. */
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Asked again, it is the same secret: until a first code was right, the page may be loaded as often as one likes. */
-async function setUpOf(context: PageContext): Promise<SetUp> {
-  const { uri, secret } = await beginSecondFactor(context);
-  return { uri, secret: inFours(secret), code: qrCodeOf(uri) };
+/** What the browser keeps of a set-up that has begun: until a first code was right, the page may be loaded again. */
+function setUpOf(context: PageContext, cookies: string | null): SetUp | null {
+  const begun = readFactorSetUp(context, factorSetUpIn(cookies));
+  return begun && { uri: begun.uri, secret: inFours(begun.secret), code: qrCodeOf(begun.uri) };
 }
 
 export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const [profile, membership, codesLeft] = await Promise.all([getOwnProfile(context), findOwnMembership(context), countRecoveryCodes(context)]);
+  const [profile, membership, codesLeft, isProven] = await Promise.all([
+    getOwnProfile(context), findOwnMembership(context), countRecoveryCodes(context), isFreshlyProven(context),
+  ]);
   const { searchParams } = args.url;
   return {
     locale: context.locale, done: searchParams.get('done'), isSentByPanel: searchParams.get('reason') === 'admin' && !profile.hasSecondFactor,
     email: profile.email ?? '', hasPassword: profile.hasPassword, passwordChangedAt: profile.passwordChangedAt?.getTime() ?? null, isAdmin: membership?.isAdmin ?? false, hasFactor: profile.hasSecondFactor, codesLeft,
-    setUp: searchParams.has('setup') && !profile.hasSecondFactor ? await setUpOf(context) : null,
+    isRefusedByGoogle: searchParams.get('reason') === 'google-refused',
+    proof: profile.hasPassword ? 'password' as const : isProven ? 'fresh' as const : profile.hasGoogle && context.services.google ? 'google' as const : 'none' as const,
+    setUp: searchParams.has('setup') && !profile.hasSecondFactor ? setUpOf(context, args.request.headers.get('cookie')) : null,
   };
 });
 
-const hereWith = ({ locale }: PageContext, what: string) => redirect(`/${locale}/account/security?${what}`, 303);
+const hereWith = ({ locale }: PageContext, what: string, cookies: readonly string[] = []) =>
+  redirect(`/${locale}/account/security?${what}`, { status: 303, headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 
-const code = z.object({ code: z.string({ error: 'codeNeeded' }).max(40, 'wrongCode') });
+const code = z.string({ error: 'codeNeeded' }).max(40, 'wrongCode');
+/** Accounts without a password show in another way who asks. */
+const currentPassword = z.string().max(200, 'wrongPassword').optional();
+const factorProof = z.object({ code, currentPassword });
 
 /** The codes are in this one answer and nowhere else. */
 const codesAnswer = (intent: string, recoveryCodes: readonly string[]): FormAnswer => ({ values: { intent, recoveryCodes }, errors: {}, error: null, code: null });
@@ -58,14 +70,19 @@ const forms = {
     await askForEmailChange(context, input);
     return hereWith(context, 'done=email');
   }),
-  begin: ownForm(z.object({}), async (context) => {
-    await beginSecondFactor(context);
-    return hereWith(context, 'setup=1#second-factor');
+  begin: ownForm(z.object({ currentPassword }), async (context, input) => {
+    const sealed = await beginSecondFactor(context, { currentPassword: input.currentPassword });
+    return hereWith(context, 'setup=1#second-factor', [factorSetUpCookie(context, sealed)]);
   }),
-  confirm: ownForm(code, async (context, input) => codesAnswer('confirm', await confirmSecondFactor(context, input.code))),
-  renew: ownForm(code, async (context, input) => codesAnswer('renew', await renewRecoveryCodes(context, input.code))),
-  remove: ownForm(code, async (context, input) => {
-    await removeSecondFactor(context, input.code);
+  confirm: (args: Parameters<typeof loadOwnPage>[0]) => ownForm(z.object({ code }), async (context, input) => {
+    const setUp = factorSetUpIn(args.request.headers.get('cookie'));
+    const answer = codesAnswer('confirm', await confirmSecondFactor(context, { code: input.code, setUp }));
+    return data(answer, { headers: { 'set-cookie': noFactorSetUp(context) } });
+  })(args),
+  renew: ownForm(factorProof, async (context, input) =>
+    codesAnswer('renew', await renewRecoveryCodes(context, { code: input.code, currentPassword: input.currentPassword }))),
+  remove: ownForm(factorProof, async (context, input) => {
+    await removeSecondFactor(context, { code: input.code, currentPassword: input.currentPassword });
     return hereWith(context, 'done=off');
   }),
 };
@@ -73,7 +90,7 @@ const forms = {
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, done, isSentByPanel, email, hasPassword, passwordChangedAt, isAdmin, hasFactor, codesLeft, setUp } = loaderData;
+  const { locale, done, isSentByPanel, email, hasPassword, passwordChangedAt, isAdmin, hasFactor, codesLeft, setUp, proof, isRefusedByGoogle } = loaderData;
   const here = `/${locale}/account/security`;
   const password = answerTo(actionData, 'password');
   const changed = answerTo(actionData, 'email');
@@ -109,7 +126,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </OwnCard>
       <OwnCard id="second-factor" title={m.secondFactor({ locale })} text={m.secondFactorText({ locale })}>
         <p><Badge tone={hasFactor ? 'ok' : 'neutral'} hasDot>{hasFactor ? m.on({ locale }) : m.off({ locale })}</Badge></p>
-        {hasFactor ? <FactorOn key={recoveryCodes?.[0]} locale={locale} answer={actionData} codesLeft={codesLeft} isNeeded={isAdmin} /> : setUp ? <FactorSetUp locale={locale} answer={actionData} setUp={setUp} /> : <FactorOff locale={locale} answer={actionData} />}
+        {isRefusedByGoogle && !actionData ? <Alert tone="danger">{m.notProven({ locale })}</Alert> : null}
+        {hasFactor ? <FactorOn key={recoveryCodes?.[0]} locale={locale} answer={actionData} codesLeft={codesLeft} isNeeded={isAdmin} proof={proof} />
+          : setUp ? <FactorSetUp locale={locale} answer={actionData} setUp={setUp} /> : <FactorOff locale={locale} answer={actionData} proof={proof} />}
       </OwnCard>
     </OwnPageFrame>
   );

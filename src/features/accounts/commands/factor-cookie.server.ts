@@ -1,0 +1,14 @@
+// Where a second factor waits for its first code: in the browser that asked for it, sealed.
+import type { Context } from '#platform/context.ts';
+import { cookie, readCookie } from '#platform/http/cookies.ts';
+import { setUpMs } from '../rules.ts';
+
+const name = 'factorSetUp';
+
+export const factorSetUpCookie = ({ services }: Context, sealed: string): string =>
+  cookie(name, sealed, { publicUrl: services.publicUrl, days: setUpMs / 86_400_000, sameSite: 'strict' });
+
+export const noFactorSetUp = ({ services }: Context): string =>
+  cookie(name, '', { publicUrl: services.publicUrl, days: 0, sameSite: 'strict' });
+
+export const factorSetUpIn = (cookies: string | null): string | null => readCookie(cookies ?? undefined, name);

@@ -1,0 +1,112 @@
+// The market's own company is managed only by a session that acts with the second factor.
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type LoggedIn, logInAs, password, poolOf, signUp, visitorOf,
+} from '../../../../tests/support/people.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { inTransaction } from '#platform/context.ts';
+import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
+import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { getOwnStaff } from '../queries/staff.server.ts';
+import { closeOwnCompany } from './close-company.server.ts';
+import {
+  inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation,
+} from './invitations.server.ts';
+
+const { context } = visitorOf(await testDatabase());
+let ownerId: Id<'person'>;
+/** Of the staff member and of the open invitation. */
+let staffId: string;
+let invitationId: string;
+
+beforeEach(async () => {
+  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  ownerId = await signUp(context, 'owner@kervan.example');
+  await poolOf(context).query('update persons set email_confirmed_at = now()');
+  await poolOf(context).query('update companies set is_admin = true, is_buyer = false');
+  const owner = await logInWithFactor();
+  const colleague = await signUp(context, 'colleague@kervan.example');
+  await poolOf(context).query('delete from members where person_id = $1', [colleague]);
+  await poolOf(context).query(
+    "insert into members (id, public_id, company_id, person_id, is_owner, permissions) values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')",
+    [owner.context.actor.companyId, colleague],
+  );
+  staffId = 'colleague0';
+  await inviteStaff(owner.context, { email: 'guest@kervan.example', permissions: [] });
+  invitationId = (await getOwnStaff(owner.context)).invited[0]!.publicId;
+});
+
+async function logInWithFactor(): Promise<LoggedIn> {
+  const opened = await inTransaction(context, (inside) =>
+    openSession(inside, ownerId, { hasSecondFactor: true }));
+  const known = await authenticate(context, opened.token);
+  return { context: { ...context, actor: known!.actor }, token: opened.token, sessionId: opened.id };
+}
+
+const turnOnFactor = () => poolOf(context).query(
+  "insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
+  [ownerId],
+);
+
+const commands: Record<string, (own: LoggedIn['context']) => Promise<unknown>> = {
+  'inviting': (own) => inviteStaff(own, { email: 'backdoor@evil.example', permissions: [] }),
+  'withdrawing an invitation': (own) => withdrawInvitation(own, invitationId),
+  'granting permissions': (own) => setStaffPermissions(own, staffId, ['rfq']),
+  'removing staff': (own) => removeStaff(own, staffId),
+  'closing the company': (own) => closeOwnCompany(own, { currentPassword: password }),
+  'erasing its owner': (own) => eraseOwnAccount(own, { currentPassword: password }),
+  'listing staff': (own) => getOwnStaff(own),
+};
+
+const everything = async () => (await poolOf(context).query(`
+  select (select json_agg(members order by id) from members) as members,
+         (select json_agg(invitations order by id) from invitations) as invitations,
+         (select json_agg(companies order by id) from companies) as companies,
+         (select count(*)::int from persons where erased_at is null) as persons
+`)).rows;
+
+describe.each(Object.entries(commands))('%s', (_name, command) => {
+  test('is refused to an owner who has no second factor yet', async () => {
+    const { context: own } = await logInAs(context, ownerId);
+    const before = await everything();
+
+    const attempt = command(own);
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 403 });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is refused to a session from before the second factor', async () => {
+    const { token } = await logInAs(context, ownerId);
+    await turnOnFactor();
+    const known = await authenticate(context, token);
+    const before = await everything();
+
+    const attempt = command({ ...context, actor: known!.actor });
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 403 });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test('an owner who gave the second factor manages the staff of the market', async () => {
+  const { context: own } = await logInWithFactor();
+
+  await setStaffPermissions(own, staffId, ['rfq']);
+  await withdrawInvitation(own, invitationId);
+  await removeStaff(own, staffId);
+
+  expect(await getOwnStaff(own)).toMatchObject({ staff: [{ isOwner: true }], invited: [] });
+});
+
+test('staff of the market have no permissions in a session without the second factor', async () => {
+  await poolOf(context).query("update members set permissions = '{rfq}' where not is_owner");
+  const { rows } = await poolOf(context).query<{ id: Id<'person'> }>(
+    "select id from persons where email like 'colleague%'",
+  );
+
+  const { context: own } = await logInAs(context, rows[0]!.id);
+
+  expect(own.actor).toMatchObject({ isOwner: false, permissions: [], actsFor: [] });
+});
