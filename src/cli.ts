@@ -22,6 +22,7 @@ import { announcementInput } from '#features/content/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
 import { FeedError } from '#features/feeds/feed-item.ts';
+import { importAlone } from '#features/feeds/import-lock.server.ts';
 import { importProducts, type ImportCounts } from '#features/feeds/import-products.server.ts';
 import { readProductFile } from '#features/feeds/read-file.server.ts';
 import { openRejectsFile } from '#features/feeds/rejects.server.ts';
@@ -83,8 +84,16 @@ const localeOption = new Option('--lang <language>', 'language of the texts').ch
 
 type ImportFlags = { store: string; format: 'auto' | 'shopify' | 'google' | 'kervan'; dryRun?: boolean; lang: Locale; currency?: Currency; rejects?: string };
 
-async function importFile({ context, indexGoods }: Market, file: string, flags: ImportFlags): Promise<void> {
-  const store = await storeOf(context, flags.store);
+async function importFile(market: Market, file: string, flags: ImportFlags): Promise<void> {
+  const store = await storeOf(market.context, flags.store);
+  const outcome = await importAlone(market.context, store.id, () => importInto(store, market, file, flags));
+  if (!('running' in outcome)) return;
+  const { since, by } = outcome.running;
+  const time = since.toISOString().slice(0, 19).replace('T', ' ');
+  throw new OperatorError(`Another import into the store "${flags.store}" has been running since ${time} UTC (${by}). Wait until it is done, or end it, and try again.`);
+}
+
+async function importInto(store: Awaited<ReturnType<typeof storeOf>>, { context, indexGoods }: Market, file: string, flags: ImportFlags): Promise<void> {
   const { items, pathsAbove } = await listCategoryWords(context);
   const matcher = createCategoryMatcher(items, pathsAbove);
   const source = await readProductFile(file, { format: flags.format, mainLanguage: flags.lang, currency: flags.currency ?? store.currency, defaultOriginCountry: null });

@@ -15,6 +15,7 @@ import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
+import { startHealthServer } from '#platform/http/health.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import type { JobDefinition, JobKind } from '#platform/jobs/job-queue.ts';
@@ -61,7 +62,10 @@ async function startAlone(configuration: Configuration, log: Logger): Promise<()
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, report: (step) => log.info(step) });
   try {
     const worker = await startWorker(services, wiring);
+    const { host, workerHealthPort: port } = configuration;
+    const closeHealth = port === null ? null : await startHealthServer({ host, port, log, database: services.database, jobs: services.jobs });
     return async () => {
+      await closeHealth?.();
       await worker.close();
       await services.close();
     };

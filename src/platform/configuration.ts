@@ -35,6 +35,8 @@ const environment = z.object({
   DEMO: isOn.optional(),
   /** `inline`: this web process also does jobs. `off`: `npm run worker` processes do them. */
   WORKER: z.enum(['inline', 'off']).default('inline'),
+  /** Where `npm run worker` answers `/healthz` and `/readyz`, on HOST. Unset: nowhere. */
+  WORKER_HEALTH_PORT: whole(1, 65_535).optional(),
   /** How many proxies in front of us may name the client in X-Forwarded-For. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** `off`: pictures at addresses that suppliers gave are never fetched. */
@@ -117,6 +119,8 @@ export type Configuration = {
   readonly bucket: BucketSettings | null;
   readonly isDemo: boolean;
   readonly hasInlineWorker: boolean;
+  /** Null: a worker process answers nobody. */
+  readonly workerHealthPort: number | null;
   readonly trustedProxies: number;
   readonly fetchesPictures: boolean;
   readonly smtpUrl: string | null;
@@ -186,6 +190,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     bucket: bucketOf(env),
     isDemo,
     hasInlineWorker: env.WORKER === 'inline',
+    workerHealthPort: env.WORKER_HEALTH_PORT ?? null,
     trustedProxies: env.TRUST_PROXY,
     fetchesPictures: env.FETCH_PICTURES === 'on',
     smtpUrl: env.SMTP_URL ?? null,

@@ -91,7 +91,7 @@ export const systemContext = (services: Services): Context => ({
   session: null,
   locale: defaultLocale,
   currency: defaultCurrency,
-  now: services.clock.now,
+  now: () => services.clock.now(),
   client: null,
   services,
   afterCommit: null,

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
+import { isUnavailable } from '#platform/http/problems.ts';
 import { etagOf, namesEtag } from '#platform/http/conditional.ts';
 import { isOverload } from '#platform/http/problems.ts';
 import { createEncodingChoice, encodeBody, type EncodedBodies } from '#platform/page-cache/encodings.ts';
@@ -74,7 +75,12 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
     const key = derivativeKey(derivative);
     if (askedFor.has(key)) return;
     askedFor.set(key, true);
-    await context().services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative));
+    // The picture is there in another format: it is not kept back because nothing can be written down.
+    await context().services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative)).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      askedFor.delete(key);
+      context().services.log.warn({ err: error }, 'a picture could not be asked for');
+    });
   };
 
   app.route<{ Params: { hash: string; file: string } }>({

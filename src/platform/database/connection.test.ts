@@ -66,6 +66,19 @@ test('a transaction that sets itself a longer limit has it on both sides, and th
   expect(tooSlow).toMatchObject({ cause: { code: '57014' } });
 }, patienceMs);
 
+test('a session that lifts its limit may wait longer, also after a transaction of its own', async () => {
+  const { pool } = await distantPool({ poolSize: 1 });
+  const client = await pool.pool.connect();
+
+  await client.query('set statement_timeout = 0; set client_min_messages = warning');
+  await client.query('begin');
+  await client.query('commit');
+  const { rows } = await client.query("select 'slept' as what from pg_sleep(1)");
+  client.release(true);
+
+  expect(rows).toEqual([{ what: 'slept' }]);
+}, patienceMs);
+
 test('a connection that breaks while it is lent out ends what waits for it, not the process', async () => {
   const { line, pool, db } = await distantPool();
   const client = await pool.pool.connect();

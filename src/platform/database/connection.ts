@@ -48,16 +48,16 @@ type WatchedClient = Omit<pg.PoolClient, 'query'> & {
 };
 
 const unitsInMs = { ms: 1, s: 1_000, min: 60_000 } as const;
-const setsTimeout = /^\s*set (?:local )?statement_timeout = '?(\d+)(ms|s|min)?'?\s*$/i;
+const setsTimeout = /^\s*set (local )?statement_timeout = '?(\d+)(ms|s|min)?'?\s*(?:;|$)/i;
 const endsTransaction = /^\s*(?:commit|rollback)\s*$/i;
 
 /**
- * A transaction that sets itself another limit has it on our side, too, until it ends. A connection that did not
- * answer in time is cut: the driver would put the next query behind the one that hangs.
+ * A transaction or a session that sets itself another limit has it on our side, too. A connection that did not answer
+ * in time is cut: the driver would put the next query behind the one that hangs.
  */
 function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
   const { connectionParameters: limits, connection } = client;
-  const usualMs = limits.query_timeout;
+  let usualMs = limits.query_timeout;
   const query = client.query.bind(client);
   client.on('error', () => {}); // also while it is lent out: what waits for its answer fails with it
   client.query = (...given) => {
@@ -65,8 +65,10 @@ function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;
     const set = typeof text === 'string' ? setsTimeout.exec(text) : null;
     if (set) {
-      const limitMs = Number(set[1]) * unitsInMs[(set[2]?.toLowerCase() ?? 'ms') as keyof typeof unitsInMs];
+      const [, local, number, unit = 'ms'] = set;
+      const limitMs = Number(number) * unitsInMs[unit.toLowerCase() as keyof typeof unitsInMs];
       limits.query_timeout = limitMs === 0 ? 0 : limitMs + answerMarginMs;
+      if (local === undefined) usualMs = limits.query_timeout;
     } else if (typeof text === 'string' && endsTransaction.test(text)) {
       limits.query_timeout = usualMs;
     }

@@ -1,25 +1,49 @@
 // For whoever watches the process: does it live, and should it get traffic?
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
 import type { DatabasePool } from '#platform/database/connection.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
-export type HealthOptions = { readonly database: DatabasePool; readonly jobs: JobQueue };
+export type HealthOptions = { readonly database: DatabasePool; readonly jobs: Pick<JobQueue, 'isReady'> };
 
-/** `/healthz`: the process answers. `/readyz`: the database answers, is migrated, and the queues are there. */
+/** Whoever asks wants to know now; a database that takes longer is not ready. */
+const patienceMs = 3_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers and is migrated, jobs can be sent, and a process
+ * that is to do jobs does them.
+ */
 export async function healthRoutes(app: FastifyInstance, { database, jobs }: HealthOptions): Promise<void> {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const checks = { database: false, migrations: false, jobs: jobs.isReady };
-    try {
-      await database.db.execute(sql`select 1`);
-      checks.database = true;
-      checks.migrations = await isMigrated(database.db);
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-    }
+    const isTrue = async (check: () => Promise<boolean>): Promise<boolean> => {
+      try {
+        return await Promise.race([check(), sleep(patienceMs, false, { ref: false })]);
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready');
+        return false;
+      }
+    };
+    const [isThere, isUpToDate, doesJobs] = await Promise.all([
+      isTrue(async () => (await database.db.execute(sql`select 1`)) !== undefined),
+      isTrue(() => isMigrated(database.db)),
+      isTrue(() => jobs.isReady()),
+    ]);
+    const checks = { database: isThere, migrations: isUpToDate, jobs: doesJobs };
     const isReady = Object.values(checks).every(Boolean);
     return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ok' : 'unavailable', checks });
   });
+}
+
+type HealthServer = HealthOptions & { readonly host: string; readonly port: number; readonly log: Logger };
+
+/** For a process that serves nothing else. Throws when the port is taken. Returns what closes it. */
+export async function startHealthServer({ host, port, log, ...options }: HealthServer): Promise<() => Promise<void>> {
+  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
+  await app.register(healthRoutes, options);
+  await app.listen({ host, port });
+  return () => app.close();
 }

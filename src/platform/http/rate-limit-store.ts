@@ -4,7 +4,9 @@ import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
 import { eq, lte, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/connection.ts';
+import { isUnavailable } from './problems.ts';
 import { rateLimits } from './table.server.ts';
 
 export type HitCount = {
@@ -76,13 +78,32 @@ type PluginOptions = {
   readonly routeInfo?: { readonly method?: string | string[]; readonly url?: string };
 };
 
+const maxSubjects = 10_000;
+
+/** Counts in this process alone, while the database takes no writes: what only reads is still answered, and limited. */
+function createMemoryCounter(): (what: string, subject: string, windowMs: number) => HitCount {
+  const windows = new LRUCache<string, { hits: number; readonly endsAt: number }>({ max: maxSubjects });
+  return (what, subject, windowMs) => {
+    const key = JSON.stringify([what, isIP(subject) === 0 ? subject : normalizeIP(subject, 64)]);
+    const now = performance.now();
+    let window = windows.get(key);
+    if (!window || window.endsAt <= now) windows.set(key, window = { hits: 0, endsAt: now + windowMs });
+    window.hits++;
+    return { hits: window.hits, msLeft: Math.ceil(window.endsAt - now) };
+  };
+}
+
 /**
  * For the plugin's `store` option. Routes with limits of their own count apart, those of one `groupId` together.
  * Throws, when the routes are set up, on options that this store does not have and on a limit that belongs to no route
  * and no group, which would share its counts with any other such limit.
  */
 export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
-  const hit = callbackify((...hitOf: Parameters<HitCounter['hit']>) => counter.hit(...hitOf));
+  const hitInMemory = createMemoryCounter();
+  const hit = callbackify((...hitOf: Parameters<HitCounter['hit']>) => counter.hit(...hitOf).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return hitInMemory(...hitOf);
+  }));
 
   class PostgresRateLimitStore implements Store {
     readonly #what: string;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { layLine } from '../../../tests/support/broken-line.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -187,10 +188,28 @@ describe('stopping', () => {
     const queue = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, false);
     await queue.stop();
     await queue.start();
-    expect(queue.isReady).toBe(true);
+    expect(await queue.isReady()).toBe(true);
     await Promise.all([queue.stop(), queue.stop()]);
-    expect(queue.isReady).toBe(false);
+    expect(await queue.isReady()).toBe(false);
   });
+});
+
+test('is ready only while it reaches the database, and again by itself once it is back', async () => {
+  const url = new URL(database.url);
+  const line = await layLine({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  const queue = await startWorker(new JobQueue({ url: url.href, log: pino({ level: 'silent' }), jobs }, true));
+  const isReady = () => queue.isReady().catch(() => false);
+
+  const before = await isReady();
+  await line.cut();
+  const meanwhile = await isReady();
+  await line.mend();
+
+  expect([before, meanwhile]).toEqual([true, false]);
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), patience);
+  await queue.stop();
+  await line.cut();
 });
 
 describe('a deployment', () => {

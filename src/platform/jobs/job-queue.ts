@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Context, JobSender } from '#platform/context.ts';
+import { keepAlive } from '#platform/database/connection.ts';
 
 /** A kind of work. `run` may be called twice for one job (a worker died after the work): it must not mind. */
 export type JobDefinition<Data extends object = object> = {
@@ -36,25 +37,39 @@ export type JobQueueOptions = {
 /** pg-boss reads its own clock; these make a killed worker's job another's within about 15 seconds. */
 const timing = { heartbeatSeconds: 10, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 
+/** Workers ask for jobs every five seconds; one that is silent for longer, and does none, is stuck. */
+const maxSilenceMs = 30_000;
+
+/** pg-boss hands its settings to its connections; its types leave these out. */
+const connectionLimits = { connectionTimeoutMillis: 5_000, query_timeout: 300_000, ...keepAlive };
+
+/** pg-boss tells of errors as plain objects. */
+const errorOf = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told));
+
 export class JobQueue implements JobSender {
   readonly #boss: PgBoss;
   readonly #jobs: readonly JobDefinition<never>[];
   readonly #log: Logger;
   #isStarted = false;
+  #workerCount = 0;
 
   constructor({ url, log, jobs }: JobQueueOptions, isWorker: boolean) {
     this.#jobs = jobs;
     this.#log = log;
     this.#boss = new PgBoss({
-      connectionString: url, schema: 'pgboss', max: 4, application_name: 'kervan jobs', useListenNotify: true,
+      ...connectionLimits, connectionString: url, schema: 'pgboss', max: 4, application_name: 'kervan jobs', useListenNotify: true,
       supervise: isWorker, schedule: isWorker,
       superviseIntervalSeconds: timing.superviseIntervalSeconds, monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });
-    this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+    this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'jobs'));
   }
 
-  get isReady(): boolean {
-    return this.#isStarted;
+  /** Whether jobs can be sent, and are done where this process is to do them. Throws what the database throws. */
+  async isReady(): Promise<boolean> {
+    if (!this.#isStarted) return false;
+    await this.#boss.getDb().executeSql('select 1', []);
+    const alive = this.#boss.getWipData().filter(({ count, createdOn, lastFetchedOn }) => count > 0 || Date.now() - (lastFetchedOn ?? createdOn) < maxSilenceMs);
+    return alive.length >= this.#workerCount;
   }
 
   /** Installs or upgrades the queues' own schema; safe when several processes do it at once. */
@@ -98,6 +113,7 @@ export class JobQueue implements JobSender {
         // Where one was, more may wait: the next is fetched now, not at the next poll.
         setImmediate(() => this.#boss.notifyWorker(worker.id));
       });
+      this.#workerCount += job.concurrency ?? 1;
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
     }
   }

@@ -2,7 +2,7 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { notFound } from '#platform/http/problems.ts';
+import { isUnavailable, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
@@ -55,7 +55,7 @@ export type Authenticated = { readonly actor: Member; readonly found: FoundSessi
 /** Who is behind a `jwt`: read from the database each time, so that what is ended is ended. Null for anything that does not count. */
 export async function authenticate(context: Context, token: string | null): Promise<Authenticated | null> {
   const found = token === null ? null : await findByToken(context, token);
-  return found && { actor: actorOf(found), found, renewed: await renew(context, found.session) };
+  return found && { actor: actorOf(found), found, renewed: await renewIfPossible(context, found.session) };
 }
 
 /** The same for who stays, such as an open socket: a look at the session that does not count as a visit. */
@@ -78,6 +78,17 @@ function actorOf({ session, person, membership }: FoundSession): Member {
     isOwner: rights?.isOwner ?? false, permissions: rights?.permissions ?? [],
     actsFor: membership ? sidesOf(membership, hasSecondFactor) : [],
   };
+}
+
+/** Who only reads is not refused because the database takes no writes: the next request renews. */
+async function renewIfPossible(context: Context, session: FoundSession['session']): Promise<string | null> {
+  try {
+    return await renew(context, session);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    context.services.log.warn({ err: error }, 'a session could not be renewed');
+    return null;
+  }
 }
 
 /** Of many requests at once, one writes. */

@@ -42,6 +42,18 @@ describe('a session', () => {
     await expect(endOwnSession(here.context, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('that cannot be renewed because the disk is full still counts', async () => {
+    now = new Date('2026-12-20T10:00:00Z');
+    await poolOf(context).query(`
+      create function refuse_write() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+      create trigger full_disk before update on sessions execute function refuse_write()`);
+
+    const known = await authenticate(context, here.token);
+    await poolOf(context).query('drop function refuse_write cascade');
+
+    expect(known).toMatchObject({ renewed: null, actor: { kind: 'member' } });
+  });
+
   test('lives thirty days from the last visit', async () => {
     now = new Date('2026-12-20T10:00:00Z');
     const renewed = (await authenticate(context, here.token))!.renewed;

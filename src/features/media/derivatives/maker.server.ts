@@ -1,7 +1,9 @@
 // Makes sizes of pictures when they are asked for the first time, and keeps them for ever after.
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
+import { isUnavailable } from '#platform/http/problems.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import type { PictureDrawer } from '../drawing.server.ts';
@@ -53,7 +55,14 @@ export function createPictureMaker({ files, drawer, atOnce = 2, maxWaitMs = 2_00
     // AVIF takes a second or two, and is made by a job that runs one at a time.
     const bytes = await (derivative.format === 'avif' ? draw() : admission.run(draw));
     if (!bytes) return null;
-    await files.put(key, bytes);
+    try {
+      await files.put(key, bytes);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      // Made, and no room to keep it: it is made again for who asks next.
+      context.services.log.warn({ err: error, key }, 'a picture could not be kept');
+      return { sizeBytes: bytes.length, read: () => Promise.resolve(Readable.from([bytes])) };
+    }
     return files.find(key);
   }
 
