@@ -16,7 +16,7 @@ const overloadFactor = 4;
 /** Of what can be done: the process has nothing else to do then. */
 const quietShare = 0.2;
 const goals = { maxSlowdown: 3, maxRefusedMs: 250, minCachedShare: 0.5, maxLoopDelayMs: 50 } as const;
-const durations = { warmUp: 3, sustained: 8, quiet: 15, cached: 4, overload: 20, overloadWithCached: 12 } as const;
+const durations = { warmUp: 8, sustained: 8, quiet: 15, cached: 4, overload: 20, overloadWithCached: 12 } as const;
 const cachedConnections = 50;
 /** As many at once as are done at once: none waits and none is refused. */
 const sustainedConnections = 2;
@@ -84,8 +84,9 @@ async function measureKind({ title, requests }: Kind, kervan: ServerProcess, loa
     return answers / elapsedMs * 1_000;
   };
 
-  await Promise.all([send(10, durations.warmUp), loadCached(durations.warmUp)]);
-  const sustained = await sustainedRate(kervan.origin, unsent);
+  await loadCached(durations.cached);
+  await sustainedRate(kervan.origin, { unsent, seconds: durations.warmUp });
+  const sustained = await sustainedRate(kervan.origin, { unsent, seconds: durations.sustained });
   const quiet = await send(Math.max(2, sustained * quietShare), durations.quiet);
   const quietMs = quiet.filter(({ status }) => status === 200).map((answer) => answer.ms);
   const quietCached = await loadCached(durations.cached);
@@ -117,8 +118,8 @@ async function measureKind({ title, requests }: Kind, kervan: ServerProcess, loa
 }
 
 /** What a process does in a second when it always has two to do. */
-async function sustainedRate(origin: string, unsent: (wanted: number) => SentRequest[]): Promise<number> {
-  const until = performance.now() + durations.sustained * 1_000;
+async function sustainedRate(origin: string, { unsent, seconds }: { unsent: (wanted: number) => SentRequest[]; seconds: number }): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
   let answered = 0;
   const work = async () => {
     while (performance.now() < until) {

@@ -33,8 +33,8 @@ const makeMarkup: MakeMarkup = (id, content, keptAs, render) => {
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
   const nonce = context.get(nonceContext);
   await readHandoff(entry);
-  await context.get(renderTurnContext)();
-  const html = renderToString(<MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>);
+  const render = () => renderToString(<MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>);
+  const html = await context.get(renderTurnContext)(render);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   context.set(renderedContext, `<!DOCTYPE html>${html}`);
   return new Response(null, { headers, status });

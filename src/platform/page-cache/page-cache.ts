@@ -34,6 +34,12 @@ type StoredPage = {
 /** A render under way. `droppedTags` grows while it runs, in the order of the drops. */
 type Render = { readonly page: Promise<Page>; readonly droppedTags: string[] };
 
+type Making = {
+  readonly make: () => Promise<MadePage>;
+  /** Does the whole work, compression included, when its turn comes. */
+  readonly inTurn: (work: () => Promise<Page>) => Promise<Page>;
+};
+
 export type PageCacheStats = {
   /** Answers without waiting for a render, and answers that had to wait for one. */
   hits: number;
@@ -91,12 +97,12 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     }
   }
 
-  function startRender(id: string, make: () => Promise<MadePage>): Render {
+  function startRender(id: string, { make, inTurn }: Making): Render {
     // Counted from the start: that is how old the rows are that the page shows.
     const madeAt = now();
     const run = async () => {
       try {
-        const page = await withTimeout(make().then((made) => finishPage(made, vary)), makeTimeoutMs);
+        const page = await withTimeout(inTurn(async () => finishPage(await make(), vary)), makeTimeoutMs);
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
         if (page.isStorable && isCurrent) pages.set(id, { page, madeAt, staleUntil: 0 });
         return page;
@@ -111,11 +117,11 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
   }
 
   /** Waits for another request's render, or for a newer one when a drop before this request has made that one stale. */
-  async function joinRender(id: string, render: Render, make: () => Promise<MadePage>): Promise<Page> {
+  async function joinRender(id: string, render: Render, making: Making): Promise<Page> {
     const droppedBefore = render.droppedTags.slice();
     const page = await render.page;
     if (!showsAny(page, droppedBefore)) return withoutCookies(page);
-    return withoutCookies(find(id) ?? (await (renders.get(id) ?? startRender(id, make)).page));
+    return withoutCookies(find(id) ?? (await (renders.get(id) ?? startRender(id, making)).page));
   }
 
   return {
@@ -137,12 +143,12 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
      * Whoever asks after a drop never gets a page from a render that began before it. Only the request whose render
      * it was gets the page's cookies. While something behind us is away, a page that ran out is still given.
      */
-    async getOrMake(key: PageKey, make: () => Promise<MadePage>): Promise<Page> {
+    async getOrMake(key: PageKey, make: Making['make'], inTurn: Making['inTurn'] = (work) => work()): Promise<Page> {
       const stored = find(key.id);
       if (stored) return count(stored);
       counts.misses++;
       const render = renders.get(key.id);
-      const page = await orOld(key.id, render ? joinRender(key.id, render, make) : startRender(key.id, make).page);
+      const page = await orOld(key.id, render ? joinRender(key.id, render, { make, inTurn }) : startRender(key.id, { make, inTurn }).page);
       if (page.isStale) counts.stale++;
       return page;
     },

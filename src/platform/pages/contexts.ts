@@ -2,6 +2,7 @@
 // compares these keys by identity: the server reads them off the bundle (`entry.server.tsx` exports them).
 import { createContext } from 'react-router';
 import type { Context } from '#platform/context.ts';
+import type { RenderTurn } from './render-turn.ts';
 
 /** Who asks, in which language and currency, with the services. */
 export const requestContext = createContext<Context>();
@@ -29,5 +30,5 @@ export const retryAfterContext = createContext<number | null>(null);
 /** Reads what the request's form sent, any number of times; null for requests without a form. */
 export const sentFormContext = createContext<(() => Promise<FormData>) | null>(null);
 
-/** Resolves when a render may begin: one after the other, with the event loop in between. */
-export const renderTurnContext = createContext<() => Promise<void>>(() => Promise.resolve());
+/** Does a render when it may have the event loop. */
+export const renderTurnContext = createContext<RenderTurn>((render) => Promise.resolve(render()));

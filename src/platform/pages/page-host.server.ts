@@ -218,12 +218,12 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   /** Made in turn, and dropped before that when all who wait for it have gone. */
   const publicPage = ({ key, gone, make }: { key: PageKey; gone: AbortSignal; make: () => Promise<MadePage> }) => {
     works.get(key.id)?.join(gone);
-    return options.cache.getOrMake(key, async () => {
+    return options.cache.getOrMake(key, make, async (making) => {
       const work = shareWork();
       work.join(gone);
       works.set(key.id, work);
       try {
-        return await options.publicAdmission.run(make, work.signal);
+        return await options.publicAdmission.run(making, work.signal);
       } finally {
         if (works.get(key.id) === work) works.delete(key.id);
       }

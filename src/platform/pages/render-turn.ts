@@ -1,8 +1,40 @@
-// Lets one render after the other have the event loop: several in a row would hold up whatever else there is to answer.
-import { setImmediate } from 'node:timers/promises';
+// Shares the event loop between renders and everything else that there is to answer: cached pages above all.
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves once in each round of the event loop. */
-export function createRenderTurn(): () => Promise<void> {
+/** Does a render when its turn comes. */
+export type RenderTurn = <T>(render: () => T) => Promise<T>;
+
+/** What a page's loaders take beside its render, more or less. */
+const costFactor = 2;
+
+const idleMs = () => performance.eventLoopUtilization().idle;
+
+/**
+ * One render after the other. Where the event loop has no idle moment, it is left to others for as long as the render
+ * before cost: renders get half of it.
+ */
+export function createRenderTurn(): RenderTurn {
   let last = Promise.resolve();
-  return () => (last = last.then(() => setImmediate()));
+  let busyUntil = 0;
+
+  async function waitForTurn(): Promise<void> {
+    const idleBefore = idleMs();
+    while (performance.now() < busyUntil && idleMs() === idleBefore) await sleep(1);
+  }
+
+  return (render) => {
+    const turn = last.then(async () => {
+      await waitForTurn();
+      const startedAt = performance.now();
+      try {
+        return render();
+      } finally {
+        const endedAt = performance.now();
+        busyUntil = endedAt + (endedAt - startedAt) * costFactor;
+      }
+    });
+    last = turn.then(() => {}, () => {});
+    return turn;
+  };
 }
