@@ -4,23 +4,41 @@ import sharp from 'sharp';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 
-export const pdfFile = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n`);
+export const pdfFile = (body = '') =>
+  Buffer.from(`%PDF-1.7\n${body}\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n`);
 
 const documentTypes = {
-  docx: { part: 'word/document.xml', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml' },
-  xlsx: { part: 'xl/workbook.xml', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' },
+  docx: {
+    part: 'word/document.xml',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  },
+  xlsx: {
+    part: 'xl/workbook.xml',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+  },
 } as const;
 
-type OfficeOptions = { readonly type?: string; readonly parts?: readonly string[]; readonly withTypes?: boolean };
+type OfficeOptions = {
+  readonly type?: string;
+  readonly parts?: readonly string[];
+  readonly withTypes?: boolean;
+};
 
 /** `parts`: more files within it, each empty. */
-export function officeFile(kind: 'docx' | 'xlsx', { type = documentTypes[kind].type, parts = [], withTypes = true }: OfficeOptions = {}): Buffer {
+export function officeFile(
+  kind: 'docx' | 'xlsx',
+  { type = documentTypes[kind].type, parts = [], withTypes = true }: OfficeOptions = {},
+): Buffer {
   const { part } = documentTypes[kind];
   const types = `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`;
-  return Buffer.from(zipSync({
-    ...(withTypes && { '[Content_Types].xml': bytesOf(types) }), '_rels/.rels': bytesOf('<Relationships/>'), [part]: bytesOf('<x/>'),
-    ...Object.fromEntries(parts.map((name) => [name, bytesOf('x')])),
-  }));
+  return Buffer.from(
+    zipSync({
+      ...(withTypes && { '[Content_Types].xml': bytesOf(types) }),
+      '_rels/.rels': bytesOf('<Relationships/>'),
+      [part]: bytesOf('<x/>'),
+      ...Object.fromEntries(parts.map((name) => [name, bytesOf('x')])),
+    }),
+  );
 }
 
 /** A compound file with these streams: header, table of sectors, directory. */
@@ -37,7 +55,8 @@ export function compoundFile(...streams: string[]): Buffer {
   file.writeUInt32LE(0, 76);
   file.fill(0xff, 512, 1024);
   file.writeUInt32LE(0xffff_fffd, 512);
-  for (let i = 1; i <= directorySectors; i++) file.writeUInt32LE(i === directorySectors ? 0xffff_fffe : i + 1, 512 + i * 4);
+  for (let i = 1; i <= directorySectors; i++)
+    file.writeUInt32LE(i === directorySectors ? 0xffff_fffe : i + 1, 512 + i * 4);
   names.forEach((name, i) => {
     const at = 1024 + i * 128;
     file.write(name, at, 'utf16le');
@@ -50,5 +69,10 @@ export function compoundFile(...streams: string[]): Buffer {
 /** As a phone takes it: turned, with the place where it was taken. */
 export const photo = (format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#9a3b1f' } })
-    .withExif({ IFD0: { Copyright: 'Selin' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 0/1 0/1' } })
-    .withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
+    .withExif({
+      IFD0: { Copyright: 'Selin' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 0/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toFormat(format)
+    .toBuffer();

@@ -38,21 +38,43 @@ test.each([
   ['rich text', part('{\\rtf1 a}')],
   ['a script', part('#!/bin/sh\nrm -rf /')],
   ['any zip', officeFile('docx', { withTypes: false })],
-  ['a zip with a document’s names and another’s types', officeFile('docx', { type: 'application/java-archive' })],
-  ['a document for programs', officeFile('docx', { type: 'application/vnd.ms-word.document.macroEnabled.main+xml' })],
-  ['a workbook for programs, its type in entities', officeFile('xlsx', { type: 'application/vnd.ms-excel.sheet.macro&#69;nabled.main+xml' })],
+  [
+    'a zip with a document’s names and another’s types',
+    officeFile('docx', { type: 'application/java-archive' }),
+  ],
+  [
+    'a document for programs',
+    officeFile('docx', { type: 'application/vnd.ms-word.document.macroEnabled.main+xml' }),
+  ],
+  [
+    'a workbook for programs, its type in entities',
+    officeFile('xlsx', { type: 'application/vnd.ms-excel.sheet.macro&#69;nabled.main+xml' }),
+  ],
   ['a document with a program', officeFile('docx', { parts: ['word/vbaProject.bin'] })],
   ['a document with a program of Windows', officeFile('docx', { parts: ['word/media/a.exe'] })],
   ['a document that leaves its folder', officeFile('docx', { parts: ['../../a.xml'] })],
-  ['a document with something behind it', Buffer.concat([officeFile('docx'), Buffer.from('<html>')])],
+  [
+    'a document with something behind it',
+    Buffer.concat([officeFile('docx'), Buffer.from('<html>')]),
+  ],
   ['a document behind something', Buffer.concat([gif, officeFile('docx')])],
   ['half a document', officeFile('docx').subarray(0, 200)],
-  ['a zip that says it is longer', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18, 255)])],
+  [
+    'a zip that says it is longer',
+    Buffer.concat([
+      Buffer.from('PK\u0003\u0004'),
+      Buffer.from([0x50, 0x4b, 5, 6]),
+      Buffer.alloc(18, 255),
+    ]),
+  ],
   ['an old workbook with a program', compoundFile('Workbook', '_VBA_PROJECT_CUR')],
   ['an old document with a program', compoundFile('WordDocument', 'Macros')],
   ['a locked document', compoundFile('EncryptedPackage', 'WordDocument')],
   ['an installer', compoundFile('SummaryInformation')],
-  ['an installer that mentions a workbook', Buffer.concat([compoundFile('Data'), Buffer.from('Workbook\0', 'utf16le')])],
+  [
+    'an installer that mentions a workbook',
+    Buffer.concat([compoundFile('Data'), Buffer.from('Workbook\0', 'utf16le')]),
+  ],
   ['half an old workbook', compoundFile('a', 'b', 'c', 'd', 'Workbook').subarray(0, 1_540)],
   ['nothing', Buffer.alloc(0)],
 ])('%s is not taken', (_what, bytes) => {
@@ -71,15 +93,31 @@ test('what Excel’s own writers make is a workbook', async () => {
 });
 
 test.each([
-  ['plan.PDF', 'pdf'], ['photo.JPEG', 'jpg'], ['a.b.docx', 'docx'], ['C:\\files\\a.xls', 'xls'], ['a.pdf\u202e', 'pdf'],
-  ['plan.exe', 'other'], ['a.pdf.scr', 'other'], ['.htaccess', 'other'], ['a.docm', 'other'], ['a.svg', 'other'], ['plan', null],
+  ['plan.PDF', 'pdf'],
+  ['photo.JPEG', 'jpg'],
+  ['a.b.docx', 'docx'],
+  ['C:\\files\\a.xls', 'xls'],
+  ['a.pdf\u202e', 'pdf'],
+  ['plan.exe', 'other'],
+  ['a.pdf.scr', 'other'],
+  ['.htaccess', 'other'],
+  ['a.docm', 'other'],
+  ['a.svg', 'other'],
+  ['plan', null],
 ])('the name “%s” claims %s', (name, kind) => {
   expect(claimedKind(name)).toBe(kind);
 });
 
 test.each([
-  ['plan.PDF', 'pdf', 'plan.pdf'], ['C:\\secret\\plan.pdf', 'pdf', 'plan.pdf'], ['../../etc/passwd', 'txt', 'passwd.txt'], ['çizim ١.final.doc', 'doc', 'çizim ١.final.doc'],
-  ['a\u202egpj.pdf', 'pdf', 'agpj.pdf'], ['"x";\r\n.pdf', 'pdf', 'x;.pdf'], ['x'.repeat(300), 'txt', `${'x'.repeat(100)}.txt`], ['CON.pdf', 'pdf', 'file.pdf'], [' . .txt', 'txt', 'file.txt'],
+  ['plan.PDF', 'pdf', 'plan.pdf'],
+  ['C:\\secret\\plan.pdf', 'pdf', 'plan.pdf'],
+  ['../../etc/passwd', 'txt', 'passwd.txt'],
+  ['çizim ١.final.doc', 'doc', 'çizim ١.final.doc'],
+  ['a\u202egpj.pdf', 'pdf', 'agpj.pdf'],
+  ['"x";\r\n.pdf', 'pdf', 'x;.pdf'],
+  ['x'.repeat(300), 'txt', `${'x'.repeat(100)}.txt`],
+  ['CON.pdf', 'pdf', 'file.pdf'],
+  [' . .txt', 'txt', 'file.txt'],
 ] as const)('“%s” is kept as %s called “%s”', (given, kind, name) => {
   expect(attachmentName(given, kind)).toBe(name);
 });

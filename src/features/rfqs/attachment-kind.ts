@@ -4,7 +4,8 @@ import { Parser } from 'htmlparser2';
 import { streamsInCompound } from './compound-file.ts';
 import type { AttachmentKind } from './schemas.ts';
 
-const beginsWith = (bytes: Buffer, ...signature: number[]) => bytes.subarray(0, signature.length).equals(Buffer.from(signature));
+const beginsWith = (bytes: Buffer, ...signature: number[]) =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature));
 
 const contentTypesPart = '[Content_Types].xml';
 const maxContentTypesBytes = 2 ** 20;
@@ -16,19 +17,30 @@ const mainParts: ReadonlyMap<string, AttachmentKind> = new Map([
 
 /** Programs, controls that run them, and documents that may hold either. */
 const isActiveType = (type: string): boolean => /macroenabled|vbaproject|activex/i.test(type);
-const isActivePart = (name: string): boolean => /vbaproject|\.(?:exe|dll|com|scr|js|vbs|bat|cmd|ps1)$/i.test(name);
+const isActivePart = (name: string): boolean =>
+  /vbaproject|\.(?:exe|dll|com|scr|js|vbs|bat|cmd|ps1)$/i.test(name);
 
 /** Nothing stands before the first entry or after the directory: a zip within another file is no document. */
 function isWholeZip(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  return end !== -1 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
+  return (
+    end !== -1 &&
+    end + 22 <= bytes.length &&
+    end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
+  );
 }
 
-type TypedPart = { readonly type: string; /** In lower case, without the slash in front. */ readonly part: string };
+type TypedPart = {
+  readonly type: string;
+  /** In lower case, without the slash in front. */ readonly part: string;
+};
 
 function partsIn(xml: Buffer): TypedPart[] {
   const parts: TypedPart[] = [];
-  const onopentag = (_tag: string, { ContentType: type, PartName: part = '' }: Record<string, string>) => {
+  const onopentag = (
+    _tag: string,
+    { ContentType: type, PartName: part = '' }: Record<string, string>,
+  ) => {
     if (type !== undefined) parts.push({ type, part: part.replace(/^\//, '').toLowerCase() });
   };
   new Parser({ onopentag }, { xmlMode: true, decodeEntities: true }).end(xml.toString('utf8'));
@@ -42,12 +54,20 @@ function kindInZip(bytes: Buffer): AttachmentKind | null {
   let isSound = true;
   let contents: Record<string, Uint8Array>;
   try {
-    contents = unzipSync(bytes, { filter: ({ name, originalSize }) => {
-      const folded = name.toLowerCase();
-      if (names.has(folded) || isActivePart(name) || name.startsWith('/') || name.split('/').includes('..')) isSound = false;
-      names.add(folded);
-      return name === contentTypesPart && originalSize <= maxContentTypesBytes;
-    } });
+    contents = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        const folded = name.toLowerCase();
+        if (
+          names.has(folded) ||
+          isActivePart(name) ||
+          name.startsWith('/') ||
+          name.split('/').includes('..')
+        )
+          isSound = false;
+        names.add(folded);
+        return name === contentTypesPart && originalSize <= maxContentTypesBytes;
+      },
+    });
   } catch {
     return null; // cut, or not what its directory says
   }
@@ -80,13 +100,19 @@ const isUtf16 = (bytes: Buffer) => beginsWith(bytes, 0xff, 0xfe) || beginsWith(b
 
 function decodeUtf16(bytes: Buffer): string | null {
   if (bytes.length % 2 !== 0) return null;
-  const text = (beginsWith(bytes, 0xff, 0xfe) ? Buffer.from(bytes) : Buffer.from(bytes).swap16()).toString('utf16le');
+  const text = (
+    beginsWith(bytes, 0xff, 0xfe) ? Buffer.from(bytes) : Buffer.from(bytes).swap16()
+  ).toString('utf16le');
   return text.isWellFormed() ? text : null;
 }
 
 /** What a browser, a word processor or a shell takes for a program or a page of its own, whatever its name is. */
-const pageTags = 'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|a|b|p|br|svg|math';
-const markup = new RegExp(String.raw`^\ufeff?\s*(?:<[!?]|<(?:\w+:)?(?:${pageTags})[\s>/]|\{\\rtf|%!|#!)`, 'i');
+const pageTags =
+  'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|a|b|p|br|svg|math';
+const markup = new RegExp(
+  String.raw`^\ufeff?\s*(?:<[!?]|<(?:\w+:)?(?:${pageTags})[\s>/]|\{\\rtf|%!|#!)`,
+  'i',
+);
 const isMarkup = (text: string): boolean => markup.test(text);
 
 /** Of ASCII alone: what comes after it are letters in the old encodings. */
@@ -94,7 +120,9 @@ const hasControls = (text: string): boolean => /(?![\t\n\f\r])[\p{Cc}&&\p{ASCII}
 
 /** Plain text in UTF-8, UTF-16 or one of the old encodings. */
 function isText(bytes: Buffer): boolean {
-  const text = isUtf16(bytes) ? decodeUtf16(bytes) : bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  const text = isUtf16(bytes)
+    ? decodeUtf16(bytes)
+    : bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
   return text !== null && !hasControls(text) && !isMarkup(text);
 }
 
@@ -102,31 +130,53 @@ function isText(bytes: Buffer): boolean {
 export function attachmentKindOf(bytes: Buffer): AttachmentKind | null {
   if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return isWholePdf(bytes) ? 'pdf' : null;
   if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return kindInZip(bytes);
-  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return kindInCompound(bytes);
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+    return kindInCompound(bytes);
   if (beginsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
   if (beginsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   return bytes.length > 0 && isText(bytes) ? 'txt' : null;
 }
 
 const kindsByEnding: Readonly<Record<string, AttachmentKind>> = {
-  txt: 'txt', text: 'txt', pdf: 'pdf', doc: 'doc', docx: 'docx', xls: 'xls', xlsx: 'xlsx',
-  jpg: 'jpg', jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg', png: 'png',
+  txt: 'txt',
+  text: 'txt',
+  pdf: 'pdf',
+  doc: 'doc',
+  docx: 'docx',
+  xls: 'xls',
+  xlsx: 'xlsx',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  jfif: 'jpg',
+  png: 'png',
 };
 
-const baseName = (given: string): string => given.normalize('NFC').replace(/^.*[/\\]/s, '').replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '').trim();
+const baseName = (given: string): string =>
+  given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '')
+    .trim();
 
 /** What a name claims: a kind, another one that is not taken, or nothing when it has no ending. */
 export function claimedKind(given: string): AttachmentKind | 'other' | null {
   const [, ending] = /\.([^.\s]*)$/.exec(baseName(given)) ?? [];
-  return ending === undefined ? null : kindsByEnding[ending.toLowerCase()] ?? 'other';
+  return ending === undefined ? null : (kindsByEnding[ending.toLowerCase()] ?? 'other');
 }
 
 const maxNameLength = 100;
 /** Names of devices, which Windows opens in place of a file. */
-const isDeviceName = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
+const isDeviceName = (name: string): boolean =>
+  /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
 
 /** The sender's name for it without its path, with the ending that it deserves. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
-  const base = baseName(given).replace(/\.[^.]*$/, '').replace(/^[.\s]+|[.\s]+$/g, '').slice(0, maxNameLength).toWellFormed().trim();
+  const base = baseName(given)
+    .replace(/\.[^.]*$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, maxNameLength)
+    .toWellFormed()
+    .trim();
   return `${base === '' || isDeviceName(base) ? 'file' : base}.${kind}`;
 }

@@ -11,7 +11,7 @@ export function streamsInCompound(file: Buffer): Set<string> | null {
   const size = 2 ** shift;
   const sectors = Math.floor(file.length / size) - 1;
   const sectorAt = (index: number): Buffer | null =>
-    (index < sectors ? file.subarray((index + 1) * size, (index + 2) * size) : null);
+    index < sectors ? file.subarray((index + 1) * size, (index + 2) * size) : null;
 
   const tableSectors = fatSectors(file, sectorAt, size);
   if (tableSectors === null) return null;
@@ -32,7 +32,11 @@ export function streamsInCompound(file: Buffer): Set<string> | null {
 }
 
 /** Where the table of sectors is: the first 109 parts stand in the header, the others in a chain. */
-function fatSectors(file: Buffer, sectorAt: (index: number) => Buffer | null, size: number): number[] | null {
+function fatSectors(
+  file: Buffer,
+  sectorAt: (index: number) => Buffer | null,
+  size: number,
+): number[] | null {
   const found: number[] = [];
   for (let i = 0; i < 109; i++) found.push(file.readUInt32LE(76 + i * 4));
   const seen = new Set<number>();

@@ -7,11 +7,17 @@ import { hasMailbox, listKeptMails } from './kept-mails.server.ts';
 const plain = testContext(await testDatabase());
 /** As a proxy on this machine that sets no forwarding header makes every request look. */
 const client = { network: '127.0.0.1', userAgent: '', host: 'localhost:3000', isLocal: true };
-const demoAt = (publicUrl: string): Context => (
-  { ...plain, client, services: { ...plain.services, isDemo: true, publicUrl } });
+const demoAt = (publicUrl: string): Context => ({
+  ...plain,
+  client,
+  services: { ...plain.services, isDemo: true, publicUrl },
+});
 
 test.each([
-  'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://kervan.localhost',
+  'http://localhost:3000',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000',
+  'http://kervan.localhost',
 ])('a demo at %s has a development mailbox', async (publicUrl) => {
   const context = demoAt(publicUrl);
 
@@ -20,13 +26,19 @@ test.each([
 });
 
 test.each([
-  'https://kervan.example', 'http://10.0.0.4', 'http://localhost.example', 'http://127.example',
-])('a demo at %s has no development mailbox, also for requests that look local', async (publicUrl) => {
-  const context = demoAt(publicUrl);
+  'https://kervan.example',
+  'http://10.0.0.4',
+  'http://localhost.example',
+  'http://127.example',
+])(
+  'a demo at %s has no development mailbox, also for requests that look local',
+  async (publicUrl) => {
+    const context = demoAt(publicUrl);
 
-  expect(hasMailbox(context)).toBe(false);
-  await expect(listKeptMails(context)).rejects.toMatchObject({ httpStatus: 404 });
-});
+    expect(hasMailbox(context)).toBe(false);
+    await expect(listKeptMails(context)).rejects.toMatchObject({ httpStatus: 404 });
+  },
+);
 
 test('a demo at this machine shows its development mailbox to no other machine', () => {
   const context = demoAt('http://localhost:3000');

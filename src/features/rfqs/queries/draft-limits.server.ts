@@ -11,20 +11,27 @@ export type DraftLimits = {
   readonly attachments: number;
 };
 
-const limitsOf = (confirmedAt: Date | null): DraftLimits => (confirmedAt === null
-  ? { isConfirmed: false, ...maxUnconfirmed }
-  : { isConfirmed: true, drafts: mostDrafts, attachments: mostAttachments });
+const limitsOf = (confirmedAt: Date | null): DraftLimits =>
+  confirmedAt === null
+    ? { isConfirmed: false, ...maxUnconfirmed }
+    : { isConfirmed: true, drafts: mostDrafts, attachments: mostAttachments };
 
 const confirmationOf = (context: Context, personId: Id<'person'>) =>
   context.db.select({ at: persons.emailConfirmedAt }).from(persons).where(eq(persons.id, personId));
 
-export async function draftLimitsOf(context: Context, personId: Id<'person'>): Promise<DraftLimits> {
+export async function draftLimitsOf(
+  context: Context,
+  personId: Id<'person'>,
+): Promise<DraftLimits> {
   const [row] = await confirmationOf(context, personId);
   return limitsOf(row?.at ?? null);
 }
 
 /** Holds the person's row until the transaction ends: drafts made at the same time are counted one after the other. */
-export async function holdDraftLimits(context: Context, personId: Id<'person'>): Promise<DraftLimits> {
+export async function holdDraftLimits(
+  context: Context,
+  personId: Id<'person'>,
+): Promise<DraftLimits> {
   const [row] = await confirmationOf(context, personId).for('no key update');
   return limitsOf(row?.at ?? null);
 }

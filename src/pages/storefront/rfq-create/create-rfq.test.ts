@@ -18,57 +18,100 @@ const url = new URL('http://localhost:3000/en/rfq/create');
 
 beforeEach(() => poolOf(context).query('truncate rfqs, rate_limits, outbox cascade'));
 
-type Shown = { readonly rfq: string; readonly errors: Record<string, string>; readonly error: string | null; readonly typed: Record<string, unknown>; readonly fileErrors: readonly { readonly message: string }[] };
+type Shown = {
+  readonly rfq: string;
+  readonly errors: Record<string, string>;
+  readonly error: string | null;
+  readonly typed: Record<string, unknown>;
+  readonly fileErrors: readonly { readonly message: string }[];
+};
 
 /** Sends the form as the page does; `step`: quantity unless said otherwise. */
-async function send(fields: Readonly<Record<string, string | File>>): Promise<{ status: number; shown: Shown }> {
+async function send(
+  fields: Readonly<Record<string, string | File>>,
+): Promise<{ status: number; shown: Shown }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ step: 'quantity', do: 'next', key: randomUUID(), ...fields })) form.append(name, value);
+  for (const [name, value] of Object.entries({
+    step: 'quantity',
+    do: 'next',
+    key: randomUUID(),
+    ...fields,
+  }))
+    form.append(name, value);
   const answer = await takeStep(context, form, url);
-  if (answer instanceof Response) return { status: answer.status, shown: { rfq: '', errors: {}, error: null, typed: {}, fileErrors: [] } };
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      shown: { rfq: '', errors: {}, error: null, typed: {}, fileErrors: [] },
+    };
   return { status: answer.init?.status ?? 200, shown: answer.data as unknown as Shown };
 }
 
-const said = { quantity: '2000', unit: 'C62', country: 'DE', requirements: 'Woven of Aegean cotton' };
+const said = {
+  quantity: '2000',
+  unit: 'C62',
+  country: 'DE',
+  requirements: 'Woven of Aegean cotton',
+};
 
-test.each(['requirements', 'quantity', 'budgetLeast', 'unit', 'country'])('NUL in `%s` is a 400 beside the field, and the rest of what was typed is kept', async (name) => {
-  const value = `${said[name as keyof typeof said] ?? '4'}\0\u0007`;
+test.each(['requirements', 'quantity', 'budgetLeast', 'unit', 'country'])(
+  'NUL in `%s` is a 400 beside the field, and the rest of what was typed is kept',
+  async (name) => {
+    const value = `${said[name as keyof typeof said] ?? '4'}\0\u0007`;
 
-  const { status, shown } = await send({ ...said, [name]: value });
+    const { status, shown } = await send({ ...said, [name]: value });
 
-  expect(status).toBe(400);
-  expect(shown.errors).toEqual({ [name]: error.unseenRemoved(locale) });
-  const { typed } = await getRfqDraft(context, shown.rfq);
-  expect(typed).toMatchObject({ ...said, [name]: value.slice(0, -2) });
-});
+    expect(status).toBe(400);
+    expect(shown.errors).toEqual({ [name]: error.unseenRemoved(locale) });
+    const { typed } = await getRfqDraft(context, shown.rfq);
+    expect(typed).toMatchObject({ ...said, [name]: value.slice(0, -2) });
+  },
+);
 
 test('NUL in the name of the product is a 400 beside the field', async () => {
   const { status, shown } = await send({ step: 'product', productName: 'Jacquard\0 peshtemal' });
 
-  expect([status, shown.errors, shown.typed]).toMatchObject([400, { productName: error.unseenRemoved(locale) }, { productName: 'Jacquard peshtemal' }]);
+  expect([status, shown.errors, shown.typed]).toMatchObject([
+    400,
+    { productName: error.unseenRemoved(locale) },
+    { productName: 'Jacquard peshtemal' },
+  ]);
 });
 
-test.each(['', 'a\0key', 'x'.repeat(5_000)])('a key that is none (%j) is a 400 that keeps what was typed', async (key) => {
-  const { status, shown } = await send({ ...said, key });
+test.each(['', 'a\0key', 'x'.repeat(5_000)])(
+  'a key that is none (%j) is a 400 that keeps what was typed',
+  async (key) => {
+    const { status, shown } = await send({ ...said, key });
 
-  expect([status, shown.error]).toEqual([400, error.badRequest(locale)]);
-  expect((await getRfqDraft(context, shown.rfq)).typed).toMatchObject(said);
-});
+    expect([status, shown.error]).toEqual([400, error.badRequest(locale)]);
+    expect((await getRfqDraft(context, shown.rfq)).typed).toMatchObject(said);
+  },
+);
 
 test('with too many drafts the form is shown again with what was typed', async () => {
-  for (let i = 0; i < maxUnconfirmed.drafts; i++) await startRfqDraft(context, { tradeTerms: [] }, randomUUID());
+  for (let i = 0; i < maxUnconfirmed.drafts; i++)
+    await startRfqDraft(context, { tradeTerms: [] }, randomUUID());
 
   const { status, shown } = await send(said);
 
-  expect([status, shown.error]).toEqual([409, error.tooManyUnconfirmedDrafts({ count: maxUnconfirmed.drafts }, locale)]);
+  expect([status, shown.error]).toEqual([
+    409,
+    error.tooManyUnconfirmedDrafts({ count: maxUnconfirmed.drafts }, locale),
+  ]);
   expect(shown.typed).toMatchObject(said);
   expect((await listOwnRfqs(context, { state: null })).count).toBe(maxUnconfirmed.drafts);
 });
 
 test('a file that is not what its name says is a 415 with the reason, and the rest of what was typed is kept', async () => {
-  const { status, shown } = await send({ ...said, files: new File(['<svg onload="alert(1)"/>'], 'a.pdf') });
+  const { status, shown } = await send({
+    ...said,
+    files: new File(['<svg onload="alert(1)"/>'], 'a.pdf'),
+  });
 
-  expect([status, shown.fileErrors.map(({ message }) => message)]).toEqual([415, [error.fileKind(locale)]]);
+  expect([status, shown.fileErrors.map(({ message }) => message)]).toEqual([
+    415,
+    [error.fileKind(locale)],
+  ]);
   const draft = await getRfqDraft(context, shown.rfq);
   expect([draft.typed, draft.attachments]).toMatchObject([said, []]);
 });
