@@ -1,8 +1,8 @@
 // The operator's command line: `npm run kervan -- help`.
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
@@ -28,6 +28,8 @@ import { readProductFile } from '#features/feeds/read-file.server.ts';
 import { openRejectsFile } from '#features/feeds/rejects.server.ts';
 import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
 import { writeProducts } from '#features/feeds/write-products.server.ts';
+import { pictures } from '#features/media/table.server.ts';
+import { rfqAttachments } from '#features/rfqs/table.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { indexing } from '#features/search/jobs.server.ts';
@@ -38,7 +40,8 @@ import { mostCharacters } from '#features/search/rules.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
-import { BackupError, backupDatabase, restoreDatabase } from '#platform/database/backup.ts';
+import { BackupError, backupMarket, type FileColumn, restoreMarket, type Verified, verifyBackup } from '#platform/database/backup.ts';
+import type { FileStorage } from '#platform/files/file-storage.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { failureText } from '#platform/process.ts';
@@ -52,10 +55,10 @@ import { startWorker, type Worker, wiringOf } from './worker.ts';
 class OperatorError extends Error {}
 
 /** `indexGoods` begins to make what is saved findable, beside the work. All else that was caused is left to a server's worker. */
-type Market = { readonly context: Context; readonly databaseUrl: string; readonly indexGoods: () => Promise<Worker> };
+type Market = { readonly context: Context; readonly indexGoods: () => Promise<Worker> };
 
-/** `isBare`: nothing is put into an empty database. Opens the market, does the work, and closes. */
-async function withMarket(work: (market: Market) => Promise<void>, { isBare = false } = {}): Promise<void> {
+/** Opens the market, does the work, and closes. */
+async function withMarket(work: (market: Market) => Promise<void>): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
   // No pictures are fetched or made from here: a server's worker does that in its own time.
@@ -63,10 +66,9 @@ async function withMarket(work: (market: Market) => Promise<void>, { isBare = fa
   const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files: await openFileStorage(configuration), report: () => {} });
   const context = systemContext(services);
   try {
-    if (!isBare) await loadReferenceData(context, () => {});
+    await loadReferenceData(context, () => {});
     await work({
       context,
-      databaseUrl: services.databaseUrl,
       indexGoods: () => startWorker(services, wiring, [indexing]),
     });
   } finally {
@@ -308,22 +310,48 @@ search.command('questions').description('what was asked most in the last days, a
 program.command('demo').description('the demo market').command('load').description('load it into a database without stores')
   .action(() => withMarket(({ context }) => loadDemoMarket(context, (step) => console.log(step))));
 
-program.command('backup <folder>').description('write the whole database to a new folder, while it is in use')
-  .action((folder: string) => withMarket(async ({ databaseUrl }) => {
-    await backupDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
-    const { bucket, dataDir } = readConfiguration(process.env);
-    console.log(`Written to ${folder}. Keep ${bucket ? `files/ of the bucket ${bucket.bucket}` : path.join(dataDir, 'files')} with it: pictures are files.`);
-  }, { isBare: true }));
-program.command('restore <folder>').description('read a backup into an empty database')
-  .action(async (folder: string) => {
-    const { databaseUrl, close } = await openDatabaseServer(readConfiguration(process.env), () => {});
-    try {
-      await restoreDatabase(databaseUrl, folder, (table) => console.log(`  ${table}`));
-      console.log('Restored.');
-    } finally {
-      await close();
-    }
+/** Rows that name files which cannot be made again: suppliers' and people's pictures, and files of requests. */
+const fileColumns: readonly FileColumn[] = [pictures, rfqAttachments].map((table) => ({ table: getTableName(table), column: table.storageKey.name }));
+
+/** The database and the files of this deployment, with nothing done to them. */
+async function withStorage(work: (storage: { readonly url: string; readonly files: FileStorage }) => Promise<void>): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const files = await openFileStorage(configuration);
+  await files.check();
+  const { databaseUrl, close } = await openDatabaseServer(configuration, () => {});
+  try {
+    await work({ url: databaseUrl, files });
+  } finally {
+    await close();
+  }
+}
+
+const countOf = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const summaryOf = ({ tables, rows, files, bytes }: Verified): string =>
+  `${countOf(tables, 'table')} with ${countOf(rows, 'row')}, ${countOf(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB`;
+const missingText = ({ missingFiles }: Verified): string => (missingFiles > 0 ? `\n${countOf(missingFiles, 'file')} that rows name could not be found in the storage.` : '');
+const reportStep = (step: string) => console.log(`  ${step}`);
+
+const backup = program.command('backup').description('write the whole market to a new folder, while it is in use')
+  .argument('<folder>').action((folder: string) => withStorage(async (storage) => {
+    const written = await backupMarket({ ...storage, folder, fileColumns, report: reportStep });
+    console.log(`Written to ${folder}: ${summaryOf(written)}.${missingText(written)}`);
+  }));
+backup.command('verify <folder>').description('read a backup and say whether it is whole; nothing else is touched')
+  .option('--json', 'say it as JSON')
+  .action(async (folder: string, { json }: { json?: boolean }) => {
+    const verified = await verifyBackup(folder).catch((error: unknown) => {
+      if (json && error instanceof BackupError) console.log(JSON.stringify({ folder, isWhole: false, reason: error.message }));
+      throw error;
+    });
+    console.log(json ? JSON.stringify({ folder, isWhole: true, ...verified }) : `${folder} is whole: ${summaryOf(verified)}, made at ${verified.madeAt}.${missingText(verified)}`);
   });
+program.command('restore <folder>').description('read a backup into an empty database')
+  .option('--unverified', 'also one that an older Kervan wrote without checksums')
+  .action((folder: string, { unverified = false }: { unverified?: boolean }) => withStorage(async (storage) => {
+    await restoreMarket({ ...storage, folder, allowsUnverified: unverified, report: reportStep });
+    console.log('Restored.');
+  }));
 
 program.command('migrate').description('bring the database up to date and leave').action(() => withMarket(async () => console.log('The database is up to date.')));
 

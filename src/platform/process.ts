@@ -8,7 +8,7 @@ import { UnfitDatabase } from './database/migrate.ts';
 const databaseCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28000', '28P01', '3D000', '42501'];
 
 /** A file or folder that an operator named. */
-const fileCodes = ['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOSPC'];
+const fileCodes = ['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** One line about what an operator can mend; a fault of ours is shown whole. */
 export function failureText(error: unknown): string {

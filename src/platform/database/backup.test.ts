@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { BackupError, backupDatabase, restoreDatabase } from './backup.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
+import { backupMarket, restoreMarket, verifyBackup } from './backup.ts';
+import type { Manifest } from './backup/manifest.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
 
 const admin = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -48,87 +52,238 @@ const readRates = (url: string) => ask(url, 'select currency, valid_on::text, mi
 const appliedIn = async (url: string) => (await ask(url, 'select name from drizzle.__drizzle_migrations order by name')).map(({ name }) => name);
 const nowhere = () => {};
 
+/** An empty storage of files. */
+const noFiles = (): FileStorage => createFileStorage({ dataDir: path.join(folder, randomBytes(4).toString('hex')) });
+const fileColumns = [{ table: 'pictures', column: 'storage_key' }, { table: 'later_table', column: 'key' }];
+
+const writeBackup = (url: string, target: string, files = noFiles()) => backupMarket({ url, folder: target, files, fileColumns, report: nowhere });
+const restore = (url: string, from: string, options: { files?: FileStorage; allowsUnverified?: boolean } = {}) =>
+  restoreMarket({ url, folder: from, files: noFiles(), report: nowhere, ...options });
+
 /** A backup of a database with two rates, brought as far as `only`. */
 async function backup(name: string, only?: readonly string[]): Promise<string> {
   const url = await emptyDatabase();
   await migrateDatabase(url, only && { only });
   await ask(url, rates);
   const target = path.join(folder, name);
-  await backupDatabase(url, target, nowhere);
+  await writeBackup(url, target);
   return target;
 }
 
-const rewriteManifest = async (from: string, change: (manifest: Record<string, unknown>) => Record<string, unknown>) => {
+/** As somebody would who knows the format. */
+async function rewriteManifest(from: string, change: (manifest: Manifest) => object): Promise<void> {
   const file = path.join(from, 'manifest.json');
-  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>)));
-};
+  const text = JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')) as Manifest));
+  await writeFile(file, text);
+  await writeFile(path.join(from, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`);
+}
+
+let pristine: string | undefined;
+
+/** A copy of one backup, to be spoiled. */
+async function copyOfBackup(): Promise<string> {
+  pristine ??= await backup('pristine');
+  const copy = path.join(folder, `copy-${randomBytes(4).toString('hex')}`);
+  await cp(pristine, copy, { recursive: true });
+  return copy;
+}
+
+/** Refused in one line, with nothing written: neither tables nor rows. */
+async function expectRefusal(from: string, reason: RegExp): Promise<void> {
+  const to = await emptyDatabase();
+
+  const refusal = await restore(to, from).catch((error: unknown) => error as Error);
+
+  expect(refusal).toMatchObject({ name: 'BackupError', message: expect.stringMatching(reason) });
+  expect((refusal as Error).message).not.toContain('\n');
+  expect(await ask(to, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
+}
 
 test('a backup is read back into an empty database, whole', async () => {
-  const from = await backup('whole');
+  const from = await copyOfBackup();
   const to = await emptyDatabase();
-  await restoreDatabase(to, from, nowhere);
+
+  await restore(to, from);
+
   expect(await readRates(to)).toEqual([{ currency: 'EUR', valid_on: '2026-11-01', micros_per_dollar: '860000' }, { currency: 'TRY', valid_on: '2026-11-01', micros_per_dollar: '42100000' }]);
   expect(await appliedIn(to)).toEqual(await knownMigrations());
 });
 
-test('one of an older Kervan is read into an empty database and brought up to date', async () => {
+test('a backup says what is in it, and only its owner can read it', async () => {
+  const from = await copyOfBackup();
+
+  const verified = await verifyBackup(from);
+
+  expect(verified).toMatchObject({ rows: 2, files: 0, missingFiles: 0, madeAt: expect.any(String) });
+  expect((await stat(from)).mode & 0o077).toBe(0);
+  for (const name of await readdir(from)) expect((await stat(path.join(from, name))).mode & 0o077).toBe(0);
+});
+
+test('a backup of an older version is read into an empty database and brought up to date', async () => {
   const [first] = await knownMigrations();
   const from = await backup('older', [first!]);
   const to = await emptyDatabase();
-  await restoreDatabase(to, from, nowhere);
+
+  await restore(to, from);
+
   expect(await readRates(to)).toHaveLength(2);
   expect(await appliedIn(to)).toEqual(await knownMigrations());
 });
 
-test('one of an older Kervan is refused by a database that is further', async () => {
+test('a backup of an older version is refused by a database that is further', async () => {
   const [first] = await knownMigrations();
   const from = await backup('behind', [first!]);
   const to = await emptyDatabase();
   await migrateDatabase(to);
-  await expect(restoreDatabase(to, from, nowhere)).rejects.toThrow(/older Kervan.*empty/);
+
+  await expect(restore(to, from)).rejects.toThrow(/older Kervan.*empty/);
+
   expect(await readRates(to)).toEqual([]);
 });
 
-test('one of a newer Kervan is refused, and the database is left alone', async () => {
-  const from = await backup('newer');
-  await rewriteManifest(from, (manifest) => ({ ...manifest, migrations: [...manifest['migrations'] as string[], '20990101000000_later'] }));
-  const to = await emptyDatabase();
-  await expect(restoreDatabase(to, from, nowhere)).rejects.toThrow(BackupError);
-  expect(await ask(to, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
+test('a backup of a newer version is refused, and the database is left alone', async () => {
+  const from = await copyOfBackup();
+  await rewriteManifest(from, (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '20990101000000_later'] }));
+
+  await expectRefusal(from, /comes from a newer Kervan: .* 20990101000000_later\.$/);
 });
 
-test('a database with rows is not written to', async () => {
-  const from = await backup('onto');
+test('a backup of a newer format is refused', async () => {
+  const from = await copyOfBackup();
+  await rewriteManifest(from, (manifest) => ({ ...manifest, format: 3 }));
+
+  await expectRefusal(from, /was written by a newer Kervan: .* format 3\.$/);
+});
+
+test('a database with rows in any table is not written to', async () => {
+  const from = await copyOfBackup();
   const to = await emptyDatabase();
   await migrateDatabase(to);
-  await ask(to, "insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('GBP', '2026-11-02', 760000, 'test')");
-  await expect(restoreDatabase(to, from, nowhere)).rejects.toThrow(/not empty: exchange_rates/);
-  expect(await readRates(to)).toEqual([{ currency: 'GBP', valid_on: '2026-11-02', micros_per_dollar: '760000' }]);
+  await ask(to, "insert into settings (key, value) values ('name', '1')");
+
+  await expect(restore(to, from)).rejects.toThrow(/not empty: settings has rows/);
+
+  expect(await readRates(to)).toEqual([]);
 });
 
-test('a damaged file leaves nothing half restored', async () => {
-  const from = await backup('damaged');
-  await writeFile(path.join(from, 'exchange_rates.copy.gz'), 'not gzip');
+describe('a backup that is cut, changed or foreign is refused before anything is written', () => {
+  const table = 'public.exchange_rates.copy.gz';
+
+  test.each<[string, (from: string) => Promise<unknown>, RegExp]>([
+    ['a table cut short', async (from) => truncate(path.join(from, table), (await stat(path.join(from, table))).size - 5), /is cut: public\.exchange_rates\.copy\.gz has \d+ of \d+ bytes\.$/],
+    ['a table missing', (from) => rm(path.join(from, table)), /is cut: public\.exchange_rates\.copy\.gz is missing\.$/],
+    ['a table that is no gzip', (from) => writeFile(path.join(from, table), 'x'.repeat(500)), /has been changed: public\.exchange_rates/],
+    ['a table whose rows were taken away', (from) => writeFile(path.join(from, table), Buffer.concat([gzipSync(''), Buffer.alloc(200)])), /has been changed: public\.exchange_rates/],
+    ['the manifest cut short', (from) => truncate(path.join(from, 'manifest.json'), 100), /is cut: manifest\.json does not end/],
+    ['the manifest changed', async (from) => writeFile(path.join(from, 'manifest.json'), (await readFile(path.join(from, 'manifest.json'), 'utf8')).replace('"lastValue"', ' "lastValue"').replace('{', '{ ')), /has been changed: manifest\.json/],
+    ['the manifest without its checksum', (from) => rm(path.join(from, 'manifest.sha256')), /has been changed: manifest\.json/],
+    ['a count of rows that is another', (from) => rewriteManifest(from, (manifest) => ({ ...manifest, tables: manifest.tables.map((each) => (each.name === 'exchange_rates' ? { ...each, rows: 0 } : each)) })), /has been changed: public\.exchange_rates/],
+    ['a folder of something else', async (from) => rm(path.join(from, 'manifest.json')), /is not a backup of Kervan: it has no manifest\.json\.$/],
+    ['the manifest of another program', (from) => writeFile(path.join(from, 'manifest.json'), '{"manifest_version":3}'), /is not a backup of Kervan: manifest\.json is of another program\.$/],
+  ])('%s', async (_, spoil, reason) => {
+    const from = await copyOfBackup();
+    await spoil(from);
+
+    await expectRefusal(from, reason);
+    await expect(verifyBackup(from)).rejects.toThrow(reason);
+  });
+});
+
+test('a manifest that leaves out a table is refused, and no row is written', async () => {
+  const from = await copyOfBackup();
+  await rewriteManifest(from, (manifest) => ({ ...manifest, tables: manifest.tables.filter(({ name }) => name !== 'exchange_rates') }));
   const to = await emptyDatabase();
-  await expect(restoreDatabase(to, from, nowhere)).rejects.toThrow(/incorrect header/);
-  expect(await readRates(to)).toEqual([]);
+
+  await expect(restore(to, from)).rejects.toThrow(/is cut: it has no table exchange_rates\.$/);
+});
+
+/** The first format as older versions wrote it: tables of `public` alone, no checksums. */
+async function toFirstFormat(from: string): Promise<void> {
+  const { migrations, madeAt, tables } = JSON.parse(await readFile(path.join(from, 'manifest.json'), 'utf8')) as Manifest;
+  for (const name of await readdir(from)) if (name.startsWith('public.')) await rename(path.join(from, name), path.join(from, name.slice('public.'.length)));
+  await rm(path.join(from, 'manifest.sha256'));
+  const kept = tables.filter(({ schema, name }) => schema === 'public' && name !== 'rate_limits').map(({ name, columns }) => ({ name, columns }));
+  await writeFile(path.join(from, 'manifest.json'), JSON.stringify({ format: 1, madeAt, migrations, tables: kept }));
+}
+
+test('a backup without checksums is refused with the word that reads it, and read with that', async () => {
+  const from = await copyOfBackup();
+  await toFirstFormat(from);
+  const to = await emptyDatabase();
+
+  await expectRefusal(from, /older Kervan, without checksums: .* --unverified/);
+  await expect(verifyBackup(from)).rejects.toThrow(/without checksums/);
+  await restore(to, from, { allowsUnverified: true });
+
+  expect(await readRates(to)).toHaveLength(2);
 });
 
 test('a folder that exists is not overwritten, and a backup that fails leaves none', async () => {
-  const from = await backup('once');
-  await expect(backupDatabase(inject('postgresUrl'), from, nowhere)).rejects.toThrow(/exists already/);
-  await expect(backupDatabase(await emptyDatabase(), path.join(folder, 'failed'), nowhere)).rejects.toThrow(/drizzle|does not exist/);
+  const from = await copyOfBackup();
+
+  await expect(writeBackup(inject('postgresUrl'), from)).rejects.toThrow(/exists already/);
+  await expect(writeBackup(await emptyDatabase(), path.join(folder, 'failed'))).rejects.toThrow(/drizzle|does not exist/);
+
   expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
 });
 
-test('what counts goes on counting after a restore', async () => {
+test('files that rows name come along and back; those that are gone are counted', async () => {
   const from = await emptyDatabase();
   await migrateDatabase(from);
-  await ask(from, "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i from generate_series(1, 3) i");
+  const stored = noFiles();
+  await stored.put('a.webp', Buffer.from('one'));
+  await stored.put('a-320.webp', Buffer.from('a size of it'));
+  await ask(from, "insert into pictures (id, source_hash, remote_url, state, storage_key) select gen_random_uuid(), key, key, 'stored', key from unnest(array['a.webp', 'gone.webp']) key");
+  const target = path.join(folder, 'files');
+
+  const written = await writeBackup(from, target, stored);
+  const restored = noFiles();
+  await restore(await emptyDatabase(), target, { files: restored });
+
+  expect(written).toMatchObject({ files: 1, missingFiles: 1 });
+  expect(await Array.fromAsync(restored.list(), ({ key }) => key)).toEqual(['a.webp']);
+  expect(await text(await (await restored.find('a.webp'))!.read())).toBe('one');
+});
+
+test('a file that was changed in the backup is refused', async () => {
+  const from = await emptyDatabase();
+  await migrateDatabase(from);
+  const stored = noFiles();
+  await stored.put('a.webp', Buffer.from('one'));
+  await ask(from, "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')");
+  const target = path.join(folder, 'changed-file');
+  await writeBackup(from, target, stored);
+
+  await writeFile(path.join(target, 'files/a.webp'), 'two');
+
+  await expectRefusal(target, /has been changed: files\/a\.webp/);
+});
+
+test('what counts goes on where it was, also past rows that are gone', async () => {
+  const from = await emptyDatabase();
+  await migrateDatabase(from);
+  await ask(from, "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i from generate_series(1, 5) i");
+  await ask(from, 'delete from brands where number > 3');
   const target = path.join(folder, 'counters');
-  await backupDatabase(from, target, nowhere);
+  await writeBackup(from, target);
   const to = await emptyDatabase();
-  await restoreDatabase(to, target, nowhere);
+
+  await restore(to, target);
+
   await ask(to, "insert into brands (id, slug, name) values (gen_random_uuid(), 'new', 'New')");
-  expect(await ask(to, 'select number from brands order by number')).toEqual([1, 2, 3, 4].map((number) => ({ number })));
+  expect(await ask(to, 'select number from brands order by number')).toEqual([1, 2, 3, 6].map((number) => ({ number })));
+});
+
+test('values are the same when the two servers write dates and numbers in their own ways', async () => {
+  const from = await emptyDatabase();
+  await migrateDatabase(from);
+  await ask(from, rates);
+  await ask(from, `alter database "${new URL(from).pathname.slice(1)}" set datestyle = 'SQL, DMY'`);
+  const target = path.join(folder, 'dates');
+  await writeBackup(from, target);
+  const to = await emptyDatabase();
+
+  await restore(to, target);
+
+  expect(await ask(to, "select valid_on = '2026-11-01' as same from exchange_rates")).toEqual([{ same: true }, { same: true }]);
 });

@@ -1,111 +1,250 @@
-// Writes the whole database to a folder and reads it back, also across PostgreSQL's major versions: the embedded
-// server brings no pg_dump. Files (pictures) lie beside the database and are copied as files.
+// Writes the whole market to a folder and reads it back, also across PostgreSQL's major versions: the embedded server
+// brings no pg_dump. The database, the jobs that wait in it, and the files that its rows name.
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import pg from 'pg';
-import copy from 'pg-copy-streams';
+import type pg from 'pg';
+import type { FileStorage } from '#platform/files/file-storage.ts';
+import { installQueue } from '#platform/jobs/install-queue.ts';
+import {
+  allEnded, BackupError, fileListFile, type FileEntry, type FirstManifest, forEachAtOnce, linesIn, type Manifest, manifestFile, manifestSumFile,
+  readFileList, readManifest, storedFile, sumLine, type TableEntry, tableFile, type Verified, verifyContents,
+} from './backup/manifest.ts';
+import {
+  copyIn, copyOut, demandEmpty, listMigrations, listSequences, listTables, qualified, readQueueVersion, setSequences, type Table,
+  withoutTriggers, withSession,
+} from './backup/tables.ts';
 import { continueCounters } from './counters.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
 
-type Manifest = { readonly format: 1; readonly madeAt: string; readonly migrations: readonly string[]; readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[] };
+export { BackupError, type Verified };
 
-/** What stands in the way is the operator's to mend. */
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
+type Common = {
+  readonly url: string;
+  readonly folder: string;
+  readonly files: FileStorage;
+  /** One word for each step that is done. */
+  readonly report: (step: string) => void;
+};
 
-const manifestFile = 'manifest.json';
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+/** Where rows name files that cannot be made again. */
+export type FileColumn = { readonly table: string; readonly column: string };
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kervan backup' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+type BackupOptions = Common & { readonly fileColumns: readonly FileColumn[] };
 
-const migrationsOf = async (client: pg.Client): Promise<string[]> =>
-  (await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations order by name')).rows.map((row) => row.name);
-
-/** Every table with its columns, those that others refer to first. Generated columns are left to the database. */
-async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
-  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    group by c.relname order by c.relname`);
-  const { rows: references } = await client.query<{ child: string; parent: string }>(`
-    select child.relname as child, parent.relname as parent
-    from pg_constraint r join pg_class child on child.oid = r.conrelid join pg_class parent on parent.oid = r.confrelid
-    where r.contype = 'f' and child.oid <> parent.oid`);
-  const ordered: typeof tables = [];
-  while (ordered.length < tables.length) {
-    const isPlaced = (name: string) => ordered.some((table) => table.name === name);
-    const next = tables.find(({ name }) => !isPlaced(name) && references.every(({ child, parent }) => child !== name || isPlaced(parent)));
-    if (!next) throw new BackupError('Tables refer to each other in a circle.');
-    ordered.push(next);
-  }
-  return ordered;
-}
-
-/** One consistent picture of the database, taken while it is in use. `folder` must not exist yet; it appears when it is complete. */
-export async function backupDatabase(url: string, folder: string, report: (step: string) => void): Promise<void> {
+/**
+ * One consistent picture of the market, taken while it is in use. `folder` must not exist yet; it appears when it is
+ * complete. Throws BackupError.
+ */
+export async function backupMarket({ folder, ...options }: BackupOptions): Promise<Verified> {
   if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);
-  const partial = `${folder}.partial-${process.pid}`;
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const partial = `${path.resolve(folder)}.partial-${process.pid}`;
   try {
-    await writeTables(url, partial, report);
+    await mkdir(path.join(partial, 'files'), { recursive: true, mode: 0o700 });
+    const manifest = await writeContents({ ...options, folder: partial });
+    const verified = await verifyContents(partial, manifest); // a disk that is full or failing may say so only when asked
     await rename(partial, folder);
+    await syncFolder(path.dirname(path.resolve(folder)));
+    return verified;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function writeTables(url: string, partial: string, report: (step: string) => void): Promise<void> {
-  await withClient(url, async (client) => {
+async function writeContents({ url, folder, files, fileColumns, report }: BackupOptions): Promise<Manifest> {
+  return withSession(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const tables = await tablesOf(client);
-    for (const { name, columns } of tables) {
-      const rows = client.query(copy.to(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
-      await pipeline(rows, createGzip(), createWriteStream(path.join(partial, `${name}.copy.gz`), { mode: 0o600 }));
-      report(name);
+    const migrations = await listMigrations(client);
+    const listed = await listTables(client);
+    const tables: TableEntry[] = [];
+    for (const table of listed) {
+      const written = await writeCompressed(copyOut(client, table), path.join(folder, tableFile(table)));
+      tables.push({ ...table, columns: [...table.columns], ...written });
+      report(table.name);
     }
-    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), migrations: await migrationsOf(client), tables };
-    await writeFile(path.join(partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    const columns = fileColumns.filter(({ table, column }) => listed.some(({ schema, name, columns: there }) => schema === 'public' && name === table && there.includes(column)));
+    const copied = await copyFiles({ client, folder, files, columns });
+    report(`${copied.rows} files`);
+    const manifest: Manifest = {
+      format: 2, madeAt: new Date().toISOString(), migrations, queueVersion: await readQueueVersion(client), tables,
+      sequences: await listSequences(client), files: copied,
+    };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(path.join(folder, manifestSumFile), sumLine(text), { mode: 0o600, flush: true });
+    await writeFile(path.join(folder, manifestFile), text, { mode: 0o600, flush: true });
+    await syncFolder(folder);
     await client.query('commit');
+    return manifest;
   });
 }
 
+type Written = { readonly rows: number; readonly bytes: number; readonly sha256: string };
+
+/** Compresses it into a new file. Resolves when that is on the disk. */
+async function writeCompressed(source: Readable, file: string): Promise<Written> {
+  const sum = createHash('sha256');
+  let rows = 0;
+  let bytes = 0;
+  await pipeline(
+    source,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        rows += linesIn(chunk);
+        yield chunk;
+      }
+    },
+    createGzip(),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sum.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
+  return { rows, bytes, sha256: sum.digest('hex') };
+}
+
+/** A rename is safe from a power cut when the folder that holds the name has been written. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+type CopyOptions = { readonly client: pg.Client; readonly folder: string; readonly files: FileStorage; readonly columns: readonly FileColumn[] };
+
+/** Copies the files that rows of the snapshot name, and writes the list of them. */
+async function copyFiles({ client, folder, files, columns }: CopyOptions): Promise<Manifest['files']> {
+  const list = new PassThrough();
+  let written: Written | undefined;
+  const writeList = async () => {
+    written = await writeCompressed(list, path.join(folder, fileListFile));
+  };
+  let missing = 0;
+  let contentBytes = 0;
+  const copyAll = async () => {
+    try {
+      await forEachAtOnce(namedFiles(client, columns), async (key) => {
+        const contents = await readStored(files, key);
+        if (!contents) {
+          missing += 1; // removed since the snapshot, or lost before
+          return;
+        }
+        await writeFile(path.join(folder, storedFile(key)), contents, { mode: 0o600, flush: true });
+        contentBytes += contents.length;
+        const entry: FileEntry = { key, bytes: contents.length, sha256: createHash('sha256').update(contents).digest('hex') };
+        list.write(`${JSON.stringify(entry)}\n`);
+      });
+      list.end();
+    } catch (error) {
+      list.destroy(error as Error);
+      throw error;
+    }
+  };
+  await allEnded([writeList(), copyAll()]);
+  await syncFolder(path.join(folder, 'files'));
+  return { ...written!, contentBytes, missing };
+}
+
+async function readStored(files: FileStorage, key: string): Promise<Buffer | null> {
+  const file = await files.find(key);
+  if (!file) return null;
+  try {
+    return Buffer.concat(await (await file.read()).toArray() as Buffer[]);
+  } catch (error) {
+    if (!await files.exists(key)) return null;
+    throw error;
+  }
+}
+
+const keysAtOnce = 5_000;
+
+async function* namedFiles(client: pg.Client, columns: readonly FileColumn[]): AsyncGenerator<string> {
+  if (columns.length === 0) return;
+  const named = columns.map(({ table, column }) => `select "${column}" as key from public."${table}" where "${column}" is not null`);
+  await client.query(`declare named_files no scroll cursor for ${named.join(' union ')}`);
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${keysAtOnce} from named_files`);
+    if (rows.length === 0) return;
+    for (const { key } of rows) yield key;
+  }
+}
+
+const hasNoSums = (folder: string): string => `${folder} was written by an older Kervan, without checksums: nobody can tell whether it is whole.`;
+
+/** Reads all of a backup and touches nothing else. Throws BackupError with the first thing that is wrong. */
+export async function verifyBackup(folder: string): Promise<Verified> {
+  const manifest = await readManifest(folder);
+  if (manifest.format === 1) throw new BackupError(hasNoSums(folder));
+  return verifyContents(folder, manifest);
+}
+
+type RestoreOptions = Common & { /** Also reads the first format, which has no checksums. */ readonly allowsUnverified?: boolean };
+
 /**
- * Fills a database that holds nothing yet, and brings it up to date. The backup comes from this version of Kervan or from
- * an older one, which needs a database that was not migrated beyond it. The rows come all or not at all. Throws BackupError.
+ * Fills a database that holds nothing yet, and brings it up to date; nothing is written before the whole backup was
+ * verified. It comes from this version of Kervan or from an older one, which needs a database that was not migrated beyond
+ * it. The rows come all or not at all. Throws BackupError.
  */
-export async function restoreDatabase(url: string, folder: string, report: (step: string) => void): Promise<void> {
-  const manifest = JSON.parse(await readFile(path.join(folder, manifestFile), 'utf8')) as Manifest;
-  if (manifest.format !== 1) throw new BackupError(`${folder} was written by a newer Kervan.`);
+export async function restoreMarket({ url, folder, files, report, allowsUnverified = false }: RestoreOptions): Promise<void> {
+  const manifest = await readManifest(folder);
+  if (manifest.format === 1 && !allowsUnverified) throw new BackupError(`${hasNoSums(folder)} With --unverified it is read as it is.`);
   const known = await knownMigrations();
   const unknown = manifest.migrations.find((name) => !known.includes(name));
   if (unknown) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know the migration ${unknown}.`);
+  if (manifest.format === 2) await verifyContents(folder, manifest);
+
   await migrateDatabase(url, { only: manifest.migrations });
-  await withClient(url, async (client) => {
-    const newer = (await migrationsOf(client)).find((name) => !manifest.migrations.includes(name));
+  const hasQueue = manifest.format === 2 && manifest.queueVersion !== null;
+  if (hasQueue) await installQueue(url);
+  await withSession(url, async (client) => {
+    const newer = (await listMigrations(client)).find((name) => !manifest.migrations.includes(name));
     if (newer) throw new BackupError(`${folder} comes from an older Kervan, and the database has been migrated beyond it (${newer}). Restore into a new, empty one: it is brought up to date.`);
+    const queueVersion = await readQueueVersion(client);
+    if (hasQueue && queueVersion! < manifest.queueVersion!) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know version ${manifest.queueVersion} of the job queue.`);
+    const there = await listTables(client);
+    await demandEmpty(client, there);
+    const tables = placedIn(there, folder, manifest);
+    if (manifest.format === 2) await putFiles(folder, files);
+
     await client.query('begin');
-    for (const { name, columns } of manifest.tables) {
-      const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
-      if (rowCount) throw new BackupError(`The database is not empty: ${name} has rows. Restore into a new one.`);
-      await pipeline(createReadStream(path.join(folder, `${name}.copy.gz`)), createGunzip(), client.query(copy.from(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`)));
-      report(name);
-    }
+    // A server that starts meanwhile would fill tables that have been looked at.
+    await client.query(`lock table ${there.map(qualified).join(', ')} in share row exclusive mode`);
+    await demandEmpty(client, there);
+    await withoutTriggers(client, async () => {
+      for (const { table, file } of tables) {
+        await pipeline(createReadStream(path.join(folder, file)), createGunzip(), copyIn(client, table));
+        report(table.name);
+      }
+    });
     await continueCounters(client);
+    if (manifest.format === 2) await setSequences(client, manifest.sequences);
     await client.query('commit');
   });
   await migrateDatabase(url);
+  await withSession(url, (client) => client.query('set client_min_messages = error; analyze'));
 }
+
+/** The backup's tables in the order of the database. Throws BackupError when one of either is missing in the other. */
+function placedIn(there: readonly Table[], folder: string, manifest: Manifest | FirstManifest): { table: Table; file: string }[] {
+  const entries = manifest.format === 2
+    ? manifest.tables.map((table) => ({ table, file: tableFile(table) }))
+    : manifest.tables.map(({ name, columns }) => ({ table: { schema: 'public', name, columns }, file: `${name}.copy.gz` }));
+  const misfit = entries.find(({ table }) => !there.some((each) => qualified(each) === qualified(table) && table.columns.every((column) => each.columns.includes(column))));
+  if (misfit) throw new BackupError(`${folder} does not fit: this Kervan has no such table or columns as its ${misfit.table.name}. Restore it with the Kervan that wrote it, then upgrade.`);
+  const ours = there.filter(({ schema }) => schema === 'public' && manifest.format === 2);
+  const absent = ours.find((each) => !entries.some(({ table }) => qualified(table) === qualified(each)));
+  if (absent) throw new BackupError(`${folder} is cut: it has no table ${absent.name}.`);
+  return there.flatMap((each) => entries.filter(({ table }) => qualified(table) === qualified(each)));
+}
+
+/** Under the names that they had, which never change their content: one that is there already is the same. */
+const putFiles = (folder: string, files: FileStorage): Promise<void> =>
+  forEachAtOnce(readFileList(folder), async ({ key }) => files.put(key, await readFile(path.join(folder, storedFile(key)))));

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Context, JobSender } from '#platform/context.ts';
 import { keepAlive } from '#platform/database/connection.ts';
+import { queueSchema } from './install-queue.ts';
 
 /** A kind of work. `run` may be called twice for one job (a worker died after the work): it must not mind. */
 export type JobDefinition<Data extends object = object> = {
@@ -57,7 +58,7 @@ export class JobQueue implements JobSender {
     this.#jobs = jobs;
     this.#log = log;
     this.#boss = new PgBoss({
-      ...connectionLimits, connectionString: url, schema: 'pgboss', max: 4, application_name: 'kervan jobs', useListenNotify: true,
+      ...connectionLimits, connectionString: url, schema: queueSchema, max: 4, application_name: 'kervan jobs', useListenNotify: true,
       supervise: isWorker, schedule: isWorker,
       superviseIntervalSeconds: timing.superviseIntervalSeconds, monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });

@@ -1,0 +1,170 @@
+// What a backup's folder says about itself, and the check that it is still what was written.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { keyPattern } from '#platform/files/file-storage.ts';
+
+/** What stands in the way is the operator's to mend; `message` is one line. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const count = z.int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const migration = z.string().regex(/^[0-9a-z_]+$/);
+
+const tableEntry = z.object({ schema: name, name, columns: z.array(name), rows: count, bytes: count, sha256 });
+export type TableEntry = z.infer<typeof tableEntry>;
+
+const sequenceEntry = z.object({ schema: name, name, lastValue: count });
+export type SequenceEntry = z.infer<typeof sequenceEntry>;
+
+const manifestSchema = z.object({
+  format: z.literal(2),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(migration),
+  /** Of the job queue's own schema; null when the database had none. */
+  queueVersion: count.nullable(),
+  tables: z.array(tableEntry),
+  sequences: z.array(sequenceEntry),
+  /** `rows`: files in the list; `contentBytes`: of all of them; `missing`: rows named them, but the storage had none. */
+  files: z.object({ rows: count, bytes: count, sha256, contentBytes: count, missing: count }),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The first format: no checksums, no files, no jobs. */
+const firstManifestSchema = z.object({
+  format: z.literal(1), madeAt: z.string(), migrations: z.array(migration),
+  tables: z.array(z.object({ name, columns: z.array(name) })),
+});
+export type FirstManifest = z.infer<typeof firstManifestSchema>;
+
+const fileEntry = z.object({ key: z.string().regex(keyPattern), bytes: count, sha256 });
+export type FileEntry = z.infer<typeof fileEntry>;
+
+export const manifestFile = 'manifest.json';
+/** In the form that `sha256sum --check` reads. */
+export const manifestSumFile = 'manifest.sha256';
+/** One JSON object a line: a large market has more files than one document should hold. */
+export const fileListFile = 'files.jsonl.gz';
+export const tableFile = ({ schema, name }: Pick<TableEntry, 'schema' | 'name'>): string => `${schema}.${name}.copy.gz`;
+export const storedFile = (key: string): string => path.join('files', key);
+
+export const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sumLine = (text: string): string => `${sumOf(text)}  ${manifestFile}\n`;
+
+/** Throws BackupError for what is no backup, is cut or changed, or is of a newer Kervan. */
+export async function readManifest(folder: string): Promise<Manifest | FirstManifest> {
+  const file = path.join(folder, manifestFile);
+  if (!existsSync(file)) throw new BackupError(`${folder} is not a backup of Kervan: it has no ${manifestFile}.`);
+  const text = await readFile(file, 'utf8');
+  const json = parseJson(text);
+  if (json === undefined) throw new BackupError(`${folder} is cut: ${manifestFile} does not end where it should.`);
+  const { data: kind } = z.object({ format: z.int().positive(), migrations: z.array(z.unknown()) }).safeParse(json);
+  if (!kind) throw new BackupError(`${folder} is not a backup of Kervan: ${manifestFile} is of another program.`);
+  if (kind.format > 2) throw new BackupError(`${folder} was written by a newer Kervan: this one does not know format ${kind.format}.`);
+  const { data: manifest } = z.discriminatedUnion('format', [firstManifestSchema, manifestSchema]).safeParse(json);
+  const isWhole = kind.format === 1 || await readSum(folder) === sumLine(text);
+  if (!manifest || !isWhole) throw new BackupError(`${folder} has been changed: ${manifestFile} is not what was written.`);
+  return manifest;
+}
+
+const readSum = async (folder: string): Promise<string | null> => {
+  const file = path.join(folder, manifestSumFile);
+  return existsSync(file) ? readFile(file, 'utf8') : null;
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export type Verified = { readonly madeAt: string; readonly tables: number; readonly rows: number; readonly files: number; readonly bytes: number; readonly missingFiles: number };
+
+/** Reads everything once and compares it with the manifest. Throws BackupError with the first difference. */
+export async function verifyContents(folder: string, { madeAt, tables, files }: Manifest): Promise<Verified> {
+  for (const table of tables) await verifyFile({ folder, file: tableFile(table), expected: table, isCompressed: true });
+  await verifyFile({ folder, file: fileListFile, expected: files, isCompressed: true });
+  await forEachAtOnce(readFileList(folder), (entry) => verifyFile({ folder, file: storedFile(entry.key), expected: entry, isCompressed: false }));
+  const sizes = tables.map(({ bytes }) => bytes);
+  return {
+    madeAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.rows,
+    bytes: [...sizes, files.bytes, files.contentBytes].reduce((sum, bytes) => sum + bytes, 0), missingFiles: files.missing,
+  };
+}
+
+type FileCheck = {
+  readonly folder: string;
+  readonly file: string;
+  readonly expected: { readonly bytes: number; readonly sha256: string; readonly rows?: number };
+  readonly isCompressed: boolean;
+};
+
+async function verifyFile({ folder, file, expected, isCompressed }: FileCheck): Promise<void> {
+  const absolute = path.join(folder, file);
+  if (!existsSync(absolute)) throw new BackupError(`${folder} is cut: ${file} is missing.`);
+  const { size } = await stat(absolute);
+  if (size < expected.bytes) throw new BackupError(`${folder} is cut: ${file} has ${size} of ${expected.bytes} bytes.`);
+  const changed = new BackupError(`${folder} has been changed: ${file} is not what was written.`);
+  const sum = createHash('sha256');
+  let rows = 0;
+  const hash = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      sum.update(chunk);
+      yield chunk;
+    }
+  };
+  const countRows = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) rows += linesIn(chunk);
+  };
+  try {
+    if (isCompressed) await pipeline(createReadStream(absolute), hash, createGunzip(), countRows);
+    else await pipeline(createReadStream(absolute), hash, countRows);
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('Z_')) throw changed; // not what gzip wrote
+    throw error;
+  }
+  if (size !== expected.bytes || sum.digest('hex') !== expected.sha256 || rows !== (expected.rows ?? rows)) throw changed;
+}
+
+/** How many lines end in it. COPY writes one a row; line breaks within a value are escaped. */
+export function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+/** Every file of the backup. The list was verified before. */
+export async function* readFileList(folder: string): AsyncGenerator<FileEntry> {
+  const lines = createInterface({ input: createReadStream(path.join(folder, fileListFile)).pipe(createGunzip()) });
+  for await (const line of lines) yield fileEntry.parse(JSON.parse(line));
+}
+
+const filesAtOnce = 8;
+
+/** Takes items as they come, a few at once: a bucket answers slowly, and there may be a million. Throws the first failure, when all have ended. */
+export async function forEachAtOnce<T>(items: AsyncGenerator<T>, work: (item: T) => Promise<void>): Promise<void> {
+  let hasFailed = false;
+  await allEnded(Array.from({ length: filesAtOnce }, async () => {
+    try {
+      for (let next = await items.next(); !next.done && !hasFailed; next = await items.next()) await work(next.value);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  }));
+}
+
+/** Throws the first failure, when nothing is under way any more. */
+export async function allEnded(parts: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(parts)) if (result.status === 'rejected') throw result.reason;
+}
