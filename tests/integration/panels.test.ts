@@ -121,8 +121,8 @@ describe('what goes wrong in a panel is said in its frame', () => {
     const answer = await post(hosts.control, '/en/control/people/0000000000', { intent: 'enable', sure: 'on' }, 'admin');
     expect([answer.status, isFramed(answer)]).toEqual([404, true]);
     const wrong = await sendRaw(web.port, `POST /en/control/people/0000000000 HTTP/1.1\r\nHost: ${hosts.control}\r\nOrigin: http://${hosts.control}\r\n${cookieOf('admin')}Content-Type: text/plain\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`);
-    expect([wrong.status, isFramed(wrong)]).toEqual([400, true]);
-    expect(wrong.body).toContain('The request could not be understood.');
+    expect([wrong.status, isFramed(wrong)]).toEqual([415, true]);
+    expect(wrong.body).toContain('This content type is not accepted.');
   });
   test('a fault of ours, with the request’s number and nothing else', async () => {
     await database.pool.query('alter table security_events rename to hidden');
@@ -174,30 +174,62 @@ describe('from the market into a panel', () => {
     expect([entered.status, locationOf(entered)]).toEqual([303, '/en/vendor']);
     tokens['arrived'] = jwtOf(entered)!;
     expect((await get(hosts.vendor, '/en/vendor', 'arrived')).status).toBe(200);
-    expect((await post(hosts.vendor, '/en/auth/login', { token }, 'visitor', 'Origin: null\r\nSec-Fetch-Site: cross-site\r\n')).status).toBe(400);
+    expect((await post(hosts.vendor, '/en/auth/login', { token }, 'visitor', 'Origin: null\r\nSec-Fetch-Site: cross-site\r\n')).status).toBe(403);
   });
 
-  test('a code used twenty times at once opens one session', async () => {
+  test('a code used twenty times at once opens one session, which the second use ends', async () => {
     const token = await codeFor('control', 'admin');
+
     const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(hosts.control, token)));
+
     expect(answers.filter((answer) => jwtOf(answer) !== null)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
-    // The second factor was given on the market, and goes with the code.
-    tokens['second admin'] = answers.map(jwtOf).find((jwt) => jwt !== null)!;
-    expect((await get(hosts.control, '/en/control', 'second admin')).status).toBe(200);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
+    tokens['twice'] = answers.map(jwtOf).find((jwt) => jwt !== null)!;
+    expect(locationOf(await get(hosts.control, '/en/control', 'twice'))).toContain('/en/account/login');
   });
 
-  test('a code is for one panel alone', async () => {
+  test('the second factor that was given on the market goes with the code', async () => {
+    tokens['second admin'] = jwtOf(await arrive(hosts.control, await codeFor('control', 'admin')))!;
+
+    const entered = await get(hosts.control, '/en/control', 'second admin');
+
+    expect(entered.status).toBe(200);
+  });
+
+  test('a second use of a code ends the session that it opened, and no other', async () => {
     const token = await codeFor('vendor', 'seller');
-    expect((await arrive(hosts.control, token)).status).toBe(400);
-    expect((await arrive(market, token)).status).toBe(400);
-    expect((await arrive(hosts.vendor, token)).status).toBe(303);
+    tokens['first use'] = jwtOf(await arrive(hosts.vendor, token))!;
+    tokens['other code'] = jwtOf(await arrive(hosts.vendor, await codeFor('vendor', 'seller')))!;
+    expect((await get(hosts.vendor, '/en/vendor', 'first use')).status).toBe(200);
+
+    const second = await arrive(hosts.vendor, token);
+
+    expect([second.status, jwtOf(second)]).toEqual([401, null]);
+    expect(locationOf(await get(hosts.vendor, '/en/vendor', 'first use'))).toContain('/en/account/login');
+    expect((await get(hosts.vendor, '/en/vendor', 'other code')).status).toBe(200);
+    expect((await get(hosts.vendor, '/en/vendor', 'seller')).status).toBe(200);
+  });
+
+  test.each([['control', hosts.control], ['buyer', market]])('a code that is brought to the panel of %s is used up', async (_panel, host) => {
+    const token = await codeFor('vendor', 'seller');
+
+    const wrong = await arrive(host, token);
+    const right = await arrive(hosts.vendor, token);
+
+    expect([wrong.status, right.status]).toEqual([401, 401]);
+    expect([jwtOf(wrong), jwtOf(right)]).toEqual([null, null]);
+  });
+
+  test('the token of a session is no code: 401', async () => {
+    const answer = await arrive(hosts.vendor, tokens['seller']!);
+
+    expect([answer.status, jwtOf(answer)]).toEqual([401, null]);
   });
 
   test('a minute later it is none', async () => {
     const token = await codeFor('vendor', 'seller');
     await database.pool.query("update account_tokens set expires_at = now() - interval '1 second' where kind = 'hand_off'");
-    expect((await arrive(hosts.vendor, token)).status).toBe(400);
+    expect((await arrive(hosts.vendor, token)).status).toBe(401);
   });
 });
 

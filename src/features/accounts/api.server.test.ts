@@ -1,6 +1,8 @@
 // The wire of accounts as the specification has it, over HTTP.
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { Pool } from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApi } from '../../../tests/support/test-api.ts';
+import { createHitCounter } from '#platform/http/rate-limit-store.ts';
 
 const { app, context } = await testApi({ products: 0 });
 const { pool } = context.services.database as unknown as { pool: { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> } };
@@ -98,6 +100,68 @@ describe('POST /users/signup-seller', () => {
   });
 });
 
+describe('pictures of a seller’s sign-up', () => {
+  const kept = async () => (await pool.query('select count(*)::int as n from pictures')).rows[0]!['n'];
+  beforeEach(() => pool.query('truncate pictures cascade'));
+
+  test.each([['category', 'nowhere'], ['phone', '12'], ['logoImage', 'data:image/png;base64,bm8=']])('are not kept when %s is wrong', async (field, value) => {
+    const { status } = await post('/users/signup-seller', { ...seller, [field]: value });
+
+    expect(status).toBe(400);
+    expect(await kept()).toBe(0);
+  });
+
+  test('are not kept past the limit of sign-ups of one network', async () => {
+    for (let i = 0; i < 20; i++) await post('/users/signup-buyer', { ...buyer, email: `b${i}@souq.example` });
+
+    const { status } = await post('/users/signup-seller', seller);
+
+    expect(status).toBe(429);
+    expect(await kept()).toBe(0);
+  });
+
+  test('are limited for one network, as on the page', async () => {
+    const limits = createHitCounter({ db: context.services.database.db, secret: Buffer.from(context.services.secret).toString('base64url') });
+    for (let i = 0; i < 60; i++) await limits.hit('sign-up pictures', '127.0.0.1', 3_600_000);
+
+    const { status } = await post('/users/signup-seller', seller);
+
+    expect(status).toBe(429);
+    expect(await kept()).toBe(0);
+  });
+
+  test('are kept with the sign-up', async () => {
+    const { status } = await post('/users/signup-seller', seller);
+
+    expect(status).toBe(201);
+    expect(await kept()).toBe(1);
+  });
+});
+
+describe('with Google, a call without its word', () => {
+  const calls: [string, object][] = [
+    ['/users/login-google', { email: buyer.email, email_verified: true, name: 'Layla' }],
+    ['/users/signup-google-buyer', buyer],
+    ['/users/signup-google-seller', seller],
+    ['/users/signup-google-buyer', {}],
+  ];
+  test.each(calls)('%s is refused: 401', async (url, body) => {
+    const { status, cookies } = await post(url, body);
+
+    expect([status, cookies]).toEqual([401, []]);
+    expect((await pool.query('select 1 from persons')).rows).toEqual([]);
+  });
+});
+
+test('mails of sign-ups with one e-mail are three an hour, whoever asks', async () => {
+  const statuses: number[] = [];
+
+  for (let i = 0; i < 6; i++) statuses.push((await post('/users/signup-buyer', buyer)).status);
+
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(sent.map(({ data }) => (data as { kind: string }).kind)).toEqual(['confirm_email', 'known_email', 'known_email']);
+});
+
 describe('POST /users/login', () => {
   beforeEach(() => post('/users/signup-buyer', buyer));
 
@@ -133,10 +197,35 @@ describe('POST /users/login', () => {
     expect((await post('/users/login', { email: buyer.email, password: 'four' }, { cookie: `device=${device}` })).status).toBe(200);
   });
 
+  test('the refusal of too many tries says the way out, alike for known and unknown e-mails', async () => {
+    const refusalFor = async (email: string) => {
+      const tries = await Promise.all(Array.from({ length: 11 }, () => post('/users/login', { email, password: 'guess' }, { lang: 'tr' })));
+      return tries.find(({ status }) => status === 429)!.body['message'];
+    };
+
+    const [known, unknown] = [await refusalFor(buyer.email), await refusalFor('nobody@souq.example')];
+
+    expect(known).toMatch(/yeni bir parola belirleyin/);
+    expect(String(unknown).replace(/\d+/, '#')).toBe(String(known).replace(/\d+/, '#'));
+  });
+
+  test('a wrong password of a known e-mail is answered before it is written down', async () => {
+    const client = await (pool as unknown as Pool).connect();
+    await client.query('begin; lock table security_events in access exclusive mode');
+
+    const { status } = await post('/users/login', { email: buyer.email, password: 'wrong' });
+    await client.query('commit');
+    client.release();
+
+    expect(status).toBe(401);
+    const noted = async () => (await pool.query("select 1 from security_events where kind = 'log_in_failed'")).rows.length;
+    await vi.waitFor(async () => expect(await noted()).toBe(1));
+  });
+
   test('one of another site is refused, with the right password', async () => {
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of foreign) {
-      expect(await post('/users/login', { email: buyer.email, password: 'four' }, headers)).toMatchObject({ status: 400, cookies: [] });
+      expect(await post('/users/login', { email: buyer.email, password: 'four' }, headers)).toMatchObject({ status: 403, cookies: [] });
     }
   });
 });

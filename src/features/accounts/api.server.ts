@@ -1,7 +1,6 @@
 // The wire of accounts, with the paths and shapes of the specification.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
 import { mostUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
@@ -26,7 +25,11 @@ const signUpAnswer = z.object({ status: z.literal(true), message: z.string() }).
 const signUpRefusal = z.object({ status: z.literal(false), name: z.string(), message: z.string(), errors: z.record(z.string(), z.string()).optional() }).meta({ id: 'SignUpRefusal' });
 const notice = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'Notice' });
 
-const googleFields = { credential: z.string().min(1, 'googleRefused').max(10_000), email_verified: z.boolean().optional(), picture: z.string().optional() };
+const mostCredentialLength = 10_000;
+const googleFields = {
+  credential: z.string().min(1, 'googleRefused').max(mostCredentialLength), email_verified: z.boolean().optional(), picture: z.string().optional(),
+  nonce: z.string().max(200).optional().meta({ description: 'The nonce that the token was asked for with, if it was: a token that carries one is taken only with it.' }),
+};
 
 /** Pictures travel as `data:` URLs. */
 const dataUrl = z.string().max(Math.ceil(mostUploadBytes * 4 / 3) + 100, 'pictureTooLarge').regex(/^data:image\/(png|jpeg|webp|gif|avif);base64,/, 'noPicture');
@@ -39,14 +42,19 @@ const googleSellerBody = z.object({ ...sellerBody.shape, ...googleFields }).omit
 /** A password of a megabyte is read, and refused. */
 const bodyLimit = 16 * 2 ** 20;
 
-async function keepPictures<Input extends { profileImage: string; logoImage?: string | undefined }>(context: Context, input: Input) {
-  const bytesOf = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  return {
-    ...input,
-    profileImage: await keepUpload(context, 'profileImage', bytesOf(input.profileImage)),
-    logoImage: input.logoImage === undefined ? undefined : await keepUpload(context, 'logoImage', bytesOf(input.logoImage)),
-  };
-}
+const bytesOf = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+
+/** Pictures are decoded and kept by the command, after everything else was found right. */
+const withPictures = <Input extends { profileImage: string; logoImage?: string | undefined }>({ profileImage, logoImage, ...input }: Input) => ({
+  ...input,
+  sent: { profileImage: bytesOf(profileImage), logoImage: logoImage === undefined ? undefined : bytesOf(logoImage) },
+});
+
+/** A call without Google's word is refused as such, whatever else is wrong with it. Throws Unauthenticated. */
+const demandCredential = async ({ body }: { readonly body: unknown }): Promise<void> => {
+  const { credential } = (body ?? {}) as { credential?: unknown };
+  if (typeof credential !== 'string' || credential === '' || credential.length > mostCredentialLength) throw unauthenticated('googleRefused');
+};
 
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   const tags = ['Accounts'];
@@ -72,14 +80,15 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    method: 'POST', url: '/users/login-google', bodyLimit, config: { admission: 'outsideServices' },
+    method: 'POST', url: '/users/login-google', bodyLimit, config: { admission: 'outsideServices' }, preValidation: demandCredential,
     schema: {
       operationId: 'logInWithGoogle', summary: 'Log in with Google', tags,
       description: '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
       body: z.object({ ...googleFields, email: z.string().optional(), name: z.string().optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
     },
-    handler: async ({ context, body: { code, ...claims } }, reply) => {
-      const { body: answer, cookies } = await answerLogIn(context, await logInWithGoogle(context, claims, { code }));
+    handler: async ({ context, body: { code, ...claims }, headers }, reply) => {
+      const device = deviceTokenIn(headers.cookie);
+      const { body: answer, cookies } = await answerLogIn(context, await logInWithGoogle(context, claims, { code, device }));
       return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
     },
   });
@@ -87,6 +96,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   const signUpText = 'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
   const signUpRoute = <Body extends z.ZodType>(url: string, operationId: string, summary: string, body: Body, signUp: (context: Context, input: z.output<Body>) => Promise<void>) => app.route({
     method: 'POST', url, bodyLimit, config: { refusesWithFalse: true, admission: url.includes('google') ? 'outsideServices' : 'uploads' },
+    ...(url.includes('google') && { preValidation: demandCredential }),
     schema: { operationId, summary, tags, description: signUpText, body, response: { 201: signUpAnswer, 400: signUpRefusal } },
     handler: async ({ context, body: input, translate }, reply) => {
       await signUp(context, input as z.output<Body>);
@@ -95,11 +105,11 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   signUpRoute('/users/signup-buyer', 'signUpBuyer', 'Sign up as a buyer', buyerSignUp, signUpBuyer);
-  signUpRoute('/users/signup-seller', 'signUpSeller', 'Sign up as a buyer and seller', sellerBody, async (context, input) => signUpSeller(context, await keepPictures(context, input)));
+  signUpRoute('/users/signup-seller', 'signUpSeller', 'Sign up as a buyer and seller', sellerBody, (context, input) => signUpSeller(context, withPictures(input)));
   signUpRoute('/users/signup-google-buyer', 'signUpGoogleBuyer', 'Sign up as a buyer, with Google', googleBuyerBody, async (context, input) => signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)));
   signUpRoute('/users/signup-google-seller', 'signUpGoogleSeller', 'Sign up as a buyer and seller, with Google', googleSellerBody, async (context, input) => {
     const proof = await verifyGoogle(context, input);
-    return signUpSellerWithGoogle(context, await keepPictures(context, input), proof);
+    return signUpSellerWithGoogle(context, withPictures(input), proof);
   });
 
   const mailRoute = (url: string, operationId: string, summary: string, message: string, ask: (context: Context, email: string) => Promise<void>) => app.route({

@@ -86,6 +86,24 @@ export function panelsAt(host: string, { sites, publicUrl }: { readonly sites: R
   return named.length > 0 ? named : panels.filter((panel) => hostOf(sites[panel]) === hostOf(publicUrl));
 }
 
+/**
+ * Where a cookie has to be set to reach both sites: for the host alone when only the port differs,
+ * for the domain that both are below, or null. Browsers themselves refuse domains that are nobody's
+ * own, such as `co.uk`.
+ */
+export function cookieScope(host: string, siteUrl: string): { readonly domain?: string } | null {
+  const nameOf = (url: string) => URL.parse(url)?.hostname ?? '';
+  const name = nameOf(`https://${host}`);
+  const other = nameOf(siteUrl);
+  if (name === '' || name === other) return name === '' ? null : {};
+  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null; // addresses have no domain
+  const labels = name.split('.').toReversed();
+  const others = other.split('.').toReversed();
+  const differs = labels.findIndex((label, i) => label !== others[i]);
+  const shared = labels.slice(0, differs === -1 ? labels.length : differs);
+  return shared.length < 2 ? null : { domain: shared.toReversed().join('.') };
+}
+
 /** Which panels the flags open: one's own side, or that of whom one is staff of. */
 export const panelsOf = (flags: RoleFlags): Panel[] => [
   ...(flags.isBuyer || flags.isOwnerBuyer ? ['buyer' as const] : []), ...(flags.isSeller || flags.isOwnerSeller ? ['vendor' as const] : []), ...(flags.isAdmin || flags.isOwnerAdmin ? ['control' as const] : []),

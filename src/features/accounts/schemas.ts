@@ -103,7 +103,8 @@ export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).r
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);
-export const handOffInput = z.object({ token: z.string().max(200) });
+/** Whatever is sent in its place, such as a session's token, is no code: 401. */
+export const handOffInput = z.object({ token: z.string().max(4_000) });
 
 export const changePasswordInput = z.object({ currentPassword: givenPassword, ...newPassword }).refine(samePasswords, passwordsDiffer);
 export const changeEmailInput = z.object({ email, currentPassword: givenPassword });

@@ -9,6 +9,8 @@ type CookieOptions = {
   /** Readable by scripts: for what is shown, never for what is trusted. */
   readonly isForScripts?: boolean;
   readonly sameSite?: 'lax' | 'strict';
+  /** Also for the sites below this domain; without one for this host alone. */
+  readonly domain?: string | undefined;
 };
 
 /** The value of one cookie, or null. Never throws, whatever a browser sends. */
@@ -17,5 +19,5 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /** A `Set-Cookie` header. SameSite=Lax unless said otherwise: links from elsewhere find people logged in, forms from elsewhere do not. */
-export const cookie = (name: string, value: string, { publicUrl, days, isForScripts = false, sameSite = 'lax' }: CookieOptions): string =>
-  stringifySetCookie({ name, value, path: '/', maxAge: Math.round(days * 86_400), sameSite, httpOnly: !isForScripts, secure: publicUrl.startsWith('https:') });
+export const cookie = (name: string, value: string, { publicUrl, days, isForScripts = false, sameSite = 'lax', domain }: CookieOptions): string =>
+  stringifySetCookie({ name, value, path: '/', maxAge: Math.round(days * 86_400), sameSite, httpOnly: !isForScripts, secure: publicUrl.startsWith('https:'), ...(domain !== undefined && { domain }) });

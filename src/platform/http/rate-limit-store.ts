@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/connection.ts';
 import { isUnavailable } from './problems.ts';
@@ -48,6 +48,14 @@ export function createHitCounter({ db, secret }: CounterOptions) {
         })
         .returning({ hits: rateLimits.hits, msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(Number) });
       return count!;
+    },
+
+    /** Hits of the current window, without one more. */
+    async look(what: string, subject: string): Promise<HitCount> {
+      const isOpen = and(eq(rateLimits.key, hashedKey(secret, what, subject)), gt(rateLimits.windowEndsAt, sql`now()`));
+      const [count] = await db.select({ hits: rateLimits.hits, msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(Number) })
+        .from(rateLimits).where(isOpen);
+      return count ?? { hits: 0, msLeft: 0 };
     },
 
     /** The window of this subject begins anew: what was counted was no attack after all. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Client, Context } from '#platform/context.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
-import { invalid } from './problems.ts';
+import { refused } from './problems.ts';
 
 /** Whoever a request comes from. `session`: for the context; `cookies`: `Set-Cookie` headers for the answer, when a session got new days or roles. */
 export type Recognized = { readonly actor: Actor; readonly session: object | null; readonly cookies: readonly string[] };
@@ -44,9 +44,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A page whose address holds a secret tells nobody where it is, and its forms come from `null`; the browser still says that they are ours. */
 export const isOwnForm = ({ headers }: FastifyRequest): boolean => headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
 
-/** A form or a script of another site must not act for our visitor. Throws Invalid. */
+/** A form or a script of another site must not act for our visitor. Throws Refused. */
 export function refuseForeign(req: FastifyRequest): void {
   const sender = req.headers.origin;
   const isForeign = (sender !== undefined && !isOwnForm(req) && URL.parse(sender)?.host !== req.host) || req.headers['sec-fetch-site'] === 'cross-site';
-  if (isForeign && !safeMethods.has(req.method)) throw invalid('badRequest');
+  if (isForeign && !safeMethods.has(req.method)) throw refused('foreignForm');
 }

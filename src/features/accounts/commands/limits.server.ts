@@ -30,3 +30,10 @@ export const forgetTries = (context: Context, what: string, subject: string): Pr
 export const countNetworkTry = async (context: Context, what: string, limit: Limit): Promise<void> => {
   if (context.client) await countTry(context, what, context.client.network, limit);
 };
+
+/** Throws TooMany when a try would be refused, without counting one: before work that comes first. */
+export async function checkNetworkTries(context: Context, what: string, { most, messageKey }: Limit): Promise<void> {
+  if (!context.client) return;
+  const { hits, msLeft } = await counterOf(context).look(what, context.client.network);
+  if (hits >= most) throw tooMany(Math.max(1, Math.ceil(msLeft / 1000)), messageKey);
+}

@@ -7,13 +7,14 @@ import { invalid } from '#platform/http/problems.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
-import { accountMail } from '../mails/account-mail.ts';
+import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
 import { type BuyerSignUp, firstNotifications, type SellerSignUp } from '../schemas.ts';
 import { persons } from '../table.server.ts';
 import { type GoogleToken, takeGoogleToken } from './google-tokens.server.ts';
-import { countNetworkTry } from './limits.server.ts';
+import { countNetworkTry, isWithin } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
+import { keepSentPictures, type SentPictures } from './sign-up-pictures.server.ts';
 
 /** What Google vouched for, in the place of a password. */
 export type GoogleProof = GoogleToken & { readonly subject: string; readonly email: string };
@@ -26,9 +27,13 @@ export async function signUpBuyer(context: Context, { password, ...profile }: Bu
   await signUp(context, profile, { password }, buyersCompany(profile));
 }
 
+/** Pictures were kept before, or come with the call; those are kept once everything else is right. */
+type Pictures = Pick<SellerSignUp, 'profileImage' | 'logoImage'> | { readonly sent: SentPictures };
+type Seller = Profile & Pick<SellerSignUp, 'businessName' | 'type' | 'isThereShipping' | 'category'> & Pictures;
+
 /** Throws Invalid, TooMany. Nobody is logged in by it. */
-export async function signUpSeller(context: Context, { password, ...profile }: SellerSignUp): Promise<void> {
-  await signUp(context, profile, { password }, await sellersCompany(context, profile));
+export async function signUpSeller(context: Context, { password, ...seller }: Seller & Pick<SellerSignUp, 'password'>): Promise<void> {
+  await signUp(context, seller, { password }, await sellersCompany(context, seller));
 }
 
 /** With Google's word instead of a password; the e-mail counts as confirmed. */
@@ -36,43 +41,60 @@ export async function signUpBuyerWithGoogle(context: Context, profile: Profile, 
   await signUp(context, profile, { google }, buyersCompany(profile));
 }
 
-export async function signUpSellerWithGoogle(context: Context, profile: Omit<SellerSignUp, 'password' | 'passwordConfirm'>, google: GoogleProof): Promise<void> {
-  await signUp(context, profile, { google }, await sellersCompany(context, profile));
+export async function signUpSellerWithGoogle(context: Context, seller: Seller, google: GoogleProof): Promise<void> {
+  await signUp(context, seller, { google }, await sellersCompany(context, seller));
 }
 
-type CompanyOf = (phone: string) => NewCompany;
+type CompanyOf = (phone: string) => Promise<NewCompany>;
 
-const buyersCompany = ({ name, countryCode }: Profile): CompanyOf => (phone) => ({
+const buyersCompany = ({ name, countryCode }: Profile): CompanyOf => async (phone) => ({
   name, sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false,
   categorySlug: null, logoKey: null, profileKey: null, country: countryCode, phone,
 });
 
-async function sellersCompany(context: Context, input: Omit<SellerSignUp, 'password' | 'passwordConfirm'>): Promise<CompanyOf> {
+async function sellersCompany(context: Context, input: Seller): Promise<CompanyOf> {
   const tree = await getCategoryTree(context);
   if (!tree.some(({ slug }) => slug === input.category)) throw invalid({ category: 'chooseCategory' });
-  for (const field of ['profileImage', 'logoImage'] as const) if (input[field] !== undefined && !await isKeptUpload(context, input[field])) throw invalid({ [field]: 'chooseProfileImage' });
-  return (phone) => ({
-    name: input.businessName, sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: input.type ? 'manufacturer' : 'seller', isManufacturer: input.type,
-    hasShipping: input.isThereShipping, categorySlug: input.category, logoKey: input.logoImage ?? null, profileKey: input.profileImage, country: input.countryCode, phone,
-  });
+  if (!('sent' in input)) await checkKeptPictures(context, input);
+  return async (phone) => {
+    const { profileImage, logoImage } = 'sent' in input ? await keepSentPictures(context, input.sent) : input;
+    return {
+      name: input.businessName, sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: input.type ? 'manufacturer' : 'seller', isManufacturer: input.type,
+      hasShipping: input.isThereShipping, categorySlug: input.category, logoKey: logoImage ?? null, profileKey: profileImage, country: input.countryCode, phone,
+    };
+  };
+}
+
+async function checkKeptPictures(context: Context, pictures: Pick<SellerSignUp, 'profileImage' | 'logoImage'>): Promise<void> {
+  for (const field of ['profileImage', 'logoImage'] as const) {
+    const key = pictures[field];
+    if (key !== undefined && !await isKeptUpload(context, key)) throw invalid({ [field]: 'chooseProfileImage' });
+  }
 }
 
 async function signUp(context: Context, profile: Profile, credentials: Credentials, companyOf: CompanyOf): Promise<void> {
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await countNetworkTry(context, 'sign-up', tries.signUp);
+  const company = await companyOf(phone);
+  // Counted for known and unknown e-mails alike; what is over the limit is dropped without a word.
+  const mayWrite = await isWithin(context, 'sign-up mail', profile.email, tries.mail);
   // Worked out in any case: it takes most of the time.
   const passwordHash = 'password' in credentials ? await context.services.passwords.hash(credentials.password) : null;
   await inTransaction(context, async (inside) => {
     if ('google' in credentials) await takeGoogleToken(inside, credentials.google);
-    const personId = await addPerson(inside, { ...profile, phone }, { passwordHash, google: 'google' in credentials ? credentials.google : null });
+    const { email, name, countryCode, phoneCountry } = profile;
+    const personId = await addPerson(inside, { email, name, countryCode, phoneCountry, phone }, { passwordHash, google: 'google' in credentials ? credentials.google : null });
+    const write = async (mail: AccountMailData) => {
+      if (mayWrite) await inside.services.jobs.send(inside, accountMail, mail);
+    };
     if (personId === null) {
-      await inside.services.jobs.send(inside, accountMail, { kind: 'known_email', email: profile.email });
+      await write({ kind: 'known_email', email });
       return;
     }
-    await foundCompany(inside, personId, companyOf(phone));
+    await foundCompany(inside, personId, company);
     await noteSecurityEvent(inside, personId, 'signed_up');
-    await inside.services.jobs.send(inside, accountMail, { kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
+    await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
   });
 }
 

@@ -8,16 +8,37 @@ import { mostUploadBytes, uploadScheme } from '../schemas.ts';
 import { pictures } from '../table.server.ts';
 import { holdOffRemoval } from '../unused/removal-lock.server.ts';
 
+type Decoded = Awaited<ReturnType<typeof decodePicture>>;
+
 /**
  * The key under which it is kept; removed a day later if nothing shows it by then. Throws Invalid with a text for the
  * field: `pictureTooLarge`, `noPicture`.
  */
-export async function keepUpload(context: Context, field: string, bytes: Buffer): Promise<string> {
+export const keepUpload = async (context: Context, field: string, bytes: Buffer): Promise<string> =>
+  store(context, await decode(field, bytes));
+
+/** The keys of several, by field: all are kept or, when one is no picture, none. Throws as `keepUpload`. */
+export async function keepUploads<Field extends string>(
+  context: Context, files: Readonly<Partial<Record<Field, Buffer>>>,
+): Promise<Partial<Record<Field, string>>> {
+  const decoded: [string, Decoded][] = [];
+  for (const [field, bytes] of Object.entries<Buffer | undefined>(files)) {
+    if (bytes !== undefined) decoded.push([field, await decode(field, bytes)]);
+  }
+  const keys: Record<string, string> = {};
+  for (const [field, picture] of decoded) keys[field] = await store(context, picture);
+  return keys as Partial<Record<Field, string>>;
+}
+
+async function decode(field: string, bytes: Buffer): Promise<Decoded> {
   if (bytes.length > mostUploadBytes) throw invalid({ [field]: 'pictureTooLarge' });
-  const { webp, ...shown } = await decodePicture(bytes).catch((error: unknown) => {
+  return decodePicture(bytes).catch((error: unknown) => {
     if (error instanceof UndecodableError) throw invalid({ [field]: 'noPicture' });
     throw error;
   });
+}
+
+async function store(context: Context, { webp, ...shown }: Decoded): Promise<string> {
   const hash = createHash('sha256').update(webp).digest('hex');
   const storageKey = originalKey(hash);
   await inTransaction(context, async (inside) => {

@@ -16,7 +16,10 @@ export const action = (args: Route.ActionArgs) => loadPage(args, async (context)
   const path = `/${locale}/${panel}`;
   if (actor.kind !== 'member') return redirect(`/${locale}/account/login?${new URLSearchParams({ next: path, reason: 'required' })}`, { status: 303 });
   if (client && panelsAt(client.host, services).includes(panel)) return redirect(path, { status: 303 });
-  return redirect(`${services.sites[panel]}/${locale}/auth/login?${new URLSearchParams({ token: await mintHandOff(context, panel) })}`, { status: 303 });
+  const { token, cookie } = await mintHandOff(context, panel);
+  return redirect(`${services.sites[panel]}/${locale}/auth/login?${new URLSearchParams({ token })}`, {
+    status: 303, headers: cookie === null ? {} : { 'set-cookie': cookie },
+  });
 });
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));

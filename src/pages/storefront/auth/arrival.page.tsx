@@ -3,43 +3,62 @@ import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { takeHandOff } from '#features/accounts/commands/hand-off.server.ts';
 import { welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { findHandOff } from '#features/accounts/queries/hand-off.server.ts';
 import { panelsAt } from '#features/accounts/rules.ts';
 import { handOffInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/auth';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
-import { Card, EmptyState } from '#ui/panels.tsx';
+import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/arrival.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => ({ locale: context.locale, token: args.url.searchParams.get('token'), marketUrl: `${context.services.publicUrl}/${context.locale}` }));
+export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
+  const { actor, client, locale, services } = context;
+  const token = args.url.searchParams.get('token') ?? '';
+  const arrival = token === '' ? null : await findHandOff(context, {
+    token, cookies: args.request.headers.get('cookie'), here: panelsAt(client?.host ?? '', services),
+  });
+  const own = arrival !== null && actor.kind === 'member' ? await getOwnProfile(context) : null;
+  return {
+    locale, token, arrival, openAs: own && own.email !== arrival?.email ? own.email : null,
+    marketUrl: `${services.publicUrl}/${locale}`,
+  };
+});
 
 export const action = (args: Route.ActionArgs) => answerForm(args, handOffInput, async (context, { token }) => {
   const session = await takeHandOff(context, token, panelsAt(context.client?.host ?? '', context.services));
   return redirect(`/${context.locale}/${session.panel}`, { status: 303, headers: await welcomeHeaders(context, session) });
 });
 
-export default function ArrivalPage({ loaderData: { locale, token, marketUrl }, actionData: answer }: Route.ComponentProps) {
+/** A link that somebody sent must not put its reader into another account unseen: it is named, and a button asks. */
+export default function ArrivalPage({ loaderData: { locale, token, arrival, openAs, marketUrl }, actionData: answer }: Route.ComponentProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSent = useRef(false);
+  const isExpected = arrival?.isExpected ?? false;
   useEffect(() => {
-    if (isSent.current) return;
+    if (isSent.current || !isExpected) return;
     isSent.current = true;
     box.current?.querySelector('form')?.requestSubmit();
-  }, []);
+  }, [isExpected]);
   return (
     <main className="wrap account-page" id="main">
       <title>{`${m.title({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {token === null || answer ? <EmptyState level={1} title={m.usedTitle({ locale })} text={m.usedText({ locale })} action={{ label: m.toMarket({ locale }), href: marketUrl }} /> : (
+      {arrival === null || answer ? <EmptyState level={1} title={m.usedTitle({ locale })} text={m.usedText({ locale })} action={{ label: m.toMarket({ locale }), href: marketUrl }} /> : (
         <Card className="account-card">
           <h1 className="display d-3">{m.title({ locale })}</h1>
-          <p>{m.text({ locale })}</p>
+          <p>{bidi(m.account({ email: ltr(arrival.email) }, { locale }))}</p>
+          {arrival.company === null ? null : <p><bdi>{arrival.company}</bdi></p>}
+          {openAs === null ? null : <Alert tone="warning">{bidi(m.openAs({ email: ltr(openAs) }, { locale }))}</Alert>}
+          <p>{isExpected ? m.text({ locale }) : m.onlyIfYours({ locale })}</p>
           {/* Without the code in its address; and the place in the history is the panel's, not this page's. */}
           <div ref={box}>
             <Form action={`/${locale}/auth/login`} replace>
               <input type="hidden" name="token" value={token} />
-              <SubmitButton isBlock size="lg">{m.enter({ locale })}</SubmitButton>
+              <SubmitButton isBlock size="lg">{bidi(m.enterAs({ name: isolated(arrival.name) }, { locale }))}</SubmitButton>
             </Form>
           </div>
         </Card>

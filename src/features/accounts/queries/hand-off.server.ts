@@ -1,0 +1,59 @@
+// What a code of a panel stands for, before it is used.
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { companies, members } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { readCookie } from '#platform/http/cookies.ts';
+import { hashToken } from '#platform/security/sealing.ts';
+import { type Panel, panels } from '../rules.ts';
+import { accountTokens, persons } from '../table.server.ts';
+
+export const handOffCookie = 'handOff';
+
+const handOffDetail = z.object({
+  panel: z.enum(panels),
+  hasSecondFactor: z.boolean(),
+  authenticatedAt: z.number().nullable(),
+  /** Hash of the cookie of the browser that asked; null where none reaches the panel. */
+  browser: z.string().nullable(),
+});
+
+export const writeHandOff = (handOff: z.infer<typeof handOffDetail>): string => JSON.stringify(handOff);
+
+/** Null for what another version has written. */
+export function readHandOff(detail: string | null): z.infer<typeof handOffDetail> | null {
+  try {
+    return handOffDetail.safeParse(JSON.parse(detail ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+type Arrival = {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  /** Whether this browser asked for it, and nobody else is logged in here: no button is needed. */
+  readonly isExpected: boolean;
+};
+
+/** Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here. */
+export async function findHandOff(
+  context: Context, { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },
+): Promise<Arrival | null> {
+  const [row] = await context.db
+    .select({ detail: accountTokens.detail, personId: persons.id, name: persons.name, email: persons.email, company: companies.name })
+    .from(accountTokens).innerJoin(persons, eq(persons.id, accountTokens.personId))
+    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .leftJoin(companies, eq(companies.id, members.companyId))
+    .where(and(
+      eq(accountTokens.hash, hashToken(token)), eq(accountTokens.kind, 'hand_off'), isNull(accountTokens.usedAt),
+      gt(accountTokens.expiresAt, context.now()), isNull(persons.disabledAt), isNull(persons.erasedAt),
+    ));
+  const handOff = readHandOff(row?.detail ?? null);
+  if (!row || !handOff || !here.includes(handOff.panel)) return null;
+  const nonce = readCookie(cookies ?? undefined, handOffCookie);
+  const isSameBrowser = nonce !== null && handOff.browser === hashToken(nonce).toString('base64url');
+  const isOpenElsewhere = context.actor.kind === 'member' && context.actor.personId !== row.personId;
+  return { name: row.name, email: row.email ?? '', company: row.company, isExpected: isSameBrowser && !isOpenElsewhere };
+}
