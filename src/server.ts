@@ -34,7 +34,9 @@ import { startEventFeed } from '#platform/events/feed.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { compression } from '#platform/http/compression.ts';
+import { networkOf, trustsHops } from '#platform/http/client-network.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
+import { hasManyHosts } from '#platform/http/host-header.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
@@ -108,6 +110,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
     const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
     const server = http.createServer({ ...httpLimits, shouldUpgradeCallback }, (req, res) => {
+      if (hasManyHosts(req.rawHeaders)) {
+        res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
+        return;
+      }
       req.url = pathOfTarget(req.url!);
       front(req, res);
     });
@@ -130,7 +136,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     }
     const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
 
-    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), sessionsEndedBy, peopleChangedBy });
+    const trustsHop = trustsHops(configuration.trustedProxies);
+    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), networkOf: (request) => networkOf(request, trustsHop), sessionsEndedBy, peopleChangedBy });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
@@ -146,7 +153,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
-      trustProxy: (_address, hop) => hop < configuration.trustedProxies,
+      trustProxy: trustsHop,
       routerOptions: { maxParamLength: 500 },
       frameworkErrors: answerOtherError,
       serverFactory: (handler) => {
