@@ -37,13 +37,15 @@ import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { compression } from '#platform/http/compression.ts';
+import { networkOf, trustsHops } from '#platform/http/client-network.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
+import { hasManyHosts } from '#platform/http/host-header.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createKeyOf, pageHost, servesFromCache } from '#platform/pages/page-host.server.ts';
-import { failureText, onStop } from '#platform/process.ts';
+import { drainFor, failureText, onStop } from '#platform/process.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
@@ -88,7 +90,12 @@ async function openPages(server: http.Server, isDevelopment: boolean): Promise<P
   return { build: randomUUID(), load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>, vite };
 }
 
-export type WebServer = { readonly port: number; readonly close: () => Promise<void> };
+export type WebServer = {
+  readonly port: number;
+  /** Says that it is about to stop, and goes on answering for as long as the configuration says, or until there is a hurry. */
+  readonly drain: (hurry: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
 type StartOptions = { readonly isDevelopment?: boolean; readonly report?: (step: string) => void; /** Ends a start that is under way, between two steps. */ readonly signal?: AbortSignal };
 
 /** Starts everything and resolves when requests are answered. Throws what the parts throw, and leaves nothing running then. */
@@ -112,6 +119,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
     const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
     const server = http.createServer({ ...httpLimits, shouldUpgradeCallback }, (req, res) => {
+      if (hasManyHosts(req.rawHeaders)) {
+        res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
+        return;
+      }
       req.url = pathOfTarget(req.url!);
       front(req, res);
     });
@@ -128,13 +139,12 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     await loadReferenceData(own, report);
     if (configuration.isDemo) await loadDemoMarket(own, report);
 
-    if (configuration.hasInlineWorker) {
-      const worker = await startWorker(services, wiring);
-      opened.push(() => worker.close());
-    }
+    const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
+    if (worker) opened.push(() => worker.close());
     const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
 
-    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), sessionsEndedBy, peopleChangedBy });
+    const trustsHop = trustsHops(configuration.trustedProxies);
+    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), networkOf: (request) => networkOf(request, trustsHop), sessionsEndedBy, peopleChangedBy });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
@@ -156,7 +166,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const pageOptions = { publicAdmission: admissions.publicPages, admissionOf: pageAdmissionOf(admissions), recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
-      trustProxy: (_address, hop) => hop < configuration.trustedProxies,
+      trustProxy: trustsHop,
       routerOptions: { maxParamLength: 500 },
       frameworkErrors: answerOtherError,
       serverFactory: (handler) => {
@@ -182,7 +192,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     });
     await app.register(fastifyCompress, compression);
-    await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
+    let isDraining = false;
+    await app.register(healthRoutes, { database: services.database, jobs: services.jobs, isDraining: () => isDraining });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
@@ -193,10 +204,18 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);
 
-    const shutdown = gracefulShutdown(server); // before the first connection: it has to know them all
-    opened.push(shutdown, () => realtime.close());
+    const { drain, stopListening, shutDown } = gracefulShutdown(server); // before the first connection: it has to know them all
+    opened.push(shutDown, () => realtime.close(), stopListening); // sockets that come back at once find another process
     await app.listen({ port: configuration.port, host: configuration.host });
-    return { port: (server.address() as AddressInfo).port, close };
+    return {
+      port: (server.address() as AddressInfo).port, close,
+      drain: async (hurry) => {
+        isDraining = true;
+        drain();
+        worker?.drain().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be drained'));
+        await drainFor(configuration.drainMs, hurry);
+      },
+    };
   } catch (error) {
     await close();
     throw error;
@@ -209,10 +228,13 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const starting = startWebServer(configuration, { isDevelopment: process.argv.includes('--dev'), report: (step) => console.log(`  ${step}`), signal: stopping.signal });
   // Also while it starts: PostgreSQL must not stay behind when somebody is quick with Ctrl-C.
-  onStop(async () => {
+  onStop(async (hurry) => {
     stopping.abort();
-    await starting.then((web) => web.close(), () => {});
-  }, createLogger(configuration, 'web'));
+    await starting.then(async (web) => {
+      await web.drain(hurry);
+      await web.close();
+    }, () => {});
+  }, createLogger(configuration, 'web'), { drainMs: configuration.drainMs });
   const web = await starting.catch((error: unknown) => {
     if (stopping.signal.aborted) return null; // as it was asked to
     throw error;

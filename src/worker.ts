@@ -19,7 +19,7 @@ import { startHealthServer } from '#platform/http/health.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import type { JobDefinition, JobKind } from '#platform/jobs/job-queue.ts';
-import { failureText, onStop } from '#platform/process.ts';
+import { drainFor, failureText, onStop } from '#platform/process.ts';
 import { type OpenServices, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 
@@ -38,6 +38,8 @@ export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: P
 export type Worker = {
   /** Resolves when every event has been relayed and no job of its kinds waits or runs. */
   whenIdle(): Promise<void>;
+  /** Takes no more jobs; resolves when those that run have finished. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -50,12 +52,13 @@ export async function startWorker(services: OpenServices, { jobs, subscriptions 
     async whenIdle() {
       while (await unrelayedCount(context) > 0 || await services.jobs.pendingCount(context, kinds) > 0) await sleep(100);
     },
+    drain: () => services.jobs.stopWorking(),
     close: () => relay.close(),
   };
 }
 
 /** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
-async function startAlone(configuration: Configuration, log: Logger): Promise<() => Promise<void>> {
+async function startAlone(configuration: Configuration, log: Logger): Promise<(hurry: AbortSignal) => Promise<void>> {
   const files = await openFileStorage(configuration);
   await files.check();
   const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }), configuration);
@@ -63,8 +66,12 @@ async function startAlone(configuration: Configuration, log: Logger): Promise<()
   try {
     const worker = await startWorker(services, wiring);
     const { host, workerHealthPort: port } = configuration;
-    const closeHealth = port === null ? null : await startHealthServer({ host, port, log, database: services.database, jobs: services.jobs });
-    return async () => {
+    let isDraining = false;
+    const health = { log, database: services.database, jobs: services.jobs, isDraining: () => isDraining };
+    const closeHealth = port === null ? null : await startHealthServer({ ...health, host, port });
+    return async (hurry) => {
+      isDraining = true;
+      await Promise.race([worker.drain(), drainFor(configuration.drainMs, hurry)]);
       await closeHealth?.();
       await worker.close();
       await services.close();
@@ -79,7 +86,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createLogger(configuration, 'worker');
   const starting = startAlone(configuration, log);
-  onStop(async () => (await starting)(), log);
+  onStop(async (hurry) => (await starting)(hurry), log, { drainMs: configuration.drainMs });
   await starting;
   flushCompileCache(); // not at the end, which must be quick
   log.info('doing jobs');

@@ -15,10 +15,16 @@ describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
-      dataDir: '.data', bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
+      dataDir: '.data', bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, drainMs: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
       mobileSites: {}, tracking: { pixel: null, vitalsPercent: 0 }, countryHeader: null, operator: { name: 'Kervan', privacyContact: 'privacy@localhost' }, isIndexed: false, indexNow: null, securityContact: 'mailto:security@localhost',
       sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
     });
+  });
+
+  test('a process behind a proxy drains for five seconds, unless it is told otherwise', () => {
+    const drains = [{ TRUST_PROXY: '1' }, { TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { DRAIN_SECONDS: '3' }].map((variables) => readConfiguration(variables).drainMs);
+
+    expect(drains).toEqual([5_000, 0, 3_000]);
   });
 
   test('empty values count as unset', () => {
@@ -55,12 +61,12 @@ describe('what follows from what', () => {
   test('every value is read', () => {
     expect(readConfiguration({
       PORT: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://db/kervan', DATABASE_POOL_SIZE: '25', STATEMENT_TIMEOUT_MS: '2500', DATA_DIR: '/srv/kervan',
-      WORKER: 'off', TRUST_PROXY: '2', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Kervan <hello@kervan.example>',
+      WORKER: 'off', TRUST_PROXY: '2', DRAIN_SECONDS: '12', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Kervan <hello@kervan.example>',
       PIXEL_ID: '123456', WEB_VITALS_PERCENT: '25', COUNTRY_HEADER: 'CF-IPCountry', OPERATOR_NAME: 'Ege A.Ş.', PRIVACY_CONTACT: 'kvkk@kervan.example', INDEXNOW_KEY: 'abcd1234', SECURITY_CONTACT: 'https://kervan.example/security',
       MOBILE_SITE_URL_TR: 'https://m.kervan.example/tr/', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CONTROL_SITE_URL: 'https://control.kervan.example/',
     })).toMatchObject({
       port: 0, host: '0.0.0.0', databaseUrl: 'postgresql://db/kervan', databasePoolSize: 25, statementTimeoutMs: 2_500, dataDir: '/srv/kervan', mobileSites: { tr: 'https://m.kervan.example/tr' }, tracking: { pixel: { id: '123456', url: 'https://www.facebook.com/tr' }, vitalsPercent: 25 }, countryHeader: 'cf-ipcountry', operator: { name: 'Ege A.Ş.', privacyContact: 'kvkk@kervan.example' }, indexNow: { key: 'abcd1234', endpoint: 'https://api.indexnow.org/indexnow' }, securityContact: 'https://kervan.example/security',
-      hasInlineWorker: false, trustedProxies: 2, fetchesPictures: false, logLevel: 'debug', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Kervan <hello@kervan.example>',
+      hasInlineWorker: false, trustedProxies: 2, drainMs: 12_000, fetchesPictures: false, logLevel: 'debug', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Kervan <hello@kervan.example>',
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' }, sites: { buyer: 'http://localhost:0', control: 'https://control.kervan.example' },
     });
   });
@@ -122,6 +128,7 @@ describe('a wrong value is refused in one line that names its variable', () => {
     ['DEMO', ['yes', 'true', '2']],
     ['WORKER', ['on', '1', 'INLINE']],
     ['TRUST_PROXY', ['-1', '11', 'true', '10.0.0.1']],
+    ['DRAIN_SECONDS', ['-1', '301', '5s']],
     ['FETCH_PICTURES', ['0', 'no']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ])('%s', (name, values) => {

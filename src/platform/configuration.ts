@@ -39,6 +39,8 @@ const environment = z.object({
   WORKER_HEALTH_PORT: whole(1, 65_535).optional(),
   /** How many proxies in front of us may name the client in X-Forwarded-For. */
   TRUST_PROXY: whole(0, 10).default(0),
+  /** How long a process that was told to stop goes on answering, so that proxies see it is leaving. */
+  DRAIN_SECONDS: whole(0, 300).optional(),
   /** `off`: pictures at addresses that suppliers gave are never fetched. */
   FETCH_PICTURES: z.enum(['on', 'off']).default('on'),
   /** Where mails are handed over, as `smtps://user:password@host:465`. Unset: nothing is sent, and the demo shows what would have been. */
@@ -122,6 +124,7 @@ export type Configuration = {
   /** Null: a worker process answers nobody. */
   readonly workerHealthPort: number | null;
   readonly trustedProxies: number;
+  readonly drainMs: number;
   readonly fetchesPictures: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -192,6 +195,8 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     hasInlineWorker: env.WORKER === 'inline',
     workerHealthPort: env.WORKER_HEALTH_PORT ?? null,
     trustedProxies: env.TRUST_PROXY,
+    // Without a proxy in front, there is no other process for a visitor to be sent to.
+    drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? 5 : 0)) * 1_000,
     fetchesPictures: env.FETCH_PICTURES === 'on',
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Kervan <no-reply@${new URL(publicUrl).hostname}>`,

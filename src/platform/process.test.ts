@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from './database/embedded-postgres/postmaster.ts';
 
@@ -42,6 +43,27 @@ describe('a process that is asked to end', () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM']) process.kill(pid, signal);
     expect(await ended).toEqual([0, null]);
     expect(output()).toBe('stopping\nstopped\n');
+  });
+
+  test.each(['SIGINT', 'SIGHUP'] as const)('by %s does not drain', async (signal) => {
+    const { pid, ended, output } = await startStopping('after a drain');
+
+    process.kill(pid, signal);
+
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toBe('stopping\ndrained\nstopped\n');
+  });
+
+  test('by SIGTERM drains, past the time that stopping has, until it is asked again', async () => {
+    const { pid, ended, output } = await startStopping('after a drain');
+    process.kill(pid, 'SIGTERM');
+    await wait(2_000); // stopping itself has one second
+
+    expect([isAlive(pid), output()]).toEqual([true, 'stopping\n']);
+    process.kill(pid, 'SIGTERM');
+
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toBe('stopping\ndrained\nstopped\n');
   });
 
   test('says so in its exit code when stopping failed', async () => {

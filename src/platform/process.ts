@@ -1,4 +1,5 @@
 // How a process of ours ends: once, in order, in time, and with a word that helps.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { ConfigurationError } from './configuration.ts';
@@ -24,21 +25,31 @@ export function failureText(error: unknown): string {
 type Options = {
   /** After this the process goes whatever is left: an orchestrator would kill it a moment later. */
   readonly longestMs?: number;
+  /** How long `stop` drains before it closes anything; added to `longestMs`. */
+  readonly drainMs?: number;
 };
 
-/** Calls `stop` once when the process is asked to end, then ends it. */
-export function onStop(stop: () => Promise<void>, log: Logger, { longestMs = 9_500 }: Options = {}): void {
+/** A supervisor sends SIGTERM and waits; these come from a person who waits at the terminal, or has left. */
+const hurrySignals: readonly string[] = ['SIGINT', 'SIGHUP'];
+
+/**
+ * Calls `stop` once when the process is asked to end, then ends it. `hurry` says that it should not drain: a person
+ * asked, or it was asked twice.
+ */
+export function onStop(stop: (hurry: AbortSignal) => Promise<void>, log: Logger, { longestMs = 9_500, drainMs = 0 }: Options = {}): void {
   let isStopping = false;
+  const hurry = new AbortController();
   const end = async (reason: string) => {
+    if (isStopping || hurrySignals.includes(reason)) hurry.abort();
     if (isStopping) return;
     isStopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
       log.error('did not stop in time');
       process.exit(1);
-    }, longestMs).unref();
+    }, longestMs + drainMs).unref();
     try {
-      await stop();
+      await stop(hurry.signal);
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, 'stopping failed');
@@ -48,6 +59,9 @@ export function onStop(stop: () => Promise<void>, log: Logger, { longestMs = 9_5
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
   endWithNpm(() => void end('npm is gone'));
 }
+
+/** Resolves after this time, or as soon as there is a hurry. */
+export const drainFor = (ms: number, hurry: AbortSignal): Promise<void> => sleep(ms, undefined, { signal: hurry }).catch(() => {});
 
 /** npm passes SIGTERM to its shell, which dies without a word to us: we see that our parent is another one. */
 function endWithNpm(end: () => void): void {

@@ -186,6 +186,13 @@ describe('a page in memory', () => {
 });
 
 describe('what is no proper request', () => {
+  test.each(['/en', '/healthz', '/socket.io/?EIO=4&transport=polling'])('two hosts are refused with 400, whatever is asked for: %s', async (path) => {
+    const twice = `GET ${path} HTTP/1.1\r\nHost: kervan.example\r\nHOST: evil.example\r\nConnection: close\r\n\r\n`;
+
+    expect((await sendRaw(web.port, twice)).status).toBe(400);
+    expect((await getRaw(web.port, path)).status).toBe(200);
+  });
+
   const wrong: Readonly<Record<string, string>> = {
     'a broken escape': 'GET /en/%E0%A4%A HTTP/1.1\r\nHost: kervan.example',
     'a lonely percent': 'GET /% HTTP/1.1\r\nHost: kervan.example',

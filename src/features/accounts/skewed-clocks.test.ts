@@ -51,7 +51,7 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
 
     expect(await authenticate(wrong, madeHere.token)).toMatchObject({ actor: { personId } });
     expect(await authenticate(right, madeThere.token)).toMatchObject({ actor: { personId } });
-    expect(await takeHandOff(wrong, handOff, ['buyer'])).toMatchObject({ panel: 'buyer' });
+    expect(await takeHandOff(wrong, handOff.token, ['buyer'])).toMatchObject({ panel: 'buyer' });
     expect(await takeToken(right, confirmation, 'confirm_email')).toMatchObject({ personId });
     await expect(resetPassword(wrong, { token: reset, password: 'other' })).resolves.toBeDefined();
   });

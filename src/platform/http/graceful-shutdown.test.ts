@@ -18,7 +18,7 @@ async function start(listener: Listener, options?: Parameters<typeof gracefulShu
     seen++;
     void listener(req, res);
   });
-  const shutdown = gracefulShutdown(server, options);
+  const { shutDown: shutdown, stopListening, drain } = gracefulShutdown(server, options);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
   cleanups.push(() => agent.destroy(), () => server.closeAllConnections());
@@ -27,15 +27,18 @@ async function start(listener: Listener, options?: Parameters<typeof gracefulShu
   /** Until the server itself has accepted so many connections or seen so many requests. */
   const hasSeen = (requests: number) => vi.waitUntil(() => seen >= requests, patience);
   const hasConnections = (count: number) => vi.waitUntil(() => new Promise((resolve) => server.getConnections((_error, open) => resolve(open === count))), patience);
-  return { shutdown, agent, port, hasSeen, hasConnections, seen: () => seen };
+  return { shutdown, stopListening, drain, agent, port, hasSeen, hasConnections, seen: () => seen };
 }
 
 type Answer = { status: number; connection: string | undefined; length: number };
 
 /** Rejects unless the whole answer came. */
-const get = (port: number, path: string, agent?: http.Agent) =>
+const get = (port: number, path: string, agent?: http.Agent) => receive({ port, path, agent });
+const getAt = (host: string, port: number) => receive({ host, port });
+
+const receive = (options: http.RequestOptions) =>
   new Promise<Answer>((resolve, reject) => {
-    const req = http.get({ port, path, agent }, (res) => {
+    const req = http.get(options, (res) => {
       let length = 0;
       res.on('data', (chunk: Buffer) => (length += chunk.length));
       res.on('end', () => resolve({ status: res.statusCode!, connection: res.headers.connection, length }));
@@ -101,10 +104,38 @@ describe('gracefulShutdown', () => {
     expect(await done).toEqual({ cut: 0 });
   });
 
+  test('a draining server accepts and answers as before, and tells each client to go', async () => {
+    const { drain, agent, port, hasSeen } = await start(async (req, res) => {
+      if (req.url === '/slow') await wait(100);
+      res.end('ok');
+    });
+    const underWay = get(port, '/slow', agent);
+    await hasSeen(1);
+
+    drain();
+
+    const answers = [await underWay, await get(port, '/', agent), await get(port, '/')];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, connection: 'close' });
+  });
+
+  test('a connection that waits in the kernel when the listener closes is answered, not reset', async () => {
+    const { stopListening, port } = await start((_req, res) => res.end('ok'));
+    const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port)); // no name to look up
+    // By then the kernel has accepted them, and the event loop has not come round to it yet.
+    for (let ticks = 0; ticks < 5; ticks++) await new Promise((resolve) => process.nextTick(resolve));
+
+    const stopped = stopListening();
+
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200, length: 2 });
+    await stopped;
+    await expect(get(port, '/')).rejects.toThrow('ECONNREFUSED');
+  });
+
   test('accepts nobody new', async () => {
-    const { shutdown, port, hasSeen } = await start((_req, res) => setTimeout(() => res.end('ok'), 200));
+    const { shutdown, stopListening, port, hasSeen } = await start((_req, res) => setTimeout(() => res.end('ok'), 200));
     const underWay = get(port, '/');
     await hasSeen(1);
+    await stopListening();
     const done = shutdown();
     await expect(get(port, '/')).rejects.toThrow('ECONNREFUSED');
     expect((await underWay).status).toBe(200);
@@ -172,6 +203,6 @@ describe('gracefulShutdown', () => {
     const { shutdown } = await start((_req, res) => res.end());
     expect(shutdown()).toBe(shutdown());
     await shutdown();
-    expect(await gracefulShutdown(http.createServer())()).toEqual({ cut: 0 });
+    expect(await gracefulShutdown(http.createServer()).shutDown()).toEqual({ cut: 0 });
   });
 });

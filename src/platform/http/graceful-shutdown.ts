@@ -14,37 +14,99 @@ export type ShutdownResult = {
   readonly cut: number;
 };
 
+export type GracefulShutdown = {
+  /** Goes on as before, but tells each client to go (`Connection: close`). */
+  readonly drain: () => void;
+  /** Drains, and accepts no new connections from here on; those that were open by then are not touched. */
+  readonly stopListening: () => Promise<void>;
+  /** All of it. Resolves when the last connection is gone; a second call gets the same promise. */
+  readonly shutDown: () => Promise<ShutdownResult>;
+};
+
 type Silence = { readonly bytesRead: number; readonly since: number };
 
 const sweepMs = 50;
 
 /**
- * To be called before the server listens, since it has to know every connection; the function that it returns shuts
- * down. That stops accepting at once, answers requests under way and those that still come on open connections, tells
- * each of their clients to go (`Connection: close`), and closes the rest once they are silent. Resolves when the last
- * connection is gone. A second call gets the same promise.
+ * To be called before the server listens, since it has to know every connection. Shutting down stops accepting at once,
+ * answers requests under way and those that still come on open connections, tells each of their clients to go
+ * (`Connection: close`), and closes the rest once they are silent.
  *
  * Not `server.close()`: that also closes idle connections on the spot, and a request that is just arriving on one dies
  * with it. Sockets that were upgraded count as silent ones: close them first, if they should hear a reason.
  */
-export function gracefulShutdown(server: http.Server, { deadlineMs = 8_000, idleGraceMs = 1_000 }: Options = {}): () => Promise<ShutdownResult> {
+export function gracefulShutdown(server: http.Server, { deadlineMs = 8_000, idleGraceMs = 1_000 }: Options = {}): GracefulShutdown {
   const connections = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
 
+  let isDraining = false;
+  const drain = () => {
+    if (isDraining) return;
+    isDraining = true;
+    server.prependListener('request', (_req, res) => endConnectionAfter(res));
+    for (const socket of connections) {
+      const underWay = responseOn(socket);
+      if (underWay) endConnectionAfter(underWay);
+    }
+  };
+
+  let listening: Promise<void> | undefined;
+  const closed = Promise.withResolvers<unknown>();
+  const stopListening = () => (listening ??= (async () => {
+    drain();
+    await whenQueueIsEmpty(server);
+    // Calls back when the last connection has closed; with an error, of no interest here, when it never listened.
+    net.Server.prototype.close.call(server, closed.resolve);
+  })());
+
   let result: Promise<ShutdownResult> | undefined;
-  return () => (result ??= shutDown(server, connections, { deadlineMs, idleGraceMs }));
+  const shutDown = () => (result ??= (async () => {
+    await stopListening();
+    return closeConnections(connections, closed.promise, { deadlineMs, idleGraceMs });
+  })());
+  return { drain, stopListening, shutDown };
 }
 
-async function shutDown(server: http.Server, connections: ReadonlySet<net.Socket>, { deadlineMs, idleGraceMs }: Required<Options>): Promise<ShutdownResult> {
-  server.prependListener('request', (_req, res) => endConnectionAfter(res));
-  for (const socket of connections) {
-    const underWay = responseOn(socket);
-    if (underWay) endConnectionAfter(underWay);
-  }
+/** How long our own knock may take to be accepted for the queue to count as empty, and how long we try. */
+const quickKnockMs = 1;
+const maxKnockingMs = 1_000;
 
+/**
+ * The kernel accepts connections before we do, and resets those that still wait in its queue when the listener closes:
+ * a proxy that has sent a POST on one cannot send it again. So we queue up ourselves, behind the others, until a knock
+ * is accepted quickly. Resolves in that very callback, before more connections can come.
+ */
+async function whenQueueIsEmpty(server: http.Server): Promise<void> {
+  const until = performance.now() + maxKnockingMs;
+  while (server.listening && performance.now() < until) if (await knock(server) <= quickKnockMs) return;
+}
+
+/** Connects to ourselves. Resolves to how many milliseconds passed until it was accepted, or failed. */
+function knock(server: http.Server): Promise<number> {
+  const { address, port, family } = server.address() as net.AddressInfo;
+  const loopback = family === 'IPv6' ? '::1' : '127.0.0.1';
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const visitor = net.connect({ host: /^(?:0\.0\.0\.0|::)$/.test(address) ? loopback : address, port });
+    const settle = () => {
+      server.off('connection', recognize);
+      visitor.destroy();
+      resolve(performance.now() - since);
+    };
+    const recognize = (socket: net.Socket) => {
+      if (socket.remotePort !== visitor.localPort) return;
+      socket.destroy();
+      settle();
+    };
+    server.on('connection', recognize);
+    visitor.setTimeout(maxKnockingMs, settle).once('error', settle);
+  });
+}
+
+async function closeConnections(connections: ReadonlySet<net.Socket>, closed: Promise<unknown>, { deadlineMs, idleGraceMs }: Required<Options>): Promise<ShutdownResult> {
   const sweep = setInterval(sweeper(connections, idleGraceMs), sweepMs);
   let cut = 0;
   const deadline = setTimeout(() => {
@@ -52,8 +114,7 @@ async function shutDown(server: http.Server, connections: ReadonlySet<net.Socket
     for (const socket of connections) socket.destroy();
   }, deadlineMs);
   try {
-    // Calls back when the last connection has closed; with an error, of no interest here, when it never listened.
-    await new Promise<unknown>((resolve) => net.Server.prototype.close.call(server, resolve));
+    await closed;
   } finally {
     clearInterval(sweep);
     clearTimeout(deadline);

@@ -7,18 +7,24 @@ import type { DatabasePool } from '#platform/database/connection.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
-export type HealthOptions = { readonly database: DatabasePool; readonly jobs: Pick<JobQueue, 'isReady'> };
+export type HealthOptions = {
+  readonly database: DatabasePool;
+  readonly jobs: Pick<JobQueue, 'isReady'>;
+  /** The process was told to stop: no new traffic for it. */
+  readonly isDraining: () => boolean;
+};
 
-/** Whoever asks wants to know now; a database that takes longer is not ready. */
+/** A database that takes longer is not ready. */
 const patienceMs = 3_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers and is migrated, jobs can be sent, and a process
- * that is to do jobs does them.
+ * `/healthz`: the process answers. `/readyz`: the database answers and is migrated, jobs can be sent, a process that
+ * is to do jobs does them, and it is not about to stop.
  */
-export async function healthRoutes(app: FastifyInstance, { database, jobs }: HealthOptions): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { database, jobs, isDraining }: HealthOptions): Promise<void> {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
+    if (isDraining()) return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining' });
     const isTrue = async (check: () => Promise<boolean>): Promise<boolean> => {
       try {
         return await Promise.race([check(), sleep(patienceMs, false, { ref: false })]);

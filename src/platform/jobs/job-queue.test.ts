@@ -184,6 +184,24 @@ describe('stopping', () => {
     await vi.waitUntil(() => done.includes('long'), patience);
   });
 
+  test('after it takes no more jobs finishes the one it has, and leaves the next to another worker', async () => {
+    const finishing = Promise.withResolvers<void>();
+    act = () => finishing.promise;
+    const worker = await startWorker();
+    await send('running');
+    await vi.waitUntil(() => started.length === 1, patience);
+
+    const drained = worker.stopWorking();
+    await send('next');
+    finishing.resolve();
+    await drained;
+
+    expect(done).toEqual(['running']);
+    expect(started).toEqual(['running']);
+    await startWorker();
+    await vi.waitUntil(() => done.includes('next'), patience);
+  });
+
   test('twice, or before the start, is nothing special', async () => {
     const queue = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, false);
     await queue.stop();

@@ -128,6 +128,11 @@ export class JobQueue implements JobSender {
     return rows[0]!.pending;
   }
 
+  /** Takes no more jobs; resolves when those that run have finished. Jobs may still be sent. */
+  async stopWorking(): Promise<void> {
+    await Promise.all(this.#jobs.map((job) => this.#boss.offWork(job.name, { wait: true })));
+  }
+
   /** Lets running jobs finish, at most `timeoutMs`; what is cut off is done again elsewhere. */
   async stop(timeoutMs = 5_000): Promise<void> {
     if (!this.#isStarted) return;

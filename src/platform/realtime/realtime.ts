@@ -1,15 +1,20 @@
 // Sockets on the same port. The server alone chooses rooms; a message says what changed, and the browser asks again.
-import type { Server as HttpServer } from 'node:http';
+import { type IncomingMessage, type Server as HttpServer, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
+import { hasManyHosts } from '#platform/http/host-header.ts';
 import type { Credentials, Identify } from '#platform/http/requests.ts';
 import type { Member } from '#shared/actor.ts';
+import { createSocketCounter, type Seat, type SocketLimits, type SocketRefusal, socketLimits } from './socket-limits.ts';
 
 export type RealtimeOptions = {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly identify: Identify;
+  /** The network that a request comes from, past the proxies that we trust. */
+  readonly networkOf: (request: IncomingMessage) => string;
+  readonly limits?: SocketLimits;
   /** Sessions that an event ends: their sockets go with them. */
   readonly sessionsEndedBy: (event: DomainEvent) => readonly string[];
   /** People whose rights an event changes: their sockets are seated anew. */
@@ -39,18 +44,63 @@ function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
 
 const sayable = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
 
+/** How a request that may not become a socket is answered. `name` is a stable code for programs. */
+const refusalAnswers = {
+  tooMany: { status: 429, name: 'too_many', message: 'There are too many sockets from this network.' },
+  full: { status: 503, name: 'unavailable', message: 'There are too many sockets.' },
+} as const;
+
+/** An upgrade has no response: its answer is written by hand. */
+function refuseHandshake({ socket, res }: IncomingMessage & { res?: ServerResponse }, { reason, retryAfterSeconds }: SocketRefusal): void {
+  const { status } = refusalAnswers[reason];
+  const body = JSON.stringify(refusalAnswers[reason]);
+  const headers = {
+    'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store',
+    'retry-after': String(retryAfterSeconds), connection: 'close',
+  };
+  if (res) {
+    res.writeHead(status, headers).end(body);
+    return;
+  }
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  socket.on('error', () => {}); // Node no longer listens on an upgraded connection
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** Who has not said within this time whether there is a session is disconnected. */
+const connectTimeoutMs = 10_000;
+
 /**
  * Each web process reads the outbox itself, so each tells its own sockets: no adapter between processes is needed.
  * Development's own socket (hot reload) shares the port: foreign upgrades are left alone.
  */
-export function openRealtime(server: HttpServer, { log, publicUrl, identify, sessionsEndedBy, peopleChangedBy }: RealtimeOptions): Realtime {
+export function openRealtime(server: HttpServer, { log, publicUrl, identify, networkOf, limits = socketLimits, sessionsEndedBy, peopleChangedBy }: RealtimeOptions): Realtime {
+  const counter = createSocketCounter(limits);
   const io = new Server(server, {
-    path: socketPath, serveClient: false, destroyUpgrade: false, maxHttpBufferSize: 64 * 1024, cors: { origin: false },
+    path: socketPath, serveClient: false, destroyUpgrade: false, maxHttpBufferSize: 64 * 1024, connectTimeout: connectTimeoutMs, cors: { origin: false },
     allowRequest: (req, allow) => {
       const { origin, host } = req.headers;
       // A sandboxed page's origin is "null", and anybody may send worse: what throws here ends the process.
-      allow(null, origin === undefined || origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host));
+      const isOurs = origin === undefined || origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host);
+      const refusal = isOurs ? counter.whyNotConnect(networkOf(req)) : null;
+      if (refusal === null) allow(null, isOurs);
+      else refuseHandshake(req, refusal);
     },
+  });
+
+  const seats = new WeakMap<object, Seat>();
+  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+    next(hasManyHosts(request.rawHeaders) ? new Error('more than one host') : undefined);
+  });
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    // Of several requests that came in one packet, each was let in before the others were counted.
+    const seat = counter.take(networkOf(connection.request));
+    if (seat === null) {
+      connection.close(true);
+      return;
+    }
+    seats.set(connection, seat);
+    connection.once('close', seat.release);
   });
 
   /** Into the rooms of whoever it is, and out of all others. */
@@ -80,8 +130,13 @@ export function openRealtime(server: HttpServer, { log, publicUrl, identify, ses
       return new Error('unavailable');
     }
   };
+  /** Without a session there is less room. */
+  const whyNotSit = (socket: Socket): Error | null => {
+    const isSeated = arriving.get(socket) !== null || seats.get(socket.conn)?.takeAnonymously();
+    return isSeated ? null : new Error('too_many');
+  };
   io.use((socket, next) => {
-    void (async () => next(await whyNotArrive(socket) ?? undefined))();
+    void (async () => next(await whyNotArrive(socket) ?? whyNotSit(socket) ?? undefined))();
   });
   io.on('connection', (socket) => {
     const { query } = socket.handshake;
@@ -107,8 +162,8 @@ export function openRealtime(server: HttpServer, { log, publicUrl, identify, ses
       }
     },
     close() {
+      // The transports alone: told "io server disconnect", clients would never come back by themselves.
       // Not io.close(): it closes the HTTP server too, and together with Fastify's closing that hangs.
-      io.disconnectSockets(true);
       io.engine.close();
     },
   };

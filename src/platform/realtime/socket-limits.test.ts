@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { createSocketCounter, type Seat, type SocketLimits } from './socket-limits.ts';
+
+const roomy: SocketLimits = { maxSockets: 100, maxAnonymous: 100, maxPerNetwork: 100, maxAnonymousPerNetwork: 100, maxAttemptsPerMinute: 1_000 };
+const counterWith = (limits: Partial<SocketLimits>) => createSocketCounter({ ...roomy, ...limits });
+const release = (seat: Seat | null) => seat!.release();
+
+describe('a process that counts its sockets', () => {
+  test('takes so many of one network, and more of another', () => {
+    const counter = counterWith({ maxPerNetwork: 2 });
+
+    const seats = [counter.take('a'), counter.take('a'), counter.take('a'), counter.take('b')];
+
+    expect(seats.map((seat) => seat !== null)).toEqual([true, true, false, true]);
+    expect(counter.whyNotConnect('a')).toEqual({ reason: 'tooMany', retryAfterSeconds: 10 });
+    expect(counter.whyNotConnect('b')).toBeNull();
+  });
+
+  test('takes so many in all', () => {
+    const counter = counterWith({ maxSockets: 2 });
+
+    const seats = ['a', 'b', 'c'].map((network) => counter.take(network));
+
+    expect(seats.map((seat) => seat !== null)).toEqual([true, true, false]);
+    expect(counter.whyNotConnect('c')).toEqual({ reason: 'full', retryAfterSeconds: 10 });
+  });
+
+  test('takes fewer without a session, of one network and in all', () => {
+    const byNetwork = counterWith({ maxAnonymousPerNetwork: 1 });
+    const inAll = counterWith({ maxAnonymous: 1 });
+
+    expect(['a', 'a', 'b'].map((network) => byNetwork.take(network)!.takeAnonymously())).toEqual([true, false, true]);
+    expect(['a', 'b'].map((network) => inAll.take(network)!.takeAnonymously())).toEqual([true, false]);
+    expect(byNetwork.take('a')).not.toBeNull(); // with a session there is room
+  });
+
+  test('has room again for each socket that has gone, however often it is given back', () => {
+    const counter = counterWith({ maxSockets: 2, maxAnonymous: 1 });
+    const first = counter.take('a');
+    const second = counter.take('a');
+    first!.takeAnonymously();
+
+    release(first);
+    release(first);
+
+    const third = counter.take('b');
+    expect([third?.takeAnonymously(), counter.take('b')]).toEqual([true, null]);
+    release(second);
+    expect(counter.take('b')).not.toBeNull();
+  });
+
+  test('counts a socket without a session once, and none that has gone', () => {
+    const counter = counterWith({ maxAnonymous: 2 });
+    const seat = counter.take('a')!;
+    const gone = counter.take('a')!;
+
+    expect([seat.takeAnonymously(), seat.takeAnonymously()]).toEqual([true, true]);
+    gone.release();
+
+    expect(gone.takeAnonymously()).toBe(false);
+    expect(counter.take('a')!.takeAnonymously()).toBe(true);
+  });
+
+  test('refuses attempts past so many a minute, of this network only, and says when to come again', () => {
+    let now = 5_000;
+    const counter = createSocketCounter({ ...roomy, maxAttemptsPerMinute: 3 }, () => now);
+    const attempts = Array.from({ length: 3 }, () => counter.whyNotConnect('a'));
+    now += 20_000;
+
+    const refusals = ['a', 'b'].map((network) => counter.whyNotConnect(network));
+
+    expect(attempts).toEqual([null, null, null]);
+    expect(refusals).toEqual([{ reason: 'tooMany', retryAfterSeconds: 40 }, null]);
+    now += 40_000;
+    expect(counter.whyNotConnect('a')).toBeNull();
+  });
+});
