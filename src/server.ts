@@ -32,20 +32,23 @@ import { type Configuration, readConfiguration } from '#platform/configuration.t
 import { systemContext } from '#platform/context.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
+import { openUploadFolder } from '#platform/files/upload-folder.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { compression } from '#platform/http/compression.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createKeyOf, pageHost, servesFromCache } from '#platform/pages/page-host.server.ts';
+import { matchedRoutes } from '#platform/pages/matched-routes.ts';
 import { failureText, onStop } from '#platform/process.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { largeForms } from './pages/large-forms.ts';
+import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
@@ -101,6 +104,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const log = createLogger(configuration, 'web');
     const files = await openFileStorage(configuration);
     await files.check();
+    const uploads = await openUploadFolder(configuration.dataDir);
+    opened.push(uploads.close);
     const drawer = createPictureDrawer();
     const maker = createPictureMaker({ files, drawer });
     const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }), configuration);
@@ -143,7 +148,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const tally = createTally(own);
     opened.push(() => tally.close());
     const shownPages = isDevelopment ? [] : publicPages;
-    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
+    const routesOf = isDevelopment ? () => [] : matchedRoutes(await pages.load());
+    const pageOptions = { recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages, routesOf }), largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) }, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: (_address, hop) => hop < configuration.trustedProxies,

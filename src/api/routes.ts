@@ -15,6 +15,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { visitor } from '#shared/actor.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
+import { limitBodies } from './body-limits.ts';
 import { createCursors } from './cursors.ts';
 import { answerFreshness } from './freshness.ts';
 import { describeApi } from './openapi.ts';
@@ -43,6 +44,7 @@ export async function apiRoutes(app: FastifyInstance, { configuration, contextOf
   answerFreshness(app);
   await limitRates(app, { db, secret, perMinute });
   answerProblems(app);
+  limitBodies(app);
   await describeApi(app, configuration.publicUrl);
 
   for (const routes of [accountRoutes, contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes, rfqRoutes]) await app.register(routes);

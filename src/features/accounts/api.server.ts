@@ -26,7 +26,7 @@ const signUpAnswer = z.object({ status: z.literal(true), message: z.string() }).
 const signUpRefusal = z.object({ status: z.literal(false), name: z.string(), message: z.string(), errors: z.record(z.string(), z.string()).optional() }).meta({ id: 'SignUpRefusal' });
 const notice = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'Notice' });
 
-const googleFields = { credential: z.string().min(1, 'googleRefused').max(10_000), email_verified: z.boolean().optional(), picture: z.string().optional() };
+const googleFields = { credential: z.string().min(1, 'googleRefused').max(10_000), email_verified: z.boolean().optional(), picture: z.string().max(2_000).optional() };
 
 /** Pictures travel as `data:` URLs. */
 const dataUrl = z.string().max(Math.ceil(mostUploadBytes * 4 / 3) + 100, 'pictureTooLarge').regex(/^data:image\/(png|jpeg|webp|gif|avif);base64,/, 'noPicture');
@@ -37,7 +37,9 @@ const googleBuyerBody = z.object({ ...buyerSignUp.shape, ...googleFields }).omit
 const googleSellerBody = z.object({ ...sellerBody.shape, ...googleFields }).omit(withoutPassword);
 
 /** A password of a megabyte is read, and refused. */
-const bodyLimit = 16 * 2 ** 20;
+const bodyLimit = 1_150_000;
+/** Two pictures in base64. */
+const picturesBodyLimit = 16 * 2 ** 20;
 
 async function keepPictures<Input extends { profileImage: string; logoImage?: string | undefined }>(context: Context, input: Input) {
   const bytesOf = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
@@ -76,7 +78,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     schema: {
       operationId: 'logInWithGoogle', summary: 'Log in with Google', tags,
       description: '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
-      body: z.object({ ...googleFields, email: z.string().optional(), name: z.string().optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
+      body: z.object({ ...googleFields, email: z.string().max(254).optional(), name: z.string().max(500).optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
     },
     handler: async ({ context, body: { code, ...claims } }, reply) => {
       const { body: answer, cookies } = await answerLogIn(context, await logInWithGoogle(context, claims, { code }));
@@ -85,8 +87,8 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   const signUpText = 'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
-  const signUpRoute = <Body extends z.ZodType>(url: string, operationId: string, summary: string, body: Body, signUp: (context: Context, input: z.output<Body>) => Promise<void>) => app.route({
-    method: 'POST', url, bodyLimit, config: { refusesWithFalse: true },
+  const signUpRoute = <Body extends z.ZodType>(url: string, operationId: string, summary: string, body: Body, signUp: (context: Context, input: z.output<Body>) => Promise<void>, { hasPictures = false } = {}) => app.route({
+    method: 'POST', url, bodyLimit: hasPictures ? picturesBodyLimit : bodyLimit, config: { refusesWithFalse: true, hasPictures },
     schema: { operationId, summary, tags, description: signUpText, body, response: { 201: signUpAnswer, 400: signUpRefusal } },
     handler: async ({ context, body: input, translate }, reply) => {
       await signUp(context, input as z.output<Body>);
@@ -95,12 +97,12 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   signUpRoute('/users/signup-buyer', 'signUpBuyer', 'Sign up as a buyer', buyerSignUp, signUpBuyer);
-  signUpRoute('/users/signup-seller', 'signUpSeller', 'Sign up as a buyer and seller', sellerBody, async (context, input) => signUpSeller(context, await keepPictures(context, input)));
+  signUpRoute('/users/signup-seller', 'signUpSeller', 'Sign up as a buyer and seller', sellerBody, async (context, input) => signUpSeller(context, await keepPictures(context, input)), { hasPictures: true });
   signUpRoute('/users/signup-google-buyer', 'signUpGoogleBuyer', 'Sign up as a buyer, with Google', googleBuyerBody, async (context, input) => signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)));
   signUpRoute('/users/signup-google-seller', 'signUpGoogleSeller', 'Sign up as a buyer and seller, with Google', googleSellerBody, async (context, input) => {
     const proof = await verifyGoogle(context, input);
     return signUpSellerWithGoogle(context, await keepPictures(context, input), proof);
-  });
+  }, { hasPictures: true });
 
   const mailRoute = (url: string, operationId: string, summary: string, message: string, ask: (context: Context, email: string) => Promise<void>) => app.route({
     method: 'POST', url, bodyLimit,

@@ -62,21 +62,24 @@ export const notFound = (messageKey = 'notFound') => new KervanError({ code: 'no
 export const conflict = (messageKey = 'conflict', values?: Values) => new KervanError({ code: 'conflict', httpStatus: 409, messageKey, values });
 
 /** 400: one message for the whole input, or one for each field that was filled in wrongly, by its path ("tiers.0.price"). */
-export const invalid = (what: string | FieldErrors) =>
-  new KervanError({ code: 'invalid', httpStatus: 400, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
+export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?: unknown } = {}) =>
+  new KervanError({ code: 'invalid', httpStatus: 400, cause, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
+
+/** 413: more than may be sent at once. */
+export const tooLarge = () => new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
 
 /** 429. The seconds go into the message; the `Retry-After` header is the door's affair. */
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
   new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds } });
 
-/** PostgreSQL's codes of what is no fault of ours: a statement that ran into its time limit, a text with a byte that none may have (NUL). */
-const [statementCancelled, untranslatable] = ['57014', '22021'];
+/** PostgreSQL's codes of what is no fault of ours: a statement that ran into its time limit, a text or a JSON value with a byte that none may have (NUL). */
+const [statementCancelled, untranslatable, untranslatableJson] = ['57014', '22021', '22P05'];
 
 /** The refusal that an error of the database stands for; any other error as it is. */
 export function refusalOr(error: unknown): unknown {
   const code = (error as { cause?: { code?: string } } | null | undefined)?.cause?.code;
   if (code === statementCancelled) return new KervanError({ code: 'too_slow', httpStatus: 503, messageKey: 'tooSlow', cause: error });
-  return code === untranslatable ? invalid('badRequest') : error;
+  return code === untranslatable || code === untranslatableJson ? invalid('badRequest') : error;
 }
 
 /**

@@ -17,5 +17,8 @@ export const nonceContext = createContext<string>();
 /** The answer is a whole document: not the data of a page that a browser's router asks for. */
 export const isDocumentContext = createContext<boolean>(false);
 
+/** Reads the form that was sent, once however often it is asked for. */
+export const formContext = createContext<() => Promise<FormData>>();
+
 /** The rendered document beside a Response without a body: a text that goes through one is encoded, copied and decoded again. */
 export const renderedContext = createContext<string | null>(null);

@@ -34,13 +34,16 @@ type Options = {
 
 const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
 
-/** Files and repeated fields as they are, the others as their last value. */
+/** Repeated fields as lists, the others as they are; of files only that they were there. */
 function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values'] {
-  const names = [...new Set(form.keys())].filter((name) => !secrets.includes(name));
-  return Object.fromEntries(names.map((name) => {
-    const texts = form.getAll(name).filter((value) => typeof value === 'string');
-    return [name, texts.length > 1 ? texts : texts[0] ?? ''];
-  }));
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (secrets.includes(name)) continue;
+    const known = texts.get(name) ?? [];
+    texts.set(name, known);
+    if (typeof value === 'string') known.push(value);
+  }
+  return Object.fromEntries(Array.from(texts, ([name, values]) => [name, values.length > 1 ? values : values[0] ?? '']));
 }
 
 /** The form again, with what is wrong. 404s and faults of ours are pages of their own. */
@@ -55,7 +58,7 @@ export function answerOf(error: KervanError, form: FormData, locale: Locale, { s
 /** Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema made of the fields, and answers a redirect or what the page shows. */
 export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, schema: Schema | ((form: FormData) => Schema), work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>, options: Options = {}) =>
   loadPage(args, async (context) => {
-    const form = await readForm(args.request);
+    const form = await readForm(args);
     const say = translatorFor(context.locale);
     const unfit = await options.prepare?.(context, form) ?? {};
     const submission = parseWithZod(form, { schema: typeof schema === 'function' ? schema(form) : schema });

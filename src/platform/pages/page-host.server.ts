@@ -1,18 +1,21 @@
 // React Router inside Fastify, with the page cache in front of both.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { invalid, tooMany } from '#platform/http/problems.ts';
+import { invalid, tooLarge, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
+import { readFormBody } from '#platform/http/form-body.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
-import { clientOf, type ContextOf, credentialsOf, isOwnForm, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
+import { clientOf, type ContextOf, credentialsOf, isOwnForm, networkOf, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import type { UploadSlots } from '#platform/http/upload-slots.ts';
+import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage } from '#platform/page-cache/page.ts';
-import type { AllowedParameters, PageKey } from '#platform/page-cache/page-key.ts';
+import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
@@ -21,6 +24,8 @@ import { routeAreas } from './route-areas.ts';
 
 /** A public page: the same for every visitor who asks with the same parameters in the same currency. */
 export type PublicPage = AllowedParameters & { /** Matches the path after the language, without `.data`. */ readonly path: RegExp };
+
+type LargeForm = { readonly path: string; readonly mostBytes: number };
 
 export type PageHostOptions = {
   readonly publicUrl: string;
@@ -40,8 +45,8 @@ export type PageHostOptions = {
   /** Headers by which pages are answered in front of this: other caches must know. */
   readonly vary?: string;
   readonly mode: 'production' | 'development';
-  /** Forms with files, by the pattern of their path: what may be sent there at most. */
-  readonly largeForms?: readonly { readonly path: string; readonly mostBytes: number }[];
+  /** Forms with files, by the pattern of their path: what may be sent there at most, and where it is stored meanwhile. */
+  readonly largeForms?: { readonly forms: readonly LargeForm[]; readonly folder: UploadFolder; readonly slots: UploadSlots };
   /** For one network; see `mostRendersPerMinute`. */
   readonly rendersPerMinute?: number;
 };
@@ -67,7 +72,7 @@ const mostKnownKeys = 5_000;
 const mostKnownLength = 300;
 
 /** Runs before anything is parsed, for every request: what was asked before is looked up. */
-export function createKeyOf({ cache, publicPages }: { readonly cache: PageCache; readonly publicPages: readonly PublicPage[] }): KeyOf {
+export function createKeyOf({ cache, publicPages, routesOf }: { readonly cache: PageCache; readonly publicPages: readonly PublicPage[]; readonly routesOf: RoutesOf }): KeyOf {
   const known = new Map<Currency, Map<string, PageKey | null>>();
   const find = (url: string, currency: Currency): PageKey | null => {
     const question = url.indexOf('?');
@@ -75,7 +80,7 @@ export function createKeyOf({ cache, publicPages }: { readonly cache: PageCache;
     const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
     if (!match) return null;
     const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
-    return page ? cache.key(path, page, question === -1 ? '' : url.slice(question + 1), currency) : null;
+    return page ? cache.key({ path, allowed: page, query: question === -1 ? '' : url.slice(question + 1), currency, routesOf }) : null;
   };
   return ({ method, url, headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
@@ -111,13 +116,33 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
   refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
-  const request = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
-  if (isOwnForm(req)) request.headers.delete('origin'); // React Router would take `null` for another site's
-  if (!Buffer.isBuffer(req.body)) return request;
-  // The body has been read by now, which the library's own signal takes for the end of the request.
+  if (req.method === 'GET' || req.method === 'HEAD') return createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(req.raw.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
+  if (isOwnForm(req)) headers.delete('origin'); // React Router would take `null` for another site's
   const gone = new AbortController();
   reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort(); });
-  return new Request(request.url, { method: req.method, headers: request.headers, body: new Uint8Array(req.body), signal: gone.signal });
+  // Without its body: forms are read by `formOf`, when they are asked for.
+  return new Request(`${req.protocol}://${req.host}${req.raw.url}`, { method: req.method, headers, signal: gone.signal });
+}
+
+/** Reads the form when it is first asked for: whoever has to log in first is told so before a large one is read. */
+function formOf(req: FastifyRequest, reply: FastifyReply, large?: LargeForm & NonNullable<PageHostOptions['largeForms']>): () => Promise<FormData> {
+  const read = async () => {
+    const contentType = req.headers['content-type'];
+    if (!large) return readFormBody({ body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0), contentType, maxBytes: Infinity });
+    if (Number(req.headers['content-length'] ?? 0) > large.mostBytes) throw tooLarge();
+    const closed = new Promise<void>((resolve) => void (reply.raw.closed ? resolve() : reply.raw.once('close', resolve)));
+    large.slots.take(networkOf(req), closed);
+    const paths: string[] = [];
+    const newFilePath = () => paths[paths.push(large.folder.newPath()) - 1]!;
+    void closed.then(() => large.folder.remove(paths)).catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
+    const form = await readFormBody({ body: req.raw, contentType, maxBytes: large.mostBytes, newFilePath });
+    await large.slots.startWork(closed);
+    return form;
+  };
+  let form: Promise<FormData> | undefined;
+  return () => form ??= read();
 }
 
 /** Everything that no other route takes is a page. */
@@ -137,7 +162,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return handler;
   };
 
-  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized }) => {
+  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who, form }: { nonce: string; forCache: boolean; tags: Set<string>; currency: Currency; who: Recognized; form?: () => Promise<FormData> }) => {
     const build = await options.loadBuild();
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
@@ -146,6 +171,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.isDocumentContext, !isDataPath(pathname));
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
+    if (form) context.set(keys.formContext, form);
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
     const response = await handlerOf(build, pathname)(request, context);
     return { response, rendered: context.get(keys.renderedContext) };
@@ -169,7 +195,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   // What memory answers is free, and never comes this far. In this process's memory: the database has enough to do when it counts.
   const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
-    max: options.rendersPerMinute ?? mostRendersPerMinute, timeWindow: 60_000, keyGenerator: (req) => normalizeIP(req.ip, 64),
+    max: options.rendersPerMinute ?? mostRendersPerMinute, timeWindow: 60_000, keyGenerator: networkOf,
     addHeaders: noHeaders, addHeadersOnExceeding: noHeaders,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   });
@@ -177,7 +203,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)); // read here, so that the limit holds for pages too
 
-  const answer = async (req: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (req: FastifyRequest, reply: FastifyReply, large?: LargeForm & NonNullable<PageHostOptions['largeForms']>) => {
     const redirect = req.method === 'GET' || req.method === 'HEAD'
       ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
     const [path] = req.raw.url!.split('?', 1);
@@ -198,7 +224,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req, reply);
     const who = await options.recognize(credentialsOf(req));
-    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who });
+    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency, who, form: formOf(req, reply, large) });
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
@@ -211,8 +237,13 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     for (const [name, value] of response.headers) void reply.header(name, value);
     return reply.code(response.status).send(encoded(rendered));
   };
-  for (const { path, mostBytes } of options.largeForms ?? []) {
-    for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, handler: answer });
-  }
-  app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: answer });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null)); // read as a stream, by whoever wants it
+    for (const form of options.largeForms?.forms ?? []) {
+      const large = { ...form, ...options.largeForms! };
+      for (const url of [form.path, `${form.path}.data`]) scope.route({ method: 'POST', url, handler: (req, reply) => answer(req, reply, large) });
+    }
+  });
+  app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: (req, reply) => answer(req, reply) });
 }

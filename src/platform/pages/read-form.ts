@@ -1,10 +1,7 @@
-import { invalid } from '#platform/http/problems.ts';
+import type { RouterContextProvider } from 'react-router';
+import { formContext } from './contexts.ts';
 
-/** What a page's form sent. Throws Invalid when the body is none: that is not our fault, but the sender's. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw invalid('badRequest');
-  }
-}
+type Arguments = { readonly context: Readonly<RouterContextProvider> };
+
+/** The fields and files of the form that was sent. Throws Invalid when there is none, TooLarge when it has too many. */
+export const readForm = ({ context }: Arguments): Promise<FormData> => context.get(formContext)();

@@ -83,7 +83,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
   };
 });
 
-export const action = (args: Route.ActionArgs) => loadOwnPage(args, async (context) => takeStep(context, await readForm(args.request), args.url));
+export const action = (args: Route.ActionArgs) => loadOwnPage(args, async (context) => takeStep(context, await readForm(args), args.url));
 
 const titles = { product: m.productTitle, quantity: m.quantityTitle, business: m.businessTitle } as const;
 const leads = { product: m.productLead, quantity: m.quantityLead, business: m.businessLead } as const;
