@@ -12,7 +12,8 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { loadDemoMarket } from '../database/demo/load.ts';
+import { loadDemoMarketApart } from '../database/demo/load-apart.ts';
+import { isDemoMarketMissing } from '../database/demo/state.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
@@ -120,14 +121,14 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
-    const cache = createPageCache({ build: pages.build, ...vary });
+    const cache = createPageCache({ build: pages.build, maxBytes: configuration.pageCacheBytes, ...vary });
     const queryCache = createQueryCache();
 
     const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
-    if (configuration.isDemo) await loadDemoMarket(own, report);
+    if (configuration.isDemo && await isDemoMarketMissing(own)) await loadDemoMarketApart({ databaseUrl: services.databaseUrl, report, signal });
 
     if (configuration.hasInlineWorker) {
       const worker = await startWorker(services, wiring);
