@@ -7,9 +7,9 @@ import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import { whyNotSpecific } from '#features/rfqs/rules.ts';
+import { mostAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas } from '#features/rfqs/schemas.ts';
-import { isKervanError } from '#platform/http/problems.ts';
+import { invalid, isKervanError } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -51,6 +51,7 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
   for (const file of form.getAll('files')) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
+      if (file.size > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
       await addRfqAttachment(context, rfq, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
     } catch (error) {
       if (!isKervanError(error) || error.httpStatus === 404) throw error;
