@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isModestJson } from '#platform/http/json-shape.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
-import { createUploadSlots } from '#platform/http/upload-slots.ts';
+import { closeOf, createUploadSlots } from '#platform/http/upload-slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +20,7 @@ export function limitBodies(app: FastifyInstance): void {
   const slots = createUploadSlots(picturesAtOnce);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.hasPictures) return;
-    slots.take(networkOf(request), new Promise<void>((resolve) => void reply.raw.once('close', resolve)));
+    slots.take(networkOf(request), closeOf(reply.raw));
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,4 +1,5 @@
 // How many large bodies are read and worked on at once: each one takes memory or disk that others need.
+import type { ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import { KervanError, tooMany } from './problems.ts';
 
@@ -11,6 +12,13 @@ export type UploadLimits = {
 };
 
 const retrySeconds = 5;
+
+/** Resolves when an answer has been sent or its client is gone, at once when it is by now. */
+export const closeOf = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (response.closed || response.destroyed) resolve();
+    else response.once('close', resolve);
+  });
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
 

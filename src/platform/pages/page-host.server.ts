@@ -11,7 +11,7 @@ import { readFormBody } from '#platform/http/form-body.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
 import { clientOf, type ContextOf, credentialsOf, isOwnForm, networkOf, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import type { UploadSlots } from '#platform/http/upload-slots.ts';
+import { closeOf, type UploadSlots } from '#platform/http/upload-slots.ts';
 import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage } from '#platform/page-cache/page.ts';
@@ -117,6 +117,11 @@ function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
   refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
   if (req.method === 'GET' || req.method === 'HEAD') return createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
+  const sender = req.headers.origin;
+  if (sender !== undefined && !isOwnForm(req) && URL.parse(sender)?.origin !== origin?.origin) {
+    req.log.warn('a form of another origin was refused: behind a proxy, TRUST_PROXY has to be set'); // React Router would throw
+    throw invalid('badRequest');
+  }
   const headers = new Headers();
   for (const [name, values] of Object.entries(req.raw.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
   if (isOwnForm(req)) headers.delete('origin'); // React Router would take `null` for another site's
@@ -132,7 +137,7 @@ function formOf(req: FastifyRequest, reply: FastifyReply, large?: LargeForm & No
     const contentType = req.headers['content-type'];
     if (!large) return readFormBody({ body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0), contentType, maxBytes: Infinity });
     if (Number(req.headers['content-length'] ?? 0) > large.mostBytes) throw tooLarge();
-    const closed = new Promise<void>((resolve) => void (reply.raw.closed ? resolve() : reply.raw.once('close', resolve)));
+    const closed = closeOf(reply.raw);
     large.slots.take(networkOf(req), closed);
     const paths: string[] = [];
     const newFilePath = () => paths[paths.push(large.folder.newPath()) - 1]!;
