@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { alone } from '../tools/lock.mjs';
 import { measureBytes } from './bytes.ts';
+import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
 import { measureFreshness } from './freshness.ts';
@@ -28,6 +29,7 @@ const rarelyRun = new Set(['search-sizes', 'lighthouse']);
 /** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
+  'cache-flood': ({ url }) => measureCacheFlood(url),
   queries: ({ url }) => measureQueries(url),
   search: async ({ server, name, url }) => [...await measureSearch(url), ...await measureFreshness(server, name)],
   'search-sizes': async ({ server, name }) => [

@@ -59,11 +59,11 @@ async function start(kind: Kind, environment: NodeJS.ProcessEnv): Promise<Server
 }
 
 /** The product as `npm start` runs it; without a worker in it unless it is asked for. */
-export async function startKervan(databaseUrl: string, { isDemo = false, hasWorker = false } = {}): Promise<ServerProcess> {
+export async function startKervan(databaseUrl: string, { isDemo = false, hasWorker = false, environment = {} }: { readonly isDemo?: boolean; readonly hasWorker?: boolean; readonly environment?: NodeJS.ProcessEnv } = {}): Promise<ServerProcess> {
   const port = await freePort();
   return start('kervan', {
     DATABASE_URL: databaseUrl, DATA_DIR: `${dataFolder}/web`, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, HOST: '127.0.0.1',
-    DEMO: isDemo ? '1' : '0', ...(!hasWorker && { WORKER: 'off' }), TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info', SEARCH_ENGINES: 'on',
+    DEMO: isDemo ? '1' : '0', ...(!hasWorker && { WORKER: 'off' }), TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info', SEARCH_ENGINES: 'on', ...environment,
   });
 }
 

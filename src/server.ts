@@ -12,7 +12,8 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { loadDemoMarket } from '../database/demo/load.ts';
+import { loadDemoMarketApart } from '../database/demo/load-apart.ts';
+import { isDemoMarketMissing } from '../database/demo/state.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
@@ -35,12 +36,14 @@ import { databaseUntil } from '#platform/database/abandoned-reads.ts';
 import { startEventFeed } from '#platform/events/feed.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
+import { openUploadFolder } from '#platform/files/upload-folder.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { compression } from '#platform/http/compression.ts';
 import { networkOf, trustsHops } from '#platform/http/client-network.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
@@ -50,7 +53,8 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { largeForms } from './pages/large-forms.ts';
+import { matchedRoutes } from '#platform/pages/matched-routes.ts';
+import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { pageAdmissionOf } from './pages/page-admission.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
@@ -112,6 +116,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const log = createLogger(configuration, 'web');
     const files = await openFileStorage(configuration);
     await files.check();
+    const uploads = await openUploadFolder(configuration.dataDir);
+    opened.push(uploads.close);
     const drawer = createPictureDrawer();
     const maker = createPictureMaker({ files, drawer });
     const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }), configuration);
@@ -130,14 +136,14 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
-    const cache = createPageCache({ build: pages.build, ...vary });
+    const cache = createPageCache({ build: pages.build, maxBytes: configuration.pageCacheBytes, ...vary });
     const queryCache = createQueryCache();
 
     const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
-    if (configuration.isDemo) await loadDemoMarket(own, report);
+    if (configuration.isDemo && await isDemoMarketMissing(own)) await loadDemoMarketApart({ databaseUrl: services.databaseUrl, report, signal });
 
     const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
     if (worker) opened.push(() => worker.close());
@@ -152,8 +158,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => feed.close());
 
     const searchTally = createSearchTally(own);
-    const contextOf: ContextOf = ({ requestId, signal = null, ...asked }) => ({
-      ...own, ...asked, ...(signal && { db: databaseUntil(services.database.pool, signal) }),
+    const contextOf: ContextOf = ({ requestId, signal: gone = null, ...asked }) => ({
+      ...own, ...asked, ...(gone && { db: databaseUntil(services.database.pool, gone) }),
       services: { ...services, searchTally, log: log.child({ requestId }) },
     });
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
@@ -163,7 +169,14 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const shownPages = isDevelopment ? [] : publicPages;
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
-    const pageOptions = { publicAdmission: admissions.publicPages, admissionOf: pageAdmissionOf(admissions), recognize, publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration), keyOf: createKeyOf({ cache, publicPages: shownPages }), largeForms, cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production' } as const;
+    const routesOf = isDevelopment ? () => [] : matchedRoutes(await pages.load());
+    const pageOptions = {
+      publicAdmission: admissions.publicPages, admissionOf: pageAdmissionOf(admissions), recognize,
+      publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration),
+      keyOf: createKeyOf({ cache, publicPages: shownPages, routesOf }),
+      largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
+      cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production',
+    } as const;
     const app = Fastify({
       loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
       trustProxy: trustsHop,

@@ -13,8 +13,8 @@ import { readSetting, writeSetting } from '../../src/platform/settings/settings.
 import type { Id } from '../../src/shared/ids.ts';
 import { demoCompanies } from './people.ts';
 import { type DemoBuyer, demoBuyers, type DemoRfq, demoRfqs } from './rfqs.ts';
+import { demoRfqsKey } from './state.ts';
 
-const settingKey = 'demo_rfqs';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 /** From sending to what the staff said. */
 const reviewMs = 40 * 60_000;
@@ -65,7 +65,7 @@ async function addRfq(context: Context, rfq: DemoRfq, { email, ...asker }: Asker
 
 /** Once, within the transaction that loads the market; it needs the people. */
 export async function loadDemoRfqs(context: Context): Promise<void> {
-  if (await readSetting(context.db, settingKey) !== null) return;
+  if (await readSetting(context.db, demoRfqsKey) !== null) return;
   const tree = await getCategoryTree(context);
   const askers = new Map<string | null, Asker | null>([[null, await demoBuyer(context)]]);
   for (const buyer of demoBuyers) askers.set(buyer.key, await addBuyer(context, buyer));
@@ -75,5 +75,5 @@ export async function loadDemoRfqs(context: Context): Promise<void> {
     const found = findInTree(tree, group, item);
     if (asker && found) await addRfq(context, rfq, asker, demoBuyers.find(({ key }) => key === rfq.buyer)?.businessType ?? demoCompanies[0]!.businessType, found.node.id);
   }
-  await writeSetting(context.db, settingKey, 'loaded');
+  await writeSetting(context.db, demoRfqsKey, 'loaded');
 }

@@ -14,8 +14,8 @@ import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoPeople } from './load-people.ts';
 import { loadDemoRfqs } from './load-rfqs.ts';
 import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
+import { demoMarketKey } from './state.ts';
 
-const settingKey = 'demo_market';
 const dayMs = 86_400_000;
 
 /** Loads the market into a database that has no store of its own. `limit`: about so many products, over all groups, and nobody asks for any. */
@@ -23,7 +23,7 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
   const startedAt = performance.now();
   const loaded = await inTransaction(context, async (inside) => {
     await takeLoadingLock(inside);
-    if (await readSetting<string>(inside.db, settingKey) === 'loaded') {
+    if (await readSetting<string>(inside.db, demoMarketKey) === 'loaded') {
       if (await readSetting(inside.db, demoLogInsKey) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
       await loadDemoRfqs(inside);
       return null;
@@ -34,7 +34,7 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
     await loadDemoPeople(inside);
     if (limit === undefined) await loadDemoRfqs(inside);
     await publishAnnouncement(inside, { text: demoAnnouncement, url: null, endsAt: null });
-    await writeSetting(inside.db, settingKey, 'loaded');
+    await writeSetting(inside.db, demoMarketKey, 'loaded');
     return productCount;
   });
   if (loaded !== null) report(`Demo market loaded: ${demoStores.length} stores, ${loaded} products (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);

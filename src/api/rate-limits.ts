@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/connection.ts';
 import { tooMany } from '#platform/http/problems.ts';
+import { networkOf } from '#platform/http/requests.ts';
 import { createHitCounter, rateLimitStore } from '#platform/http/rate-limit-store.ts';
 
 export const requestsPerMinute = 300;
@@ -15,6 +16,7 @@ export async function limitRates(app: FastifyInstance, { db, secret, perMinute }
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
+    keyGenerator: networkOf,
     store: rateLimitStore(counter),
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),

@@ -17,6 +17,7 @@ import { visitor } from '#shared/actor.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
 import { admitRoutes } from './admission.ts';
+import { limitBodies } from './body-limits.ts';
 import { createCursors } from './cursors.ts';
 import { answerFreshness } from './freshness.ts';
 import { describeApi } from './openapi.ts';
@@ -47,6 +48,7 @@ export async function apiRoutes(app: FastifyInstance, { configuration, contextOf
   answerFreshness(app);
   await limitRates(app, { db, secret, perMinute });
   answerProblems(app);
+  limitBodies(app);
   await describeApi(app, configuration.publicUrl);
 
   for (const routes of [accountRoutes, contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes, rfqRoutes]) await app.register(routes);

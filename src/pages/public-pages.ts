@@ -1,19 +1,44 @@
-// Which pages are the same for every visitor, and which of their parameters mean something.
+// Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
+import { type FacetParameter, sampleAsked } from '#features/catalog/blocks/filter-parameters.ts';
+import { leadBands, moqBands, productSorts } from '#features/catalog/rules.ts';
+import { certificates } from '#features/catalog/schemas.ts';
+import { storeSorts } from '#features/companies/rules.ts';
+import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
+import { rfqSorts } from '#features/rfqs/blocks/sorts.ts';
+import type { Values } from '#platform/page-cache/page-key.ts';
+import type { PublicPage } from '#platform/pages/page-host.server.ts';
+import { countries } from '#shared/countries.ts';
+import { listViews } from './storefront/shop/list-parameters.ts';
 
-const list = { plain: ['sort', 'page', 'least', 'most', 'view'], typed: ['find'], facets: ['brand', 'moq', 'lead', 'type', 'cert', 'origin', 'sample'] };
+/** The second to the hundredth: the first has no number in its address. */
+const page = /^(?:[2-9]|[1-9]\d|100)$/;
+const slug = /^[a-z0-9-]{1,80}$/;
+/** `group` or `group/item`. */
+const categoryPath = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80})?$/;
+/** A name as sellers write it: letters, digits and what stands between them. */
+const name = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,:/&()'’+-]{0,79}$/u;
+const price = /^\s*\d{1,9}(?:[.,]\d{1,6})?\s*$/;
+const anyText = /\S/;
+
+const list = {
+  plain: { sort: productSorts, page, view: listViews },
+  // Nearly every price is another page.
+  typed: { find: anyText, least: price, most: price },
+  facets: { brand: slug, moq: moqBands, lead: leadBands, type: businessTypes, cert: certificates, origin: name, sample: [sampleAsked] } satisfies Record<FacetParameter, Values>,
+};
 
 /** Paths after the language. Whatever is not named here is rendered for each request. */
-export const publicPages = [
+export const publicPages: readonly PublicPage[] = [
   { path: /^\/?$/ },
   { path: /^\/cart$/ },
   { path: /^\/(?:privacy|accessibility)$/ },
-  { path: /^\/shop$/, plain: ['keyword'] },
+  { path: /^\/shop$/, typed: { keyword: anyText } },
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
   { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },
   { path: /^\/[a-z-]+-choice\/[^/]+$/, ...list },
-  { path: /^\/product\/[^/]+$/, plain: ['variant'], typed: ['quantity'] },
-  { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: ['sort', 'page', 'verified'], facets: ['province', 'type', 'certificate', 'market'] },
-  { path: /^\/rfq$/, plain: ['sort', 'page', 'category', 'country'] },
+  { path: /^\/product\/[^/]+$/, plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: /\p{Nd}/u } },
+  { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: { sort: storeSorts, page, verified: ['yes'] }, facets: { province: name, type: businessTypes, certificate: name, market: exportRegions } },
+  { path: /^\/rfq$/, plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
   { path: /^\/rfq\/(?!create$)[^/]+$/ },
-  { path: /^\/store\/[^/]+$/, plain: ['sort', 'page', 'category', 'tab'], typed: ['q'] },
+  { path: /^\/store\/[^/]+$/, plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] }, typed: { q: anyText } },
 ];

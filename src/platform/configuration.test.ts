@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { ConfigurationError, defaultPageCacheBytes, readConfiguration } from './configuration.ts';
 
 const messageOf = (variables: Record<string, string>): string => {
   try {
@@ -15,7 +15,7 @@ describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
-      dataDir: '.data', bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, drainMs: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
+      dataDir: '.data', pageCacheBytes: defaultPageCacheBytes(), bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, drainMs: 0, fetchesPictures: true, logLevel: 'info', smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
       mobileSites: {}, tracking: { pixel: null, vitalsPercent: 0 }, countryHeader: null, operator: { name: 'Kervan', privacyContact: 'privacy@localhost' }, isIndexed: false, indexNow: null, securityContact: 'mailto:security@localhost',
       sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
     });
@@ -33,6 +33,22 @@ describe('without any variable', () => {
 
   test('variables of other programs are none of our business', () => {
     expect(readConfiguration({ HOME: '/root', PGPORT: 'x', NODE_ENV: 'whatever' })).toEqual(readConfiguration({}));
+  });
+});
+
+describe('the page cache', () => {
+  const megabyte = 2 ** 20;
+
+  test('has what PAGE_CACHE_MB says', () => {
+    expect(readConfiguration({ PAGE_CACHE_MB: '48' }).pageCacheBytes).toBe(48 * megabyte);
+    for (const PAGE_CACHE_MB of ['0', '1.5', 'much']) expect(messageOf({ PAGE_CACHE_MB })).toMatch(/^PAGE_CACHE_MB is /);
+  });
+
+  test('has by default an eighth of what the container allows or the machine has, and 256 MB at most', () => {
+    expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 640 * megabyte })).toBe(80 * megabyte);
+    expect(defaultPageCacheBytes({ total: 1_024 * megabyte, constrained: 0 })).toBe(128 * megabyte);
+    expect(defaultPageCacheBytes({ total: 1_024 * megabyte, constrained: 2 ** 63 })).toBe(128 * megabyte);
+    expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 0 })).toBe(256 * megabyte);
   });
 });
 

@@ -1,4 +1,5 @@
 // Everything a deployment may set, read once at the start, from the environment alone.
+import { totalmem } from 'node:os';
 import { z } from 'zod';
 import type { Locale } from '#shared/locale.ts';
 
@@ -21,6 +22,8 @@ const environment = z.object({
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(5_000),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** For finished pages, in each web process. Unset: see `defaultPageCacheBytes`. */
+  PAGE_CACHE_MB: whole(1, 65_536).optional(),
   /** A bucket of an S3 API that keeps the pictures. Unset: they are files in DATA_DIR. */
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lower-case letters, digits, dots and hyphens').optional(),
   S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens').optional(),
@@ -117,6 +120,7 @@ export type Configuration = {
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
+  readonly pageCacheBytes: number;
   /** Null: files are kept in `dataDir`. */
   readonly bucket: BucketSettings | null;
   readonly isDemo: boolean;
@@ -164,6 +168,16 @@ function bucketOf(env: Environment): BucketSettings | null {
   };
 }
 
+const bytesPerMb = 2 ** 20;
+const maxDefaultPageCacheBytes = 256 * bytesPerMb;
+
+/** An eighth of the memory that the machine has or the container may use: the database and the rest of the process want theirs. */
+export function defaultPageCacheBytes({ total = totalmem(), constrained = process.constrainedMemory() } = {}): number {
+  // Where nothing is limited, Node answers 0 or the kernel's largest number.
+  const memory = constrained > 0 ? Math.min(constrained, total) : total;
+  return Math.min(maxDefaultPageCacheBytes, Math.floor(memory / 8));
+}
+
 /** Empty values count as unset, as in `PORT= npm start`. Throws ConfigurationError. */
 export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
@@ -190,6 +204,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,
+    pageCacheBytes: env.PAGE_CACHE_MB === undefined ? defaultPageCacheBytes() : env.PAGE_CACHE_MB * bytesPerMb,
     bucket: bucketOf(env),
     isDemo,
     hasInlineWorker: env.WORKER === 'inline',

@@ -1,25 +1,24 @@
 // What is kept in memory until something that it shows is dropped, or until it is the one that was longest of no use.
 import { LRUCache } from 'lru-cache';
+import { createSegmentedCache } from './segmented-cache.ts';
 
 type Options<Value> = {
   /** Of a value, which never change. */
   readonly tagsOf: (value: Value) => Iterable<string>;
-} & ({ readonly max: number } | { readonly maxSize: number; readonly sizeCalculation: (value: Value, key: string) => number });
+} & ({ readonly max: number } | /** What is asked for again is kept longest: see `segmented-cache.ts`. */ { readonly maxSize: number; readonly sizeCalculation: (value: Value, key: string) => number });
 
 export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: Options<Value>) {
   const keysByTag = new Map<string, Set<string>>();
 
-  const entries = new LRUCache<string, Value>({
-    ...limits,
-    // Called for every way out: evicted, replaced, dropped. So the tag index is exact.
-    dispose: (value, key) => {
-      for (const tag of tagsOf(value)) {
-        const keys = keysByTag.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) keysByTag.delete(tag);
-      }
-    },
-  });
+  // Called for every way out: evicted, replaced, dropped. So the tag index is exact.
+  const dispose = (value: Value, key: string) => {
+    for (const tag of tagsOf(value)) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  };
+  const entries = 'maxSize' in limits ? createSegmentedCache<Value>({ ...limits, dispose }) : new LRUCache<string, Value>({ ...limits, dispose });
 
   return {
     get: (key: string): Value | undefined => entries.get(key),

@@ -75,8 +75,28 @@ describe('POST /users/signup-buyer', () => {
 
   test('a password of a megabyte is refused at once', async () => {
     const password = 'x'.repeat(2 ** 20);
-    expect(await post('/users/signup-buyer', { ...buyer, password, passwordConfirm: password })).toMatchObject({ status: 400, body: { errors: { password: 'The password may have 200 characters at most.' } } });
+    expect(await post('/users/signup-buyer', { ...buyer, password, passwordConfirm: 'x' })).toMatchObject({ status: 400, body: { errors: { password: 'The password may have 200 characters at most.' } } });
     expect((await post('/users/login', { email: buyer.email, password })).status).toBe(400);
+    expect((await post('/users/signup-buyer', { ...buyer, password, passwordConfirm: password })).status).toBe(413);
+  });
+
+  test.each([
+    ['deep', `{"email":${'['.repeat(500_000)}`], ['finely divided', `{"email":[${'{},'.repeat(300_000)}{}]}`], ['of escaped quotes', `{"email":"${'\\"'.repeat(300_000)}"}`],
+  ])('a JSON text that is %s is refused before it is parsed', async (_what, payload) => {
+    const parse = vi.spyOn(JSON, 'parse');
+
+    const answer = await app.inject({ method: 'POST', url: '/users/login', headers: { 'content-type': 'application/json' }, payload });
+
+    expect(answer.statusCode).toBe(400);
+    expect(parse.mock.calls.filter(([text]) => text.length > 1_000)).toEqual([]);
+    parse.mockRestore();
+  });
+
+  test.each(['/users/signup-seller', '/users/signup-google-seller'])('only %s reads a body as large as two pictures', async (url) => {
+    const payload = JSON.stringify({ profileImage: 'x'.repeat(9 * 2 ** 20) });
+    const ask = async (at: string) => (await app.inject({ method: 'POST', url: at, headers: { 'content-type': 'application/json' }, payload })).statusCode;
+
+    expect([await ask(url), await ask('/users/login'), await ask('/users/signup-buyer'), await ask('/users/forgotPassword')]).toEqual([400, 413, 413, 413]);
   });
 });
 

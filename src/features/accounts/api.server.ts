@@ -27,7 +27,7 @@ const notice = z.object({ status: z.literal(true), message: z.string() }).meta({
 
 const mostCredentialLength = 10_000;
 const googleFields = {
-  credential: z.string().min(1, 'googleRefused').max(mostCredentialLength), email_verified: z.boolean().optional(), picture: z.string().optional(),
+  credential: z.string().min(1, 'googleRefused').max(mostCredentialLength), email_verified: z.boolean().optional(), picture: z.string().max(2_000).optional(),
   nonce: z.string().max(200).optional().meta({ description: 'The nonce that the token was asked for with, if it was: a token that carries one is taken only with it.' }),
 };
 
@@ -40,7 +40,9 @@ const googleBuyerBody = z.object({ ...buyerSignUp.shape, ...googleFields }).omit
 const googleSellerBody = z.object({ ...sellerBody.shape, ...googleFields }).omit(withoutPassword);
 
 /** A password of a megabyte is read, and refused. */
-const bodyLimit = 16 * 2 ** 20;
+const bodyLimit = 1_150_000;
+/** Two pictures in base64. */
+const picturesBodyLimit = 16 * 2 ** 20;
 
 const bytesOf = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
@@ -84,7 +86,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     schema: {
       operationId: 'logInWithGoogle', summary: 'Log in with Google', tags,
       description: '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
-      body: z.object({ ...googleFields, email: z.string().optional(), name: z.string().optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
+      body: z.object({ ...googleFields, email: z.string().max(254).optional(), name: z.string().max(500).optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
     },
     handler: async ({ context, body: { code, ...claims }, headers }, reply) => {
       const device = deviceTokenIn(headers.cookie);
@@ -94,9 +96,19 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   const signUpText = 'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
-  const signUpRoute = <Body extends z.ZodType>(url: string, operationId: string, summary: string, body: Body, signUp: (context: Context, input: z.output<Body>) => Promise<void>) => app.route({
-    method: 'POST', url, bodyLimit, config: { refusesWithFalse: true, admission: url.includes('google') ? 'outsideServices' : 'uploads' },
-    ...(url.includes('google') && { preValidation: demandCredential }),
+  type SignUpRoute<Body extends z.ZodType> = {
+    readonly url: string;
+    readonly operationId: string;
+    readonly summary: string;
+    readonly body: Body;
+    readonly signUp: (context: Context, input: z.output<Body>) => Promise<void>;
+    readonly isWithGoogle?: boolean;
+    readonly hasPictures?: boolean;
+  };
+  const signUpRoute = <Body extends z.ZodType>({ url, operationId, summary, body, signUp, isWithGoogle = false, hasPictures = false }: SignUpRoute<Body>) => app.route({
+    method: 'POST', url, bodyLimit: hasPictures ? picturesBodyLimit : bodyLimit,
+    config: { refusesWithFalse: true, hasPictures, admission: isWithGoogle ? 'outsideServices' : 'uploads' },
+    ...(isWithGoogle && { preValidation: demandCredential }),
     schema: { operationId, summary, tags, description: signUpText, body, response: { 201: signUpAnswer, 400: signUpRefusal } },
     handler: async ({ context, body: input, translate }, reply) => {
       await signUp(context, input as z.output<Body>);
@@ -104,12 +116,21 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
-  signUpRoute('/users/signup-buyer', 'signUpBuyer', 'Sign up as a buyer', buyerSignUp, signUpBuyer);
-  signUpRoute('/users/signup-seller', 'signUpSeller', 'Sign up as a buyer and seller', sellerBody, (context, input) => signUpSeller(context, withPictures(input)));
-  signUpRoute('/users/signup-google-buyer', 'signUpGoogleBuyer', 'Sign up as a buyer, with Google', googleBuyerBody, async (context, input) => signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)));
-  signUpRoute('/users/signup-google-seller', 'signUpGoogleSeller', 'Sign up as a buyer and seller, with Google', googleSellerBody, async (context, input) => {
-    const proof = await verifyGoogle(context, input);
-    return signUpSellerWithGoogle(context, withPictures(input), proof);
+  signUpRoute({ url: '/users/signup-buyer', operationId: 'signUpBuyer', summary: 'Sign up as a buyer', body: buyerSignUp, signUp: signUpBuyer });
+  signUpRoute({
+    url: '/users/signup-seller', operationId: 'signUpSeller', summary: 'Sign up as a buyer and seller', body: sellerBody, hasPictures: true,
+    signUp: (context, input) => signUpSeller(context, withPictures(input)),
+  });
+  signUpRoute({
+    url: '/users/signup-google-buyer', operationId: 'signUpGoogleBuyer', summary: 'Sign up as a buyer, with Google', body: googleBuyerBody, isWithGoogle: true,
+    signUp: async (context, input) => signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)),
+  });
+  signUpRoute({
+    url: '/users/signup-google-seller', operationId: 'signUpGoogleSeller', summary: 'Sign up as a buyer and seller, with Google', body: googleSellerBody, isWithGoogle: true, hasPictures: true,
+    signUp: async (context, input) => {
+      const proof = await verifyGoogle(context, input);
+      return signUpSellerWithGoogle(context, withPictures(input), proof);
+    },
   });
 
   const mailRoute = (url: string, operationId: string, summary: string, message: string, ask: (context: Context, email: string) => Promise<void>) => app.route({

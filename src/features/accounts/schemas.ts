@@ -31,11 +31,14 @@ export type AddressTag = (typeof addressTags)[number];
 
 // Fields. Messages are keys of the `error` texts, in the specification's words.
 
+/** Before it is tidied: what is dropped then, such as spaces, may stand there, but no megabytes. */
+const rawLength = (most: number): number => 2 * most + 100;
+
 // Forms drop what is empty, after each step anew: the second step says again what is missing.
-const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
+const line = (most: number, required: string) => z.string({ error: required }).max(rawLength(most), 'tooLong').transform(plainLine).pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
 const optionalLine = (most: number) => z.string().max(most, 'tooLong').optional().transform((value) => plainLine(value ?? ''));
 
-export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string({ error: 'inputEmail' }).min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
+export const email = z.string({ error: 'inputEmail' }).max(rawLength(254), 'tooLong').transform(foldEmail).pipe(z.string({ error: 'inputEmail' }).min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
 
 /** Above that nobody means a password. They are never trimmed. */
 export const mostPasswordLength = 200;
@@ -45,7 +48,7 @@ const givenPassword = z.string({ error: 'inputPassword' }).min(1, 'inputPassword
 
 export const personName = line(120, 'inputName');
 /** ISO 3166, in capitals or not. */
-export const country = z.string({ error: 'chooseCountry' }).transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseCountry'));
+export const country = z.string({ error: 'chooseCountry' }).max(10, 'chooseCountry').transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseCountry'));
 
 export const logInInput = z.object({ email, password: givenPassword });
 export type LogInInput = z.infer<typeof logInInput>;
@@ -62,7 +65,7 @@ export const passwordsDiffer = {
 
 const phoneFields = {
   /** As it was typed, or in E.164; whether it is possible is told by `possiblePhone`. */
-  phone: z.string({ error: 'inputPhone' }).trim().min(1, 'inputPhone').max(40, 'impossiblePhone'),
+  phone: z.string({ error: 'inputPhone' }).max(rawLength(40), { error: 'impossiblePhone', abort: true }).trim().min(1, 'inputPhone').max(40, 'impossiblePhone'),
   /** ISO 3166: whose dialling code stands before it. */
   phoneCountry: country,
 };

@@ -1,12 +1,12 @@
 // Where pages report what is counted. Whatever comes here is said by a browser: it is judged, limited and never believed
 // to be more than a hint.
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { askedQuestion } from '#features/search/queries/asked-question.ts';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { tooMany } from '#platform/http/problems.ts';
-import { refuseForeign } from '#platform/http/requests.ts';
+import { clientOf, networkOf, refuseForeign } from '#platform/http/requests.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { viewedSubject, vitalNames } from './rules.ts';
 import { viewInput, vitalsInput } from './schemas.ts';
@@ -27,7 +27,7 @@ const unknownCountry = '??';
 
 /** `POST /measurements/views` and `/measurements/vitals`, JSON; 204 whatever became of it. */
 export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = async (app, { tally, countryHeader, measuresVitals, perMinute = mostPerMinute }) => {
-  await app.register(rateLimit, { max: perMinute, timeWindow: 60_000, keyGenerator: (req) => normalizeIP(req.ip, 64), errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))) });
+  await app.register(rateLimit, { max: perMinute, timeWindow: 60_000, keyGenerator: networkOf, errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))) });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) => done(null, body)); // beacons come as text
   app.addHook('onRequest', async (request) => refuseForeign(request));
@@ -47,7 +47,7 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
     const subject = input.success ? viewedSubject(input.data.path) : null;
     if (!subject) return nothing(reply, 400);
     if (isPerson(request)) {
-      const looker = { network: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      const looker = { network: clientOf(request).network, userAgent: request.headers['user-agent'] ?? '' };
       tally.view(subject, looker);
       const asked = input.data?.search && subject.kind === 'product' ? askedQuestion(input.data.search, localeOfPath(input.data.path) ?? defaultLocale) : null;
       if (asked) tally.click(asked, looker);

@@ -10,7 +10,7 @@ import type { Route } from './+types/currency.action';
 /** Remembers the currency in the cookie of the specification and goes back to where the visitor was, on this host. */
 export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
   if (args.request.method !== 'POST') throw notFound();
-  const form = await readForm(args.request);
+  const form = await readForm(args);
   const currency = form.get('currency');
   const asked = form.get('returnTo');
   const returnTo = localizePath(typeof asked === 'string' ? asked : '/', context.locale);

@@ -67,12 +67,16 @@ export const notFound = (messageKey = 'notFound') => new KervanError({ code: 'no
 export const conflict = (messageKey = 'conflict', values?: Values) => new KervanError({ code: 'conflict', httpStatus: 409, messageKey, values });
 
 /** 400: one message for the whole input, or one for each field that was filled in wrongly, by its path ("tiers.0.price"). */
-export const invalid = (what: string | FieldErrors) =>
-  new KervanError({ code: 'invalid', httpStatus: 400, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
+export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?: unknown } = {}) =>
+  new KervanError({ code: 'invalid', httpStatus: 400, cause, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
 
-/** 415: something that was sent is of a kind that is not taken, told by the field. */
-export const unsupportedType = (fieldErrors: FieldErrors) =>
-  new KervanError({ code: 'unsupported_type', httpStatus: 415, messageKey: 'invalid', fieldErrors });
+/** 413: more than may be sent at once. */
+export const tooLarge = () => new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
+
+/** 415: what was sent is of a kind that is not taken, in the fields that are named or as a whole. */
+export const unsupportedType = (fieldErrors?: FieldErrors) => new KervanError({
+  code: 'unsupported_type', httpStatus: 415, messageKey: fieldErrors ? 'invalid' : 'unsupportedType', ...(fieldErrors && { fieldErrors }),
+});
 
 /** 429. The seconds go into the message and the `Retry-After` header. */
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>

@@ -1,4 +1,5 @@
 // Who sent a request, and whether a form of another site did.
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { Client, Context } from '#platform/context.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
@@ -35,7 +36,12 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
   localHost.test(headers.host ?? '') && loopback.test(socket.remoteAddress ?? '') && !forwardingHeaders.some((name) => headers[name] !== undefined);
 
-export const clientOf = (req: FastifyRequest): Client => ({ network: req.ip, userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength), host: req.host, isLocal: isLocal(req) });
+/** What limits count by: of IPv6 the /64. A client that is gone has no address any more. */
+export const networkOf = (req: FastifyRequest): string => normalizeIP(addressOf(req), 64);
+
+const addressOf = (req: FastifyRequest): string => req.ip ?? 'gone';
+
+export const clientOf = (req: FastifyRequest): Client => ({ network: addressOf(req), userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength), host: req.host, isLocal: isLocal(req) });
 
 export const credentialsOf = ({ headers }: FastifyRequest): Credentials => ({ cookies: headers.cookie, authorization: headers.authorization });
 

@@ -13,7 +13,7 @@ const made = (over: Partial<MadePage> = {}): MadePage => ({
   tags: ['product:1'],
   ...over,
 });
-const keyOf = (cache: PageCache, path = '/en/shop') => cache.key(path, {}, '', 'USD')!;
+const keyOf = (cache: PageCache, path = '/en/shop') => cache.key({ path, allowed: {}, query: '', currency: 'USD', routesOf: () => [] })!;
 const bodyOf = (page: Page) => page.representations.identity.body.toString();
 
 /** A render that the test finishes when it likes. */

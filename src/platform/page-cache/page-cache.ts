@@ -3,9 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
-import type { Currency } from '#shared/money.ts';
 import { createEncodingChoice } from './encodings.ts';
-import { type AllowedParameters, type PageKey, pageKey } from './page-key.ts';
+import { type AskedPage, type PageKey, pageKey } from './page-key.ts';
 import { finishPage, type Lookup, type MadePage, type Page, sendPage } from './page.ts';
 
 type Options = {
@@ -126,7 +125,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
 
   return {
     /** See `pageKey`; null means that this address bypasses the cache. */
-    key: (path: string, allowed: AllowedParameters, query: string, currency: Currency): PageKey | null => pageKey(build, path, allowed, query, currency),
+    key: (asked: AskedPage): PageKey | null => pageKey(build, asked),
 
     /** The hot path: answers a GET or HEAD from memory, or returns false and has touched nothing. */
     serve(req: IncomingMessage, res: ServerResponse, key: PageKey): boolean {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import type { Currency } from '#shared/money.ts';
+import { type AllowedParameters, pageKey } from './page-key.ts';
 
-const allowed = { plain: ['page', 'sort'], facets: ['brand', 'category'] };
-const urlFor = (query: string, path = '/en/shop') => pageKey('b1', path, allowed, query, 'USD')?.url;
+const allowed: AllowedParameters = { plain: { page: /^[2-9]$/, sort: ['a', 'b'] }, facets: { brand: /^[a-z]+$/, category: ['x', 'y'] }, typed: { q: /\S/, least: /^\d+$/ } };
+const routesOf = () => ['root', 'frame', 'shop'];
+const keyOf = (query: string, { path = '/en/shop', currency = 'USD' as Currency, build = 'b1' } = {}) => pageKey(build, { path, allowed, query, currency, routesOf });
+const urlFor = (query: string, path = '/en/shop') => keyOf(query, { path })?.url;
 
 describe('pageKey', () => {
   test.each([
@@ -18,38 +21,48 @@ describe('pageKey', () => {
     ['brand=b&brand=a', '/en/shop?brand=a&brand=b'],
     ['brand=a&brand=b&brand=a', '/en/shop?brand=a&brand=b'],
     ['brand=&category=x', '/en/shop?category=x'],
-    ['page=2%26brand%3Dx', '/en/shop?page=2%26brand%3Dx'],
     ['_routes=root', '/en/shop'],
   ])('%j is rendered as %s', (query, url) => {
     expect(urlFor(query)).toBe(url);
   });
 
+  test.each(['page=1', 'page=abc', 'page=2%26brand%3Dx', 'sort=bogus', 'sort=__proto__', 'sort=A', 'brand=A%20B', 'category=z', 'least=zzz', 'q=%20'])('a value that means nothing names no other page: %s', (query) => {
+    expect(urlFor(query)).toBe('/en/shop');
+  });
+
   test('more than two facets bypass the cache, however they are given', () => {
-    expect(urlFor('brand=a&category=b')).toBeDefined();
-    expect(pageKey('b1', '/en/shop', allowed, 'brand=a&brand=b&category=c', 'USD')).toBeNull();
+    expect(urlFor('brand=a&category=x')).toBeDefined();
+    expect(keyOf('brand=a&brand=b&category=x')).toBeNull();
+    expect(urlFor('brand=a&brand=b&category=unknown')).toBe('/en/shop?brand=a&brand=b');
   });
 
-  test('what somebody typed bypasses the cache', () => {
-    const withSearch = { plain: ['page'], typed: ['q'] };
-    expect(pageKey('b1', '/en/store/x', withSearch, 'page=2&q=', 'USD')?.url).toBe('/en/store/x?page=2');
-    expect(pageKey('b1', '/en/store/x', withSearch, 'page=2&q=towel', 'USD')).toBeNull();
+  test('what is typed bypasses the cache', () => {
+    expect(urlFor('page=2&q=')).toBe('/en/shop?page=2');
+    expect(keyOf('page=2&q=towel')).toBeNull();
+    expect(keyOf('page=2&least=4')).toBeNull();
   });
 
-  test('the routes of a .data request are kept in one order, and only there', () => {
-    expect(urlFor('_routes=root,pages/shop&page=1', '/en/shop.data')).toBe(urlFor('page=1&_routes=pages/shop,root', '/en/shop.data'));
-    expect(urlFor('_routes=b,a', '/en/shop.data')).toBe('/en/shop.data?_routes=a%2Cb');
+  test('an encoded path bypasses the cache: it may be another spelling of a page that is there', () => {
+    expect(keyOf('', { path: '/en/%73hop' })).toBeNull();
+  });
+
+  test('the routes of a .data request are kept in one order, only there, and only those of its path', () => {
+    expect(urlFor('_routes=root,shop&page=2', '/en/shop.data')).toBe(urlFor('page=2&_routes=shop,root', '/en/shop.data'));
+    expect(urlFor('_routes=shop,frame', '/en/shop.data')).toBe('/en/shop.data?_routes=frame%2Cshop');
+    expect(urlFor('_routes=shop,x1,panel,shop', '/en/shop.data')).toBe('/en/shop.data?_routes=shop');
+    expect(urlFor('_routes=x2', '/en/shop.data')).toBe('/en/shop.data?_routes=');
   });
 
   test('build, currency, path and query each name another page', () => {
     const ids = [
-      pageKey('b1', '/en/shop', allowed, '', 'USD'),
-      pageKey('b2', '/en/shop', allowed, '', 'USD'),
-      pageKey('b1', '/en/shop', allowed, '', 'TRY'),
-      pageKey('b1', '/tr/shop', allowed, '', 'USD'),
-      pageKey('b1', '/en/shop.data', allowed, '', 'USD'),
-      pageKey('b1', '/en/shop', allowed, 'page=2', 'USD'),
-      pageKey('b1', '/en/shop%3Fpage=2', allowed, '', 'USD'),
+      keyOf(''),
+      keyOf('', { build: 'b2' }),
+      keyOf('', { currency: 'TRY' }),
+      keyOf('', { path: '/tr/shop' }),
+      keyOf('', { path: '/en/shop.data' }),
+      keyOf('page=2'),
     ].map((key) => key?.id);
+
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -18,6 +18,9 @@ export const nonceContext = createContext<string>();
 /** The answer is a whole document: not the data of a page that a browser's router asks for. */
 export const isDocumentContext = createContext<boolean>(false);
 
+/** Reads the form that was sent, once however often it is asked for; null for requests that cannot have one. */
+export const formContext = createContext<(() => Promise<FormData>) | null>(null);
+
 /** The rendered document beside a Response without a body: a text that goes through one is encoded, copied and decoded again. */
 export const renderedContext = createContext<string | null>(null);
 
@@ -26,9 +29,6 @@ export const outageContext = createContext<unknown>(null);
 
 /** Seconds for `Retry-After`: React Router drops the headers of thrown answers. */
 export const retryAfterContext = createContext<number | null>(null);
-
-/** Reads what the request's form sent, any number of times; null for requests without a form. */
-export const sentFormContext = createContext<(() => Promise<FormData>) | null>(null);
 
 /** Does a render when it may have the event loop. */
 export const renderTurnContext = createContext<RenderTurn>((render) => Promise.resolve(render()));

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { isKervanError, type KervanError, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { Locale } from '#shared/locale.ts';
-import { requestContext, sentFormContext } from './contexts.ts';
+import { requestContext } from './contexts.ts';
 import { isOutage, loadPage } from './load-page.ts';
 import { readForm } from './read-form.ts';
 
@@ -35,13 +35,16 @@ type Options = {
 
 const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
 
-/** Files and repeated fields as they are, the others as their last value. */
+/** Repeated fields as lists, the others as they are; of files only that they were there. */
 function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values'] {
-  const names = [...new Set(form.keys())].filter((name) => !secrets.includes(name));
-  return Object.fromEntries(names.map((name) => {
-    const texts = form.getAll(name).filter((value) => typeof value === 'string');
-    return [name, texts.length > 1 ? texts : texts[0] ?? ''];
-  }));
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (secrets.includes(name)) continue;
+    const known = texts.get(name) ?? [];
+    texts.set(name, known);
+    if (typeof value === 'string') known.push(value);
+  }
+  return Object.fromEntries(Array.from(texts, ([name, values]) => [name, values.length > 1 ? values : values[0] ?? '']));
 }
 
 /** The form again, with what is wrong. 404s and faults of ours are pages of their own. */
@@ -53,9 +56,6 @@ export function messageOfForm(error: KervanError, locale: Locale): string {
   return isOutage(error) && error.messageKey === 'unavailable' ? say('notSaved') : say(error.messageKey, error.values);
 }
 
-/** What the form sent, also when it has been read already. */
-export const sentForm = ({ request, context }: Arguments): Promise<FormData> => (context.get(sentFormContext) ?? (() => readForm(request)))();
-
 export function answerOf(error: KervanError, form: FormData, locale: Locale, { secrets = passwords }: Options = {}) {
   const problem = toProblem(error, translatorFor(locale), '');
   const answer: FormAnswer = { values: typedIn(form, secrets), errors: problem.errors ?? {}, error: problem.errors ? null : messageOfForm(error, locale), code: error.code };
@@ -65,12 +65,12 @@ export function answerOf(error: KervanError, form: FormData, locale: Locale, { s
 
 /** For `loadPage`: the form again with everything typed, while it cannot be taken. */
 export const formAgain = (args: Arguments, options: Options = {}) => async (refusal: KervanError) =>
-  answerOf(refusal, await sentForm(args), args.context.get(requestContext).locale, options);
+  answerOf(refusal, await readForm(args), args.context.get(requestContext).locale, options);
 
 /** Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema made of the fields, and answers a redirect or what the page shows. */
 export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, schema: Schema | ((form: FormData) => Schema), work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>, options: Options = {}) =>
   loadPage(args, async (context) => {
-    const form = await readForm(args.request);
+    const form = await readForm(args);
     const say = translatorFor(context.locale);
     const unfit = await options.prepare?.(context, form) ?? {};
     const submission = parseWithZod(form, { schema: typeof schema === 'function' ? schema(form) : schema });

@@ -1,6 +1,6 @@
 // What a form sent, for an error page to send again: the page with the form could not be loaded.
 import type { RouterContextProvider } from 'react-router';
-import { sentFormContext } from './contexts.ts';
+import { formContext } from './contexts.ts';
 
 export type KeptForm = {
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -17,7 +17,7 @@ const isSecret = (name: string): name is SecretField => secretFields.some((field
 
 /** Null for requests without a form, and for forms that cannot be read. */
 export async function keptForm(context: Readonly<RouterContextProvider>): Promise<KeptForm | null> {
-  const form = await context.get(sentFormContext)?.().catch(() => null);
+  const form = await context.get(formContext)?.().catch(() => null);
   if (!form) return null;
   const entries = [...form.entries()];
   return {

@@ -5,7 +5,6 @@ import type { Context } from '#platform/context.ts';
 import { conflict, notFound, unauthenticated } from '#platform/http/problems.ts';
 import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
 import { loadPage } from './load-page.ts';
-import { readForm } from './read-form.ts';
 
 function asked() {
   const logged: string[] = [];
@@ -65,22 +64,5 @@ describe('a page’s work', () => {
     expect(await asked().thrownBy(() => Promise.reject(answer as unknown as Error))).toBe(answer);
     const own = data({ mine: true }, { status: 410 });
     expect(await asked().thrownBy(() => Promise.reject(own as unknown as Error))).toBe(own);
-  });
-});
-
-describe('a posted form', () => {
-  const posted = (body: BodyInit, type?: string) => new Request('http://host.invalid/', { method: 'POST', body, ...(type === undefined ? {} : { headers: { 'content-type': type } }) });
-
-  test('is read', async () => {
-    expect((await readForm(posted(new URLSearchParams({ currency: 'EUR' })))).get('currency')).toBe('EUR');
-    const parts = new FormData();
-    parts.set('currency', 'TRY');
-    expect((await readForm(posted(parts))).get('currency')).toBe('TRY');
-  });
-
-  test('that is none is the sender’s fault', async () => {
-    for (const [body, type] of [['{}', 'application/json'], ['x', 'text/plain'], ['x', 'multipart/form-data'], ['--b\r\nbroken', 'multipart/form-data; boundary=b'], ['', undefined]] as const) {
-      await expect(readForm(posted(body, type))).rejects.toMatchObject({ httpStatus: 400 });
-    }
   });
 });

@@ -8,9 +8,9 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
 
-const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: ['sort', 'page'], facets: ['brand'] }];
+const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: { sort: ['MOST_RECENT'], page: /^\d+$/ }, facets: { brand: /^[a-z]+$/ } }];
 const cache = createPageCache({ build: 'build' });
-const keyOfRequest = createKeyOf({ cache, publicPages });
+const keyOfRequest = createKeyOf({ cache, publicPages, routesOf: () => [] });
 const keyOf = (url: string, { method = 'GET', cookie }: { method?: string; cookie?: string } = {}) =>
   keyOfRequest({ method, url, headers: { cookie } } as IncomingMessage);
 

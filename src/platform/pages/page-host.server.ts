@@ -1,20 +1,22 @@
 // React Router inside Fastify, with the page cache in front of both.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import { createRequest } from '@remix-run/node-fetch-server';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Admission, createAdmission } from '#platform/http/admission.ts';
 import { clientClosedRequest, clientGone, isClientGone, type SharedWork, shareWork } from '#platform/http/client-gone.ts';
-import { invalid, isOverload, isUnavailable, retryAfterOf, tooMany } from '#platform/http/problems.ts';
+import { invalid, isOverload, isUnavailable, retryAfterOf, tooLarge, tooMany } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
+import { readFormBody } from '#platform/http/form-body.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
-import { clientOf, type ContextOf, credentialsOf, isOwnForm, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
+import { clientOf, type ContextOf, credentialsOf, isOwnForm, networkOf, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { closeOf, type UploadSlots } from '#platform/http/upload-slots.ts';
+import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage } from '#platform/page-cache/page.ts';
-import type { AllowedParameters, PageKey } from '#platform/page-cache/page-key.ts';
+import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
@@ -25,6 +27,9 @@ import { routeAreas } from './route-areas.ts';
 
 /** A public page: the same for every visitor who asks with the same parameters in the same currency. */
 export type PublicPage = AllowedParameters & { /** Matches the path after the language, without `.data`. */ readonly path: RegExp };
+
+type LargeForm = { readonly path: string; readonly mostBytes: number };
+type LargeUpload = LargeForm & { readonly folder: UploadFolder; readonly slots: UploadSlots };
 
 export type PageHostOptions = {
   readonly publicUrl: string;
@@ -44,8 +49,8 @@ export type PageHostOptions = {
   /** Headers by which pages are answered in front of this: other caches must know. */
   readonly vary?: string;
   readonly mode: 'production' | 'development';
-  /** Forms with files, by the pattern of their path: what may be sent there at most. */
-  readonly largeForms?: readonly { readonly path: string; readonly mostBytes: number }[];
+  /** Forms with files, by the pattern of their path: what may be sent there at most, and where it is stored meanwhile. */
+  readonly largeForms?: { readonly forms: readonly LargeForm[]; readonly folder: UploadFolder; readonly slots: UploadSlots };
   /** Bounds the work of pages that are the same for all. */
   readonly publicAdmission: Admission;
   /** Bounds the work of everything else. */
@@ -75,7 +80,7 @@ const mostKnownKeys = 5_000;
 const mostKnownLength = 300;
 
 /** Runs before anything is parsed, for every request: what was asked before is looked up. */
-export function createKeyOf({ cache, publicPages }: { readonly cache: PageCache; readonly publicPages: readonly PublicPage[] }): KeyOf {
+export function createKeyOf({ cache, publicPages, routesOf }: { readonly cache: PageCache; readonly publicPages: readonly PublicPage[]; readonly routesOf: RoutesOf }): KeyOf {
   const known = new Map<Currency, Map<string, PageKey | null>>();
   const find = (url: string, currency: Currency): PageKey | null => {
     const question = url.indexOf('?');
@@ -83,7 +88,7 @@ export function createKeyOf({ cache, publicPages }: { readonly cache: PageCache;
     const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
     if (!match) return null;
     const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
-    return page ? cache.key(path, page, question === -1 ? '' : url.slice(question + 1), currency) : null;
+    return page ? cache.key({ path, allowed: page, query: question === -1 ? '' : url.slice(question + 1), currency, routesOf }) : null;
   };
   return ({ method, url, headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
@@ -115,22 +120,43 @@ function encoded(html: string): Buffer {
 }
 
 /** The host as the browser has it: React Router compares it with the Origin of a form. No link is built from it. */
-function requestOf(req: FastifyRequest, reply: FastifyReply): Request {
+function requestOf(req: FastifyRequest): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== '')) throw invalid('badRequest');
   refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
-  const { url, headers } = createRequest(req.raw, reply.raw, { protocol: `${req.protocol}:`, host: req.host });
+  const sender = req.headers.origin;
+  if (!isRead(req.method) && sender !== undefined && !isOwnForm(req) && URL.parse(sender)?.origin !== origin?.origin) {
+    req.log.warn('a form of another origin was refused: behind a proxy, TRUST_PROXY has to be set'); // React Router would throw
+    throw invalid('badRequest');
+  }
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(req.raw.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
   if (isOwnForm(req)) headers.delete('origin'); // React Router would take `null` for another site's
-  // Without a signal: React Router would answer at once when the client goes, and leave the loaders to run on unseen.
-  return new Request(url, { method: req.method, headers, ...(Buffer.isBuffer(req.body) && { body: new Uint8Array(req.body) }) });
+  // Without its body: forms are read by `formOf`, when they are asked for. And without a signal: React Router would
+  // answer at once when the client goes, and leave the loaders to run on unseen.
+  return new Request(`${req.protocol}://${req.host || 'localhost'}${req.raw.url}`, { method: req.method, headers });
 }
 
-/** Reads the body that Fastify has in memory, each time anew: an action may have read its own copy. */
-function sentFormOf(req: FastifyRequest, url: string): (() => Promise<FormData>) | null {
-  const { body, headers: { 'content-type': type = '' } } = req;
-  if (!Buffer.isBuffer(body)) return null;
-  return () => new Request(url, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) }).formData();
+/** Reads the form when it is first asked for: whoever has to log in first is told so before a large one is read. */
+function formOf(req: FastifyRequest, reply: FastifyReply, large?: LargeUpload): () => Promise<FormData> {
+  const read = async () => {
+    const contentType = req.headers['content-type'];
+    if (!large) return readFormBody({ body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0), contentType, maxBytes: Infinity });
+    if (Number(req.headers['content-length'] ?? 0) > large.mostBytes) throw tooLarge();
+    const closed = closeOf(reply.raw);
+    large.slots.take(networkOf(req), closed);
+    const paths: string[] = [];
+    const newFilePath = () => paths[paths.push(large.folder.newPath()) - 1]!;
+    void closed.then(() => large.folder.remove(paths)).catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
+    const form = await readFormBody({ body: req.raw, contentType, maxBytes: large.mostBytes, newFilePath });
+    await large.slots.startWork(closed);
+    return form;
+  };
+  let form: Promise<FormData> | undefined;
+  return () => form ??= read();
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 type RenderOptions = {
   readonly nonce: string;
@@ -142,11 +168,17 @@ type RenderOptions = {
   readonly signal: AbortSignal | null;
   /** Why no loader and no action is to begin. */
   readonly outage?: unknown;
+  readonly form?: () => Promise<FormData>;
 };
 
 const pathOf = (req: FastifyRequest): string => req.raw.url!.split('?', 1)[0]!;
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+type PersonalPage = {
+  readonly gone: AbortSignal;
+  /** Why nothing is looked up or changed: the page says so, and keeps what was typed. */
+  readonly refusal?: unknown;
+  readonly large?: LargeUpload | undefined;
+};
 
 /** Everything that no other route takes is a page. */
 export async function pageHost(app: FastifyInstance, options: PageHostOptions): Promise<void> {
@@ -166,7 +198,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return handler;
   };
 
-  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who, signal, outage = null }: RenderOptions) => {
+  const render = async (request: Request, req: FastifyRequest, { nonce, forCache, tags, currency, who, signal, outage = null, form }: RenderOptions) => {
     const build = await options.loadBuild();
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
@@ -176,7 +208,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.pageTagsContext, tags);
     context.set(keys.requestIdContext, req.id);
     context.set(keys.outageContext, outage);
-    context.set(keys.sentFormContext, forCache ? null : sentFormOf(req, request.url));
+    if (form) context.set(keys.formContext, form);
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id, signal }));
     context.set(keys.renderTurnContext, renderTurn);
     const response = await handlerOf(build, pathname)(request, context);
@@ -204,7 +236,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   // What memory answers is free, and never comes this far. In this process's memory: the database has enough to do when it counts.
   const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
-    max: options.rendersPerMinute ?? mostRendersPerMinute, timeWindow: 60_000, keyGenerator: (req) => normalizeIP(req.ip, 64),
+    max: options.rendersPerMinute ?? mostRendersPerMinute, timeWindow: 60_000, keyGenerator: networkOf,
     addHeaders: noHeaders, addHeadersOnExceeding: noHeaders,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   });
@@ -230,10 +262,9 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     });
   };
 
-  /** With a `refusal` nothing is looked up or changed: the page says why, and keeps what was typed. */
-  const personalPage = async (req: FastifyRequest, reply: FastifyReply, { gone, refusal }: { gone: AbortSignal; refusal?: unknown }) => {
+  const personalPage = async (req: FastifyRequest, reply: FastifyReply, { gone, refusal, large }: PersonalPage) => {
     const nonce = randomBytes(16).toString('base64');
-    const request = requestOf(req, reply);
+    const request = requestOf(req);
     // Nobody is taken for a visitor because the database is away: the page says so.
     const { who, outage } = refusal !== undefined ? { who: nobody, outage: refusal } : await options.recognize(credentialsOf(req)).then((known) => ({ who: known, outage: null }), (error: unknown) => {
       if (!isUnavailable(error)) throw error;
@@ -241,7 +272,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     });
     // What has begun to change something goes on without its client.
     const signal = isRead(req.method) ? gone : null;
-    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency: currencyOf(req.headers.cookie), who, signal, outage });
+    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency: currencyOf(req.headers.cookie), who, signal, outage, ...(!isRead(req.method) && { form: formOf(req, reply, large) }) });
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
@@ -256,7 +287,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return reply.code(response.status).send(encoded(rendered));
   };
 
-  const answerPage = async (req: FastifyRequest, reply: FastifyReply, gone: AbortSignal) => {
+  const answerPage = async (req: FastifyRequest, reply: FastifyReply, { gone, large }: Pick<PersonalPage, 'gone' | 'large'>) => {
     const redirect = isRead(req.method)
       ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
     const path = pathOf(req);
@@ -273,8 +304,9 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       options.cache.send(req.raw, reply.raw, page);
       return reply;
     }
-    const admission = options.admissionOf({ method: req.method, path });
-    return admission.run(() => personalPage(req, reply, { gone }), gone);
+    // A large form has slots of its own for as long as it arrives: a slow one must not hold up the others.
+    if (large) return personalPage(req, reply, { gone, large });
+    return options.admissionOf({ method: req.method, path }).run(() => personalPage(req, reply, { gone }), gone);
   };
 
   // Giving a form back takes a render: a few may have that, the others are told to send it again.
@@ -298,13 +330,13 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return reply;
   };
 
-  const answer = async (req: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (req: FastifyRequest, reply: FastifyReply, large?: LargeUpload) => {
     const gone = clientGone(reply.raw);
     try {
       // Its render may have been dropped a moment ago, with the last of those who waited for it.
-      return await answerPage(req, reply, gone).catch((error: unknown) => {
+      return await answerPage(req, reply, { gone, large }).catch((error: unknown) => {
         if (gone.aborted || !isClientGone(error)) throw error;
-        return answerPage(req, reply, gone);
+        return answerPage(req, reply, { gone, large });
       });
     } catch (error) {
       if (!gone.aborted) return refuse(req, reply, { gone, error });
@@ -321,8 +353,15 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       return refuse(req, reply, { gone: clientGone(reply.raw), error });
     }
   };
-  for (const { path, mostBytes } of options.largeForms ?? []) {
-    for (const url of [path, `${path}.data`]) app.route({ method: 'POST', url, bodyLimit: mostBytes, onRequest: checkLargeForm, handler: answer });
-  }
-  app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: answer });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null)); // read as a stream, by whoever wants it
+    for (const form of options.largeForms?.forms ?? []) {
+      const large = { ...form, ...options.largeForms! };
+      for (const url of [form.path, `${form.path}.data`]) {
+        scope.route({ method: 'POST', url, onRequest: checkLargeForm, handler: (req, reply) => answer(req, reply, large) });
+      }
+    }
+  });
+  app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: (req, reply) => answer(req, reply) });
 }

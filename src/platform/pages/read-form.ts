@@ -1,18 +1,15 @@
-import { invalid, KervanError } from '#platform/http/problems.ts';
+import type { RouterContextProvider } from 'react-router';
+import { unsupportedType } from '#platform/http/problems.ts';
+import { formContext } from './contexts.ts';
 
-const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-
-const unsupportedType = () => new KervanError({ code: 'unsupported_type', httpStatus: 415, messageKey: 'unsupportedType' });
+type Arguments = { readonly context: Readonly<RouterContextProvider> };
 
 /**
- * What a page's form sent. Throws UnsupportedType when it is no form, Invalid when its body is
- * broken: that is not our fault, but the sender's.
+ * The fields and files of the form that was sent, read once however often it is asked for. Throws UnsupportedType when
+ * there is none, Invalid when it is broken, TooLarge when it has too many.
  */
-export async function readForm(request: Request): Promise<FormData> {
-  if (!formTypes.test(request.headers.get('content-type') ?? '')) throw unsupportedType();
-  try {
-    return await request.formData();
-  } catch {
-    throw invalid('badRequest');
-  }
+export async function readForm({ context }: Arguments): Promise<FormData> {
+  const read = context.get(formContext);
+  if (!read) throw unsupportedType();
+  return read();
 }

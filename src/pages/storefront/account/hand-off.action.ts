@@ -10,7 +10,7 @@ import type { Route } from './+types/hand-off.action';
 export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
   const { locale, services, client, actor } = context;
   if (args.request.method !== 'POST') throw notFound();
-  const asked = (await readForm(args.request)).get('panel');
+  const asked = (await readForm(args)).get('panel');
   const panel = panels.find((one) => one === asked);
   if (panel === undefined) throw notFound();
   const path = `/${locale}/${panel}`;

@@ -8,8 +8,8 @@ import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import { whyNotSpecific } from '#features/rfqs/rules.ts';
-import { isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
+import { mostAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
+import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
 import { isFormKey, type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas, withoutControls } from '#features/rfqs/schemas.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { messageOfForm } from '#platform/pages/form-answer.ts';
@@ -54,6 +54,7 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
   for (const file of form.getAll('files')) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
+      if (file.size > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
       await addRfqAttachment(context, rfq, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
     } catch (error) {
       if (!isKervanError(error) || error.httpStatus === 404) throw error;

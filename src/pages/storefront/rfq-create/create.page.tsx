@@ -13,7 +13,6 @@ import { buyerBusinessTypes, mostRequirements, productStep, quantityStep, type R
 import * as m from '#messages/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { sentForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import { incoterms } from '#shared/incoterms.ts';
@@ -86,8 +85,8 @@ export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (conte
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(
   args,
-  async (context) => takeStep(context, await readForm(args.request), args.url),
-  async (refusal) => stepAgain(await sentForm(args), refusal, localeOf(args.params)),
+  async (context) => takeStep(context, await readForm(args), args.url),
+  async (refusal) => stepAgain(await readForm(args), refusal, localeOf(args.params)),
 );
 
 const localeOf = ({ lang }: { readonly lang: string }): Locale => (isLocale(lang) ? lang : defaultLocale);

@@ -33,7 +33,7 @@ export const ownForm = <Schema extends z.ZodType, Answer>(schema: Schema, work: 
 
 export async function answerOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(args: Arguments, forms: Forms): Promise<Awaited<ReturnType<Forms[keyof Forms]>>> {
   const chosen = await loadOwnPage(args, async () => {
-    const intent = (await readForm(args.request.clone())).get('intent');
+    const intent = (await readForm(args)).get('intent');
     const form = typeof intent === 'string' && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
     if (!form) throw notFound();
     return form;

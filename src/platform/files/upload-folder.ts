@@ -1,0 +1,58 @@
+// Files of forms while they are read: on the disk, and gone when the form has been answered or its process is gone.
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+
+/** No form takes this long: a request has half a minute to arrive. */
+const maxAgeMs = 10 * 60_000;
+
+export type UploadFolder = {
+  /** Where the next file may be stored. */
+  readonly newPath: () => string;
+  readonly remove: (paths: readonly string[]) => Promise<void>;
+  /** Removes the folder of this process. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens this process's folder in `DATA_DIR/uploads`, and removes what processes that died have left there. */
+export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
+  const uploads = path.join(dataDir, 'uploads');
+  const own = path.join(uploads, `${hostname()}-${process.pid}`);
+  await removeLeftovers(uploads, own);
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  const sweep = setInterval(() => void removeLeftovers(uploads, own).catch(() => {}), maxAgeMs).unref();
+  let count = 0;
+  return {
+    newPath: () => path.join(own, String(count++)),
+    remove: async (paths) => void await Promise.all(paths.map((file) => rm(file, { force: true }))),
+    close: async () => {
+      clearInterval(sweep);
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}
+
+async function removeLeftovers(uploads: string, own: string): Promise<void> {
+  for (const name of await readdir(uploads).catch(() => [])) {
+    const folder = path.join(uploads, name);
+    if (folder === own || await isInUse(folder, name)) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A process of this machine can be asked whether it lives; of another one's, what it changed last has to tell. */
+async function isInUse(folder: string, name: string): Promise<boolean> {
+  const [, host, pid] = /^(.*)-(\d+)$/.exec(name) ?? [];
+  if (host === hostname()) return isAlive(Number(pid));
+  const changed = await stat(folder).catch(() => null);
+  return changed !== null && Date.now() - changed.mtimeMs < maxAgeMs;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { maxFields, maxFiles, readFormBody } from './form-body.ts';
+
+const urlEncoded = 'application/x-www-form-urlencoded';
+const maxBytes = 20 * 2 ** 20;
+const readUrlEncoded = (text: string) => readFormBody({ body: Buffer.from(text), contentType: urlEncoded, maxBytes });
+
+const boundary = 'XXXX';
+const multipart = `multipart/form-data; boundary=${boundary}`;
+const part = (name: string, value: string, file?: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/plain`}\r\n\r\n${value}\r\n`;
+const bodyOf = (parts: readonly string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
+const readMultipart = (parts: readonly string[]) => readFormBody({ body: bodyOf(parts), contentType: multipart, maxBytes });
+const tooLarge = { httpStatus: 413, code: 'too_large' };
+const invalid = { httpStatus: 400, code: 'invalid' };
+
+describe('a form', () => {
+  test('is read alike from either encoding, in its order, with repeated fields', async () => {
+    const parts = [part('name', 'Şeker & Co'), part('tag', 'a'), part('tag', 'b')];
+
+    const forms = await Promise.all([readUrlEncoded('name=%C5%9Eeker+%26+Co&tag=a&tag=b'), readMultipart(parts)]);
+
+    for (const form of forms) expect([...form]).toEqual([['name', 'Şeker & Co'], ['tag', 'a'], ['tag', 'b']]);
+  });
+
+  test('keeps a file with its name, type and bytes', async () => {
+    const form = await readMultipart([part('files', 'bytes\r\nof it', 'şartname ölçü.txt'), part('files', '', '')]);
+
+    const [file, empty] = form.getAll('files') as File[];
+    expect([file!.name, file!.type, await file!.text()]).toEqual(['şartname ölçü.txt', 'text/plain', 'bytes\r\nof it']);
+    expect([empty!.name, empty!.size]).toEqual(['', 0]);
+  });
+
+  test('that is none is the sender’s fault', async () => {
+    const bodies = [['{}', 'application/json'], ['x', 'text/plain'], ['x', 'multipart/form-data'], ['--b\r\nbroken', 'multipart/form-data; boundary=b'], ['', undefined]] as const;
+    for (const [text, contentType] of bodies) {
+      await expect(readFormBody({ body: Buffer.from(text), contentType, maxBytes })).rejects.toMatchObject(invalid);
+    }
+  });
+
+  test.each(['__proto__', 'constructor[x]', 'a.b.c', 'a[4294967294]', 'a'.repeat(61), '', '%00'])('with a field called %j is refused', async (name) => {
+    await expect(readUrlEncoded(`email=a&${name}=x`)).rejects.toMatchObject(invalid);
+    await expect(readMultipart([part(decodeURIComponent(name), 'x')])).rejects.toMatchObject(invalid);
+  });
+
+  test('with a NUL in a text is refused', async () => {
+    await expect(readUrlEncoded('email=a%00b')).rejects.toMatchObject(invalid);
+    await expect(readMultipart([part('email', 'a\0b')])).rejects.toMatchObject(invalid);
+  });
+
+  test('leaves out what the form library would take for its own state', async () => {
+    const form = await readUrlEncoded('__intent__=%7B%22type%22%3A%22insert%22%7D&__state__=%7B&email=a');
+
+    expect([...form]).toEqual([['email', 'a']]);
+  });
+});
+
+describe('a form of very many fields', () => {
+  const manyFields = Array.from({ length: 100_000 }, (_, i) => `f${i}`);
+
+  test('is refused in less time than its fields take to be decoded', async () => {
+    const text = manyFields.map((name) => `${name}=`).join('&');
+    const parts = bodyOf(manyFields.map((name) => part(name, '')));
+    const startedAt = performance.now();
+    expect([...new URLSearchParams(text)]).toHaveLength(manyFields.length);
+    const decodingMs = performance.now() - startedAt;
+
+    const refusedAt = performance.now();
+    await expect(readUrlEncoded(text)).rejects.toMatchObject(tooLarge);
+    const refusalMs = performance.now() - refusedAt;
+    const multipartAt = performance.now();
+    await expect(readFormBody({ body: parts, contentType: multipart, maxBytes })).rejects.toMatchObject(tooLarge);
+    const multipartMs = performance.now() - multipartAt;
+
+    expect(refusalMs).toBeLessThan(Math.max(decodingMs, 50));
+    expect(multipartMs).toBeLessThan(1_000);
+  });
+
+  test('is refused from the first field or file too many on', async () => {
+    const fields = (count: number) => manyFields.slice(0, count).map((name) => part(name, 'x'));
+    const files = (count: number) => manyFields.slice(0, count).map((name) => part(name, 'x', 'a.txt'));
+
+    await expect(readMultipart(fields(maxFields))).resolves.toBeDefined();
+    await expect(readMultipart(fields(maxFields + 1))).rejects.toMatchObject(tooLarge);
+    await expect(readMultipart(files(maxFiles))).resolves.toBeDefined();
+    await expect(readMultipart(files(maxFiles + 1))).rejects.toMatchObject(tooLarge);
+    await expect(readUrlEncoded(manyFields.slice(0, maxFields).join('&'))).resolves.toBeDefined();
+    await expect(readUrlEncoded(manyFields.slice(0, maxFields + 1).join('&'))).rejects.toMatchObject(tooLarge);
+  });
+});
+
+describe('a large form', () => {
+  async function uploads() {
+    const folder = await mkdtemp(path.join(tmpdir(), 'form-body-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    let count = 0;
+    return { folder, newFilePath: () => path.join(folder, String(count++)) };
+  }
+
+  test('stores its files on the disk while it arrives', async () => {
+    const { folder, newFilePath } = await uploads();
+    const content = 'x'.repeat(300_000);
+    const body = Readable.from([bodyOf([part('step', '1'), part('files', content, 'a.txt')])]);
+
+    const form = await readFormBody({ body, contentType: multipart, maxBytes, newFilePath });
+
+    expect(await readdir(folder)).toEqual(['0']);
+    expect(await readFile(path.join(folder, '0'), 'utf8')).toBe(content);
+    expect(await (form.get('files') as File).text()).toBe(content);
+    expect(form.get('step')).toBe('1');
+  });
+
+  test('is refused once it is larger than it may be, and with texts of more than a megabyte', async () => {
+    const { newFilePath } = await uploads();
+    const read = (parts: readonly string[], most: number) => readFormBody({ body: Readable.from([bodyOf(parts)]), contentType: multipart, maxBytes: most, newFilePath });
+
+    await expect(read([part('files', 'x'.repeat(300_000), 'a.txt')], 200_000)).rejects.toMatchObject(tooLarge);
+    await expect(read(Array.from({ length: 5 }, (_, i) => part(`f${i}`, 'x'.repeat(300_000))), maxBytes)).rejects.toMatchObject(tooLarge);
+  });
+
+  test('that ends in the middle of a file is refused, and leaves no open file', async () => {
+    const { newFilePath } = await uploads();
+    const half = bodyOf([part('files', 'x'.repeat(300_000), 'a.txt')]).subarray(0, 200_000);
+
+    await expect(readFormBody({ body: Readable.from([half]), contentType: multipart, maxBytes, newFilePath })).rejects.toMatchObject(invalid);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createUploadSlots } from './upload-slots.ts';
+
+const held = () => Promise.withResolvers<void>();
+
+test('a network has its share of slots, all together have theirs, and each is given back', async () => {
+  const slots = createUploadSlots({ total: 3, perNetwork: 2, working: 1 });
+  const first = held();
+  slots.take('a', first.promise);
+  slots.take('a', held().promise);
+
+  expect(() => slots.take('a', held().promise)).toThrow(expect.objectContaining({ httpStatus: 429 }));
+  slots.take('b', held().promise);
+  expect(() => slots.take('c', held().promise)).toThrow(expect.objectContaining({ httpStatus: 503 }));
+
+  first.resolve();
+  await first.promise;
+  await Promise.resolve();
+  expect(() => slots.take('a', held().promise)).not.toThrow();
+});
+
+test('what has arrived is worked on a few at a time, in its order', async () => {
+  const slots = createUploadSlots({ total: 9, perNetwork: 9, working: 1 });
+  const [first, second] = [held(), held()];
+  const started: string[] = [];
+  const begin = async (name: string, { promise }: { promise: Promise<void> }) => {
+    await slots.startWork(promise);
+    started.push(name);
+  };
+  const both = Promise.all([begin('first', first), begin('second', second)]);
+  await new Promise(setImmediate);
+  expect(started).toEqual(['first']);
+
+  first.resolve();
+  await both;
+
+  expect(started).toEqual(['first', 'second']);
+});

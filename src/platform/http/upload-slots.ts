@@ -1,0 +1,52 @@
+// How many large bodies are read and worked on at once: each one takes memory or disk that others need.
+import type { ServerResponse } from 'node:http';
+import pLimit from 'p-limit';
+import { tooMany, unavailable } from './problems.ts';
+
+export type UploadLimits = {
+  /** Bodies that arrive at once, in all and from one network. */
+  readonly total: number;
+  readonly perNetwork: number;
+  /** Bodies that have arrived and are worked on at once; others wait. */
+  readonly working: number;
+};
+
+const retrySeconds = 5;
+
+/** Resolves when an answer has been sent or its client is gone, at once when it is by now. */
+export const closeOf = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (response.closed || response.destroyed) resolve();
+    else response.once('close', resolve);
+  });
+
+export type UploadSlots = ReturnType<typeof createUploadSlots>;
+
+export function createUploadSlots({ total, perNetwork, working }: UploadLimits) {
+  const inNetwork = new Map<string, number>();
+  let inAll = 0;
+  const work = pLimit(working);
+
+  return {
+    /** Takes a slot until `closed` resolves. Throws TooMany (429) for a network that has its share, Unavailable (503) when all are taken. */
+    take(network: string, closed: Promise<unknown>): void {
+      const own = inNetwork.get(network) ?? 0;
+      if (own >= perNetwork) throw tooMany(retrySeconds);
+      if (inAll >= total) throw unavailable({ retryAfterSeconds: retrySeconds });
+      inAll++;
+      inNetwork.set(network, own + 1);
+      void closed.finally(() => {
+        inAll--;
+        const left = inNetwork.get(network)! - 1;
+        if (left === 0) inNetwork.delete(network);
+        else inNetwork.set(network, left);
+      });
+    },
+
+    /** Resolves when it is this one's turn, which lasts until `closed` resolves. */
+    startWork: (closed: Promise<unknown>): Promise<void> => new Promise((resolve) => void work(() => {
+      resolve();
+      return closed;
+    })),
+  };
+}

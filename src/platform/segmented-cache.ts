@@ -1,0 +1,85 @@
+// A cache bounded in size that a flood of keys asked for once cannot empty: lru-cache evicts by age alone.
+// Segmented LRU with admission by frequency, after Einziger, Friedman and Manes, "TinyLFU: A Highly Efficient Cache
+// Admission Policy" (2017).
+import { LRUCache } from 'lru-cache';
+import { createFrequencies } from './frequencies.ts';
+
+type Options<Value> = {
+  readonly maxSize: number;
+  readonly sizeCalculation: (value: Value, key: string) => number;
+  /** Called for every way out: evicted, replaced or deleted. */
+  readonly dispose: (value: Value, key: string) => void;
+};
+
+type Entry<Value> = { readonly value: Value; readonly size: number };
+
+/** What is asked for again has this share; the rest is always left to what is new. */
+const protectedShare = 0.8;
+/** One large entry may take the place of so many small ones. */
+const maxVictims = 8;
+
+export function createSegmentedCache<Value extends object>({ maxSize, sizeCalculation, dispose }: Options<Value>) {
+  let isMoving = false;
+  const segment = (share: number) => new LRUCache<string, Entry<Value>>({
+    maxSize: Math.max(1, Math.floor(maxSize * share)), sizeCalculation: ({ size }) => size,
+    dispose: ({ value }, key) => { if (!isMoving) dispose(value, key); },
+  });
+  const probation = segment(1);
+  const kept = segment(protectedShare);
+  const frequencies = createFrequencies();
+
+  function move(key: string, entry: Entry<Value>, from: typeof probation, to: typeof probation): void {
+    isMoving = true;
+    from.delete(key);
+    isMoving = false;
+    to.set(key, entry);
+  }
+
+  function evictSurplus(): void {
+    while (probation.calculatedSize + kept.calculatedSize > maxSize && probation.pop() !== undefined);
+  }
+
+  /** Into the protected segment, if it is asked for more often than what would have to leave it. */
+  function promote(key: string, entry: Entry<Value>): void {
+    const frequency = frequencies.of(key);
+    let room = kept.maxSize - kept.calculatedSize;
+    const victims: [string, Entry<Value>][] = [];
+    for (const victimKey of kept.rkeys()) {
+      if (room >= entry.size) break;
+      const victim = kept.peek(victimKey)!;
+      if (victims.length === maxVictims || frequencies.of(victimKey) >= frequency) return;
+      victims.push([victimKey, victim]);
+      room += victim.size;
+    }
+    if (room < entry.size) return;
+    for (const [victimKey, victim] of victims) move(victimKey, victim, kept, probation);
+    move(key, entry, probation, kept);
+    evictSurplus();
+  }
+
+  return {
+    get(key: string): Value | undefined {
+      const known = kept.get(key);
+      const entry = known ?? probation.get(key);
+      if (!entry) return undefined;
+      frequencies.count(key, probation.size + kept.size);
+      if (!known) promote(key, entry);
+      return entry.value;
+    },
+
+    set(key: string, value: Value): void {
+      frequencies.count(key, probation.size + kept.size);
+      const entry = { value, size: sizeCalculation(value, key) };
+      (kept.has(key) ? kept : probation).set(key, entry);
+      if (probation.has(key) && frequencies.of(key) > 1) promote(key, entry); // it was asked for before, and evicted
+      evictSurplus();
+    },
+
+    has: (key: string): boolean => kept.has(key) || probation.has(key),
+
+    delete: (key: string): boolean => kept.delete(key) || probation.delete(key),
+
+    get size(): number { return kept.size + probation.size; },
+    get calculatedSize(): number { return kept.calculatedSize + probation.calculatedSize; },
+  };
+}

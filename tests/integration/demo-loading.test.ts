@@ -1,0 +1,50 @@
+// The demo market is loaded by a process of its own, which ends with the one that wants it.
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoStores } from '../../database/demo/market.ts';
+import { buildPages, killPrograms, start, startWebProcess } from '../support/processes.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+
+const database = await testDatabase();
+const dataDir = `.data/test/demo-${process.pid}`;
+const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '1', WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', PORT: '0' };
+
+beforeAll(buildPages);
+afterAll(async () => {
+  await killPrograms();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const countStores = async () => Number((await database.pool.query<{ count: string }>('select count(*) from stores')).rows[0]!.count);
+const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((text) => text !== '').map(Number);
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.runIf(process.platform === 'linux')('a web process that is stopped while the demo market loads stops the loader, and the next start loads it whole', async () => {
+  const stopped = start('src/server.ts', [], env);
+  await stopped.says('Loading the demo market: ');
+  const loaders = childrenOf(stopped.pid);
+
+  stopped.kill('SIGTERM');
+  const exit = await stopped.exit;
+
+  expect(exit).toEqual({ code: 0, signal: null });
+  expect(loaders).toHaveLength(1);
+  expect(loaders.filter(isAlive)).toEqual([]);
+  expect(stopped.output()).not.toContain('Error');
+  await vi.waitFor(async () => expect(await countStores()).toBe(0));
+
+  const web = await startWebProcess(env);
+
+  expect(web.output()).toMatch(/Demo market loaded: \d+ stores/);
+  expect(await countStores()).toBe(demoStores.length);
+  expect(childrenOf(web.pid)).toEqual([]);
+});
