@@ -92,8 +92,8 @@ describe('POST /users/signup-buyer', () => {
     parse.mockRestore();
   });
 
-  test.each(['/users/signup-seller', '/users/signup-google-seller'])('only %s reads a body as large as two pictures', async (url) => {
-    const payload = JSON.stringify({ profileImage: 'x'.repeat(9 * 2 ** 20) });
+  test.each(['/users/signup-seller', '/users/signup-google-seller'])('%s reads a body as large as two pictures, and others do not', async (url) => {
+    const payload = JSON.stringify({ profileImage: 'x'.repeat(9 * 2 ** 20), credential: 'of nobody' });
     const ask = async (at: string) => (await app.inject({ method: 'POST', url: at, headers: { 'content-type': 'application/json' }, payload })).statusCode;
 
     expect([await ask(url), await ask('/users/login'), await ask('/users/signup-buyer'), await ask('/users/forgotPassword')]).toEqual([400, 413, 413, 413]);

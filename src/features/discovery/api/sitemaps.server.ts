@@ -1,4 +1,5 @@
 // What search engines are told of the whole site: which pages there are, what they may read, and whom to write to.
+import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
@@ -68,8 +69,15 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (ap
     const pages = name === undefined ? null : await pagesOf(name);
     if (!pages) return notFound(reply);
     underWay++;
+    const entries = Readable.from(entriesOfAll(publicUrl, pages));
+    try {
+      await once(entries, 'readable'); // what fails before anything was sent is answered as such
+    } catch (error) {
+      underWay--;
+      throw error;
+    }
     const packed = createGzip({ level: 6 });
-    pipeline(Readable.from(entriesOfAll(publicUrl, pages)), new SitemapStream({ xmlns: { news: false, video: false, image: false, xhtml: true } }), packed, (error) => {
+    pipeline(entries, new SitemapStream({ xmlns: { news: false, video: false, image: false, xhtml: true } }), packed, (error) => {
       underWay--;
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'sitemap failed');
     });
