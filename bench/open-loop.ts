@@ -46,7 +46,8 @@ async function run({ origin, requests, perSecond, seconds }: OpenLoop): Promise<
   const startedAt = performance.now();
   for (let i = 0; i < perSecond * seconds; i++) {
     const dueAt = startedAt + i * 1_000 / perSecond;
-    if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+    const earlyMs = dueAt - performance.now();
+    if (earlyMs > 0) await sleep(earlyMs);
     const answered = send(origin, requests[i % requests.length]!);
     answers.push(answered.then((status) => ({ status, ms: performance.now() - dueAt })));
   }

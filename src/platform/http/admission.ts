@@ -46,7 +46,7 @@ const firstServiceMs = 50;
 /** The weight of the newest work in the mean. */
 const newestShare = 0.1;
 /** Arrivals are compared with what can be done over this time, or over that of so many works. */
-const minWindowMs = 400;
+const minWindowMs = 250;
 const windowWorks = 8;
 /** Above this share of what can be done. Clients that wait for one answer before they ask again never come to it. */
 const overloadShare = 1.2;

@@ -26,7 +26,7 @@ export type Admissions = { readonly [name in AdmissionName]: Admission };
  * take longer. What waits for others gets more.
  */
 const slots: Readonly<Record<AdmissionName, number>> = {
-  publicPages: 3,
+  publicPages: 2,
   personalPages: 4,
   searches: 2,
   apiReads: 4,
