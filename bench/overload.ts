@@ -1,12 +1,18 @@
-// Four times as much as one process can do, of searches, of filter pages and of log-ins: what becomes of those that are
-// taken, of those that are refused, of cached pages and of the event loop.
+// Four times as much as one process can do, of searches, of filter pages and of log-ins: what
+// becomes of those that are taken, of those that are refused, of cached pages and of the event
+// loop.
 import { closing } from './closing.ts';
 import { adjectives, materials } from './synthetic-words.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { loadServer, wholeAnswer } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { addPeople, logInOf } from './log-ins.ts';
-import { type OpenLoopAnswer, type OpenLoopProcess, type SentRequest, startOpenLoop } from './open-loop.ts';
+import {
+  type OpenLoopAnswer,
+  type OpenLoopProcess,
+  type SentRequest,
+  startOpenLoop,
+} from './open-loop.ts';
 import { listedCategories, requestFor } from './pages.ts';
 import { count, type Figure, from, ms, p50p95, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startBare, startKervan, type Usage } from './server-process.ts';
@@ -15,8 +21,20 @@ import { median, percentile } from './statistics.ts';
 const overloadFactor = 4;
 /** Of what can be done: the process has nothing else to do then. */
 const quietShare = 0.2;
-const goals = { maxSlowdown: 3, maxRefusedMs: 250, minCachedShare: 0.5, maxLoopDelayMs: 50 } as const;
-const durations = { warmUp: 8, sustained: 8, quiet: 15, cached: 4, overload: 20, overloadWithCached: 12 } as const;
+const goals = {
+  maxSlowdown: 3,
+  maxRefusedMs: 250,
+  minCachedShare: 0.5,
+  maxLoopDelayMs: 50,
+} as const;
+const durations = {
+  warmUp: 8,
+  sustained: 8,
+  quiet: 15,
+  cached: 4,
+  overload: 20,
+  overloadWithCached: 12,
+} as const;
 const cachedConnections = 50;
 /** As many at once as are done at once: none waits and none is refused. */
 const sustainedConnections = 2;
@@ -41,8 +59,13 @@ export async function measureOverload(server: BenchServer, marketName: string): 
     const sections: Section[] = [];
     for (const kind of kinds) {
       // A process of its own each: memory and caches of one do not change the other's figures.
-      sections.push(await closing(await startKervan(url), (kervan) =>
-        closing(startOpenLoop(), async (load) => closing(await startBare(), (idle) => measureKind(kind, { kervan, load, idle })))));
+      sections.push(
+        await closing(await startKervan(url), (kervan) =>
+          closing(startOpenLoop(), async (load) =>
+            closing(await startBare(), (idle) => measureKind(kind, { kervan, load, idle })),
+          ),
+        ),
+      );
     }
     return sections;
   } finally {
@@ -50,17 +73,26 @@ export async function measureOverload(server: BenchServer, marketName: string): 
   }
 }
 
-const page = (path: string): SentRequest => ({ method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+const page = (path: string): SentRequest => ({
+  method: 'GET',
+  path,
+  headers: { accept: 'text/html', 'accept-encoding': 'br' },
+});
 
-const searchRequests = (): SentRequest[] => adjectives.flatMap((adjective) => materials.map((material) =>
-  page(`/en/search?${new URLSearchParams({ q: `${adjective.en} ${material.en}` })}`)));
+const searchRequests = (): SentRequest[] =>
+  adjectives.flatMap((adjective) =>
+    materials.map((material) =>
+      page(`/en/search?${new URLSearchParams({ q: `${adjective.en} ${material.en}` })}`),
+    ),
+  );
 
 /** In turns of those that are kept, each another, and of those that are not: with three filters. */
 function filterRequests(categories: Awaited<ReturnType<typeof listedCategories>>): SentRequest[] {
   return Array.from({ length: 20_000 }, (_, i) => {
     const { path, brandSlugs } = categories[i % categories.length]!;
+    const notKept = brandSlugs.map((slug) => `brand=${slug}`).join('&');
     const kept = `least=0.${String(i).padStart(6, '0')}`;
-    return page(`/en/shop/${path}?${i % 2 === 0 ? kept : brandSlugs.map((slug) => `brand=${slug}`).join('&')}`);
+    return page(`/en/shop/${path}?${i % 2 === 0 ? kept : notKept}`);
   });
 }
 
@@ -73,7 +105,10 @@ type Processes = {
   readonly idle: ServerProcess;
 };
 
-async function measureKind({ title, requests }: Kind, { kervan, load, idle }: Processes): Promise<Section> {
+async function measureKind(
+  { title, requests }: Kind,
+  { kervan, load, idle }: Processes,
+): Promise<Section> {
   let next = 0;
   /** So that no phase asks again what one before has left in a cache. */
   const unsent = (wanted: number): SentRequest[] => {
@@ -83,7 +118,12 @@ async function measureKind({ title, requests }: Kind, { kervan, load, idle }: Pr
   };
   const send = (perSecond: number, seconds: number): Promise<OpenLoopAnswer[]> => {
     throwIfInterrupted();
-    return load.run({ origin: kervan.origin, requests: unsent(Math.ceil(perSecond * seconds)), perSecond, seconds });
+    return load.run({
+      origin: kervan.origin,
+      requests: unsent(Math.ceil(perSecond * seconds)),
+      perSecond,
+      seconds,
+    });
   };
   const cachedPage = requestFor('/en');
   await wholeAnswer(kervan.origin, cachedPage);
@@ -91,7 +131,7 @@ async function measureKind({ title, requests }: Kind, { kervan, load, idle }: Pr
   const loadCached = async (seconds: number): Promise<number> => {
     const options = { answerBytes, connections: cachedConnections, durationMs: seconds * 1_000 };
     const { answers, elapsedMs } = await loadServer(kervan.origin, cachedPage, options);
-    return answers / elapsedMs * 1_000;
+    return (answers / elapsedMs) * 1_000;
   };
 
   await loadCached(durations.cached);
@@ -111,13 +151,17 @@ async function measureKind({ title, requests }: Kind, { kervan, load, idle }: Pr
 
   const taken = answers.filter(({ status }) => status === 200).map((answer) => answer.ms);
   const refused = answers.filter(({ status }) => status === 503).map((answer) => answer.ms);
-  const others = [...answers, ...besideAnswers].filter(({ status }) => status !== 200 && status !== 503);
+  const others = [...answers, ...besideAnswers].filter(
+    ({ status }) => status !== 200 && status !== 503,
+  );
   const slowdown = percentile(taken, 0.95) / percentile(quietMs, 0.95);
   const refusedMs = percentile(refused, 0.99);
   const cachedShare = cached / quietCached;
   const loopDelayMs = Math.max(alone.loopDelayMs.p99, beside.loopDelayMs.p99);
-  say(`Overload of ${title}: ${count(sustained)} a second sustained, ${count(taken.length / durations.overload)} taken of `
-    + `${count(sustained * overloadFactor)}, p95 ${text(slowdown)} times the quiet one`);
+  say(
+    `Overload of ${title}: ${count(sustained)} a second sustained, ${count(taken.length / durations.overload)} taken of ` +
+      `${count(sustained * overloadFactor)}, p95 ${text(slowdown)} times the quiet one`,
+  );
   const both = (value: (usage: Usage) => number) => `${ms(value(alone))}, ${ms(value(beside))}`;
   const figures: Figure[] = [
     { what: 'A second that one process does, two at once', measured: sustained.toFixed(1) },
@@ -126,13 +170,15 @@ async function measureKind({ title, requests }: Kind, { kervan, load, idle }: Pr
       measured: `${text(taken.length / durations.overload / sustained)} (${count(refused.length)} of ${count(answers.length)} refused)`,
     },
     {
-      what: 'Answered otherwise than taken or refused, or not at all', measured: count(others.length),
+      what: 'Answered otherwise than taken or refused, or not at all',
+      measured: count(others.length),
       ...upTo(others.length, 0, count),
     },
     {
       what: 'p95 of those that are taken, beside the quiet p95',
-      measured: `${text(slowdown)} (${p50p95(median(taken), percentile(taken, 0.95))}; `
-        + `quiet ${p50p95(median(quietMs), percentile(quietMs, 0.95))})`,
+      measured:
+        `${text(slowdown)} (${p50p95(median(taken), percentile(taken, 0.95))}; ` +
+        `quiet ${p50p95(median(quietMs), percentile(quietMs, 0.95))})`,
       ...upTo(slowdown, goals.maxSlowdown, text),
     },
     {
@@ -168,8 +214,13 @@ async function sustainedRate(origin: string, { unsent, seconds }: Sustained): Pr
     while (performance.now() < until) {
       throwIfInterrupted();
       const { path, ...request } = unsent(1)[0]!;
-      const forwarded = { 'x-forwarded-for': `11.${(answered >> 16) & 255}.${(answered >> 8) & 255}.${answered & 255}` };
-      const response = await fetch(origin + path, { ...request, headers: { ...request.headers, ...forwarded } });
+      const forwarded = {
+        'x-forwarded-for': `11.${(answered >> 16) & 255}.${(answered >> 8) & 255}.${answered & 255}`,
+      };
+      const response = await fetch(origin + path, {
+        ...request,
+        headers: { ...request.headers, ...forwarded },
+      });
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}.`);
       answered++;
@@ -177,5 +228,5 @@ async function sustainedRate(origin: string, { unsent, seconds }: Sustained): Pr
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: sustainedConnections }, work));
-  return answered / (performance.now() - startedAt) * 1_000;
+  return (answered / (performance.now() - startedAt)) * 1_000;
 }

@@ -1,4 +1,5 @@
-// Shares the event loop between renders and everything else that there is to answer: cached pages above all.
+// Shares the event loop between renders and everything else that there is to answer: cached pages
+// above all.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -11,8 +12,8 @@ const costFactor = 2;
 const idleMs = () => performance.eventLoopUtilization().idle;
 
 /**
- * One render after the other. Where the event loop has no idle moment, it is left to others for as long as the render
- * before cost: renders get half of it.
+ * One render after the other. Where the event loop has no idle moment, it is left to others for as
+ * long as the render before cost: renders get half of it.
  */
 export function createRenderTurn(): RenderTurn {
   let last = Promise.resolve();
@@ -34,7 +35,10 @@ export function createRenderTurn(): RenderTurn {
         busyUntil = endedAt + (endedAt - startedAt) * costFactor;
       }
     });
-    last = turn.then(() => {}, () => {});
+    last = turn.then(
+      () => {},
+      () => {},
+    );
     return turn;
   };
 }
