@@ -9,6 +9,12 @@ export type RenderTurn = <T>(render: () => T) => Promise<T>;
 /** What a page's loaders take beside its render, more or less. */
 const costFactor = 2;
 
+/** Of this thread: time alone would count what other programs do on the machine. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
 const idleMs = () => performance.eventLoopUtilization().idle;
 
 /**
@@ -27,12 +33,11 @@ export function createRenderTurn(): RenderTurn {
   return (render) => {
     const turn = last.then(async () => {
       await waitForTurn();
-      const startedAt = performance.now();
+      const cpuBefore = cpuMs();
       try {
         return render();
       } finally {
-        const endedAt = performance.now();
-        busyUntil = endedAt + (endedAt - startedAt) * costFactor;
+        busyUntil = performance.now() + (cpuMs() - cpuBefore) * costFactor;
       }
     });
     last = turn.then(
