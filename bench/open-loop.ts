@@ -1,5 +1,6 @@
-// Sends requests at a fixed rate, whether or not those before are answered: in a process of its own, so that nothing
-// else that is measured holds it up. Started by `startOpenLoop`, which talks to it by messages.
+// Sends requests at a fixed rate, whether or not those before are answered: in a process of its
+// own, so that nothing else that is measured holds it up. Started by `startOpenLoop`, which talks
+// to it by messages.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -29,24 +30,37 @@ const timeoutMs = 30_000;
 
 let visitors = 0;
 /** Each from a network of its own: one alone is held back. */
-const visitorAddress = (): string => `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+const visitorAddress = (): string =>
+  `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
 
 const agent = new http.Agent({ keepAlive: true });
 
-const send = (origin: string, { method, path, headers, body }: SentRequest): Promise<number> => new Promise((resolve) => {
-  const own = { ...headers, 'x-forwarded-for': visitorAddress() };
-  const request = http.request(origin + path, { method, headers: own, agent, timeout: timeoutMs }, (response) => {
-    response.resume().once('end', () => resolve(response.statusCode!)).once('error', () => resolve(0));
+const send = (origin: string, { method, path, headers, body }: SentRequest): Promise<number> =>
+  new Promise((resolve) => {
+    const own = { ...headers, 'x-forwarded-for': visitorAddress() };
+    const request = http.request(
+      origin + path,
+      { method, headers: own, agent, timeout: timeoutMs },
+      (response) => {
+        response
+          .resume()
+          .once('end', () => resolve(response.statusCode!))
+          .once('error', () => resolve(0));
+      },
+    );
+    request
+      .once('error', () => resolve(0))
+      .once('timeout', () => request.destroy())
+      .end(body);
   });
-  request.once('error', () => resolve(0)).once('timeout', () => request.destroy()).end(body);
-});
 
 async function run({ origin, requests, perSecond, seconds }: OpenLoop): Promise<OpenLoopAnswer[]> {
   const answers: Promise<OpenLoopAnswer>[] = [];
   const startedAt = performance.now();
   for (let i = 0; i < perSecond * seconds; i++) {
-    const dueAt = startedAt + i * 1_000 / perSecond;
-    if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+    const dueAt = startedAt + (i * 1_000) / perSecond;
+    const earlyMs = dueAt - performance.now();
+    if (earlyMs > 0) await sleep(earlyMs);
     const answered = send(origin, requests[i % requests.length]!);
     answers.push(answered.then((status) => ({ status, ms: performance.now() - dueAt })));
   }
@@ -63,7 +77,9 @@ async function answersOf(child: ChildProcess): Promise<OpenLoopAnswer[]> {
   try {
     const [answers] = await Promise.race([
       once(child, 'message', { signal: over.signal }) as Promise<[OpenLoopAnswer[]]>,
-      once(child, 'exit', { signal: over.signal }).then(() => { throw new Error('The load generator ended.'); }),
+      once(child, 'exit', { signal: over.signal }).then(() => {
+        throw new Error('The load generator ended.');
+      }),
     ]);
     return answers;
   } finally {
@@ -72,7 +88,9 @@ async function answersOf(child: ChildProcess): Promise<OpenLoopAnswer[]> {
 }
 
 export function startOpenLoop(): OpenLoopProcess {
-  const child = fork(fileURLToPath(import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(import.meta.url), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return {
     run(load) {
       const answers = answersOf(child);
@@ -90,5 +108,8 @@ export function startOpenLoop(): OpenLoopProcess {
 
 if (import.meta.main) {
   process.on('disconnect', () => process.exit());
-  process.on('message', (load: OpenLoop) => void run(load).then((answers) => process.send!(answers)));
+  process.on(
+    'message',
+    (load: OpenLoop) => void run(load).then((answers) => process.send!(answers)),
+  );
 }

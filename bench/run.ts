@@ -58,7 +58,8 @@ function readOptions(): { readonly only: readonly string[]; readonly products: n
   const products = Number(values.products ?? wholeMarket);
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000) throw new WrongOptions('--products takes a number from 2000 to 1000000.');
-  if (values.write && products !== wholeMarket) throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
+  const needsWholeMarket = only.some((part) => part !== 'overload'); // which is about what a process does, not about how much it has
+  if (values.write && products !== wholeMarket && needsWholeMarket) throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };
 }
 
@@ -74,7 +75,7 @@ async function run(): Promise<void> {
       say(`Measuring: ${part}`);
       const measured = await besidePace(() => measure(market));
       sections.push(...measured);
-      if (writes) writeReadme(part, measured, { postgres: server.version, command: `npm run bench -- --write --only ${part}`, products });
+      if (writes) writeReadme(part, measured, { postgres: server.version, command: `npm run bench -- --write --only ${part}${products === wholeMarket ? '' : ` --products ${products}`}`, products });
       await sleep(1_000); // what was stopped lets go of its connections
     }
     printSections(sections);

@@ -8,8 +8,19 @@ import { admitRoutes } from './admission.ts';
 
 let admissions: Record<AdmissionName, Admission>;
 beforeEach(() => {
-  const names: AdmissionName[] = ['publicPages', 'personalPages', 'searches', 'apiReads', 'writes', 'logIns', 'uploads', 'outsideServices'];
-  admissions = Object.fromEntries(names.map((name) => [name, createAdmission({ concurrency: 1 })])) as typeof admissions;
+  const names: AdmissionName[] = [
+    'publicPages',
+    'personalPages',
+    'searches',
+    'apiReads',
+    'writes',
+    'logIns',
+    'uploads',
+    'outsideServices',
+  ];
+  admissions = Object.fromEntries(
+    names.map((name) => [name, createAdmission({ concurrency: 1 })]),
+  ) as typeof admissions;
 });
 
 test('each route is of the class that it names, else of the one of its method', async () => {
@@ -19,11 +30,21 @@ test('each route is of the class that it names, else of the one of its method', 
   app.post('/write', () => Promise.resolve('written'));
   app.get('/search', { config: { admission: 'searches' } }, () => Promise.resolve('found'));
 
-  const bodies = [await app.inject('/read'), await app.inject({ method: 'POST', url: '/write' }), await app.inject('/search')].map(({ body }) => body);
+  const bodies = [
+    await app.inject('/read'),
+    await app.inject({ method: 'POST', url: '/write' }),
+    await app.inject('/search'),
+  ].map(({ body }) => body);
 
   expect(bodies).toEqual(['read', 'written', 'found']);
-  const done = Object.entries(admissions).flatMap(([name, admission]) => (admission.stats().done > 0 ? [[name, admission.stats().done]] : []));
-  expect(done).toEqual([['searches', 1], ['apiReads', 1], ['writes', 1]]);
+  const done = Object.entries(admissions).flatMap(([name, admission]) =>
+    admission.stats().done > 0 ? [[name, admission.stats().done]] : [],
+  );
+  expect(done).toEqual([
+    ['searches', 1],
+    ['apiReads', 1],
+    ['writes', 1],
+  ]);
   await app.close();
 });
 
@@ -50,18 +71,33 @@ test('a client that goes away before its turn is not worked for', async () => {
   await app.close();
 });
 
-test('a refusal is a problem in the language of the request, before anything is looked up; other classes go on', async () => {
+test('a refusal is a translated problem before anything is looked up; other classes go on', async () => {
   let lookedUp = 0;
-  const full: Admissions = { ...admissions, searches: createAdmission({ concurrency: 1, loopDelayMs: () => 60_000 }) };
-  const { app, get } = await testApi({ products: 1, admissions: full, recognize: () => { lookedUp++; return Promise.resolve(nobody); } });
+  const full: Admissions = {
+    ...admissions,
+    searches: createAdmission({ concurrency: 1, loopDelayMs: () => 60_000 }),
+  };
+  const { app, get } = await testApi({
+    products: 1,
+    admissions: full,
+    recognize: () => {
+      lookedUp++;
+      return Promise.resolve(nobody);
+    },
+  });
 
   const refused = await get('/api/v1/search?q=towel', { lang: 'tr' });
   const lookedUpForRefused = lookedUp;
   const taken = await get('/api/v1/categories');
 
   expect(refused).toMatchObject({
-    status: 503, headers: { 'retry-after': '61' },
-    body: { status: 503, name: 'overloaded', message: 'Pazaryeri şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.' },
+    status: 503,
+    headers: { 'retry-after': '61' },
+    body: {
+      status: 503,
+      name: 'overloaded',
+      message: 'Pazaryeri şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.',
+    },
   });
   expect(lookedUpForRefused).toBe(0);
   expect(taken.status).toBe(200);

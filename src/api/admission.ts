@@ -1,4 +1,5 @@
-// Bounds the API's work in flight: each route belongs to a class, by its configuration or by its method.
+// Bounds the API's work in flight: each route belongs to a class, by its configuration or by its
+// method.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Admission } from '#platform/http/admission.ts';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
@@ -13,15 +14,22 @@ declare module 'fastify' {
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export const isRead = ({ method }: Pick<Admitted, 'method'>): boolean => [method].flat().every((one) => readMethods.has(one));
+export const isRead = ({ method }: Pick<Admitted, 'method'>): boolean =>
+  [method].flat().every((one) => readMethods.has(one));
 
-type Admitted = { readonly method: string | readonly string[]; readonly config?: { readonly admission?: AdmissionName } | undefined };
+type Admitted = {
+  readonly method: string | readonly string[];
+  readonly config?: { readonly admission?: AdmissionName } | undefined;
+};
 
 function admissionOf(admissions: Admissions, { method, config }: Admitted): Admission {
   return admissions[config?.admission ?? (isRead({ method }) ? 'apiReads' : 'writes')];
 }
 
-/** For every route that is registered after it in this scope. A handler runs when its turn has come. */
+/**
+ * For every route that is registered after it in this scope. A handler runs when its turn has
+ * come.
+ */
 export function admitRoutes(app: FastifyInstance, admissions: Admissions): void {
   app.addHook('onRoute', (route) => {
     const admission = admissionOf(admissions, route);
@@ -32,6 +40,11 @@ export function admitRoutes(app: FastifyInstance, admissions: Admissions): void 
   });
 }
 
-/** Before the request is read or anything is looked up. Throws Overloaded where the route's handler would be refused. */
-export const checkAdmission = (admissions: Admissions, { method, routeOptions }: FastifyRequest): void =>
-  admissionOf(admissions, { method, config: routeOptions.config }).check();
+/**
+ * Before the request is read or anything is looked up. Throws Overloaded where the route's handler
+ * would be refused.
+ */
+export const checkAdmission = (
+  admissions: Admissions,
+  { method, routeOptions }: FastifyRequest,
+): void => admissionOf(admissions, { method, config: routeOptions.config }).check();

@@ -4,17 +4,30 @@ import { pageAdmissionOf } from './page-admission.ts';
 
 /** Each class is its own name. */
 const names = new Proxy({}, { get: (_, name) => name }) as Admissions;
-const classOf = (method: string, path: string) => pageAdmissionOf(names)({ method, path }) as unknown as AdmissionName;
+const classOf = (method: string, path: string) =>
+  pageAdmissionOf(names)({ method, path }) as unknown as AdmissionName;
 
 test.each<[string, string, AdmissionName]>([
-  ['GET', '/en/search', 'searches'], ['HEAD', '/tr/search.data', 'searches'],
-  ['GET', '/en/shop/textiles', 'publicPages'], ['GET', '/ar/product/towel-abc.data', 'publicPages'], ['GET', '/en', 'publicPages'],
-  ['GET', '/en/account/login', 'personalPages'], ['GET', '/en/buyer/quote-requests', 'personalPages'], ['GET', '/en/rfq/create', 'personalPages'],
-  ['GET', '/nothing', 'publicPages'], ['GET', '//', 'publicPages'], ['GET', '/en/searching', 'personalPages'],
-  ['POST', '/en/account/login', 'logIns'], ['POST', '/ar/account/login.data', 'logIns'],
-  ['POST', '/en/account/signup-seller', 'uploads'], ['POST', '/tr/rfq/create.data', 'uploads'],
-  ['POST', '/en/account/signup-buyer', 'writes'], ['POST', '/en/search', 'writes'], ['DELETE', '/en/search', 'writes'],
-  ['GET', '/en/account/google/callback', 'outsideServices'], ['POST', '/en/account/google', 'outsideServices'],
+  ['GET', '/en/search', 'searches'],
+  ['HEAD', '/tr/search.data', 'searches'],
+  ['GET', '/en/shop/textiles', 'publicPages'],
+  ['GET', '/ar/product/towel-abc.data', 'publicPages'],
+  ['GET', '/en', 'publicPages'],
+  ['GET', '/en/account/login', 'personalPages'],
+  ['GET', '/en/buyer/quote-requests', 'personalPages'],
+  ['GET', '/en/rfq/create', 'personalPages'],
+  ['GET', '/nothing', 'publicPages'],
+  ['GET', '//', 'publicPages'],
+  ['GET', '/en/searching', 'personalPages'],
+  ['POST', '/en/account/login', 'logIns'],
+  ['POST', '/ar/account/login.data', 'logIns'],
+  ['POST', '/en/account/signup-seller', 'uploads'],
+  ['POST', '/tr/rfq/create.data', 'uploads'],
+  ['POST', '/en/account/signup-buyer', 'writes'],
+  ['POST', '/en/search', 'writes'],
+  ['DELETE', '/en/search', 'writes'],
+  ['GET', '/en/account/google/callback', 'outsideServices'],
+  ['POST', '/en/account/google', 'outsideServices'],
 ])('%s %s is of the class %s', (method, path, name) => {
   expect(classOf(method, path)).toBe(name);
 });

@@ -9,14 +9,18 @@ const pathInLanguage = /^\/[^/]+(\/.*?)?\/?(?:\.data)?$/;
 
 const largeFormPaths = new Set(largeForms.map(({ path }) => path.replace('/:lang', '')));
 
-export const pageAdmissionOf = (admissions: Admissions) => ({ method, path }: { readonly method: string; readonly path: string }): Admission => {
-  const own = pathInLanguage.exec(path)?.[1] ?? '';
-  if (own.startsWith('/account/google')) return admissions.outsideServices;
-  if (method === 'GET' || method === 'HEAD') {
-    if (own === '/search') return admissions.searches;
-    // Such as lists with more filters than are worth keeping.
-    return publicPages.some((page) => page.path.test(own)) ? admissions.publicPages : admissions.personalPages;
-  }
-  if (own === '/account/login') return admissions.logIns;
-  return largeFormPaths.has(own) ? admissions.uploads : admissions.writes;
-};
+export const pageAdmissionOf =
+  (admissions: Admissions) =>
+  ({ method, path }: { readonly method: string; readonly path: string }): Admission => {
+    const own = pathInLanguage.exec(path)?.[1] ?? '';
+    if (own.startsWith('/account/google')) return admissions.outsideServices;
+    if (method === 'GET' || method === 'HEAD') {
+      if (own === '/search') return admissions.searches;
+      // Such as lists with more filters than are worth keeping.
+      return publicPages.some((page) => page.path.test(own))
+        ? admissions.publicPages
+        : admissions.personalPages;
+    }
+    if (own === '/account/login') return admissions.logIns;
+    return largeFormPaths.has(own) ? admissions.uploads : admissions.writes;
+  };

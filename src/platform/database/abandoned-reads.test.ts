@@ -6,8 +6,8 @@ import { databaseUntil } from './abandoned-reads.ts';
 
 const { url } = await testDatabase();
 
-test('a client that leaves while it waits for a connection has no statement sent, and the connection serves the next', async () => {
-  const { db, pool, close } = connectDatabase({ url, poolSize: 1 });
+test('a client that leaves while it waits for a connection has no statement sent', async () => {
+  const { db, pool, ...database } = connectDatabase({ url, poolSize: 1 });
   await db.execute(sql`create sequence begun`);
   const held = await pool.connect();
   const leaving = new AbortController();
@@ -16,22 +16,26 @@ test('a client that leaves while it waits for a connection has no statement sent
   leaving.abort(new Error('gone'));
   held.release();
 
-  await expect(abandoned).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'gone' }) as Error });
-  const rows = await db.execute(sql`select is_called from begun`);
+  await expect(abandoned).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: 'gone' }) as Error,
+  });
+  const { rows } = await pool.query('select is_called from begun');
   expect(rows).toEqual([{ is_called: false }]);
-  await close();
+  await database.close();
 });
 
-test('a client that waits gets its rows; one that has gone begins no further statement', async () => {
-  const { pool, close } = connectDatabase({ url, poolSize: 1 });
+test('a client that waits gets its rows; one that has gone begins nothing more', async () => {
+  const { pool, ...database } = connectDatabase({ url, poolSize: 1 });
   const leaving = new AbortController();
   const db = databaseUntil(pool, leaving.signal);
 
-  const rows = await db.execute(sql`select 1 as one`);
+  const result: unknown = await db.execute(sql`select 1 as one`);
   leaving.abort(new Error('gone'));
 
-  expect(rows).toEqual([{ one: 1 }]);
-  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'gone' }) as Error });
+  expect(result).toMatchObject({ rows: [{ one: 1 }] });
+  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: 'gone' }) as Error,
+  });
   expect(pool.waitingCount).toBe(0);
-  await close();
+  await database.close();
 });

@@ -1,11 +1,15 @@
-// A database that sends no further statement once its signal is aborted: for reads whose client has gone.
+// A database that sends no further statement once its signal is aborted: for reads whose client
+// has gone.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from './connection.ts';
 
 const ignore = () => {};
 
-/** Statements that are under way end by their own time limit. Throws the signal's reason in place of a statement. */
+/**
+ * Statements that are under way end by their own time limit. Throws the signal's reason in place
+ * of a statement.
+ */
 export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
   const connect = async () => {
     signal.throwIfAborted();
@@ -24,5 +28,10 @@ export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
       client.release();
     }
   };
-  return drizzle({ client: Object.create(pool, { connect: { value: connect }, query: { value: query } }) as pg.Pool });
+  return drizzle({
+    client: Object.create(pool, {
+      connect: { value: connect },
+      query: { value: query },
+    }) as pg.Pool,
+  });
 }

@@ -9,20 +9,31 @@ function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const unended: number[] = [];
-  const run = (number: number, signal?: AbortSignal) => admission.run(() => {
-    begun.push(number);
-    unended.push(number);
-    const { promise, resolve } = Promise.withResolvers<number>();
-    ends[number] = () => resolve(number);
-    return promise;
-  }, signal);
+  const run = (number: number, signal?: AbortSignal) =>
+    admission.run(() => {
+      begun.push(number);
+      unended.push(number);
+      const { promise, resolve } = Promise.withResolvers<number>();
+      ends[number] = () => resolve(number);
+      return promise;
+    }, signal);
   const endAll = async () => {
     for (let round = 0; round < 1_000 && admission.stats().running > 0; round++) {
       for (const number of begun) ends[number]!();
       await sleep(0);
     }
   };
-  return { admission, run, begun, unended, ends, endAll, pass: (ms: number) => { time += ms; } };
+  return {
+    admission,
+    run,
+    begun,
+    unended,
+    ends,
+    endAll,
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
 }
 
 const overloaded = { code: 'overloaded', httpStatus: 503 };
@@ -52,21 +63,30 @@ test('a work that throws frees its slot', async () => {
   expect(await admission.run(() => Promise.resolve('done'))).toBe('done');
 });
 
-test('a burst waits until the expected wait passes its bound, and what comes later is refused at once', async () => {
-  const { admission, run, begun, endAll } = drill({ isStrict: false, maxWaitMs: 180 }); // a work takes 50 ms, as far as is known
+test('a burst waits up to the bound, and what comes later is refused at once', async () => {
+  // A work takes 50 ms, as far as is known.
+  const { admission, run, begun, endAll } = drill({ isStrict: false, maxWaitMs: 180 });
 
-  const works = Array.from({ length: 20 }, (_, number) => run(number).catch((error: unknown) => error));
+  const works = Array.from({ length: 20 }, (_, number) =>
+    run(number).catch((error: unknown) => error),
+  );
   await sleep(0);
   expect(admission.stats()).toMatchObject({ running: 2, waiting: 8, refused: 10 });
   await endAll();
 
   const outcomes = await Promise.all(works);
-  expect(outcomes.slice(10)).toEqual(Array.from({ length: 10 }, () => expect.objectContaining(overloaded)));
+  expect(outcomes.slice(10)).toEqual(
+    Array.from({ length: 10 }, () => expect.objectContaining(overloaded)),
+  );
   expect(begun).toEqual([...Array(10).keys()]);
 });
 
 test('the wait is expected by how long works take', async () => {
-  const { admission, run, begun, ends, pass } = drill({ concurrency: 1, isStrict: false, maxWaitMs: 1_000 });
+  const { admission, run, begun, ends, pass } = drill({
+    concurrency: 1,
+    isStrict: false,
+    maxWaitMs: 1_000,
+  });
 
   for (let number = 0; number < 60; number++) {
     const work = run(number);
@@ -88,10 +108,11 @@ test('the wait is expected by how long works take', async () => {
   expect(begun).toHaveLength(64);
 });
 
-test('under lasting overload only as many wait as keep the slots busy; a quiet moment later bursts wait again', async () => {
+test('under lasting overload few may wait; a quiet moment later a burst may wait again', async () => {
   const { admission, run, ends, unended, endAll, pass } = drill();
   let last = 0;
-  const ask = (count: number) => Array.from({ length: count }, () => run(last++).catch((error: unknown) => error));
+  const ask = (count: number) =>
+    Array.from({ length: count }, () => run(last++).catch((error: unknown) => error));
   const outcomes = ask(2);
   await sleep(0);
 
@@ -128,7 +149,7 @@ test('works that hang make later ones refused, though none has ended', async () 
   await Promise.all(works);
 });
 
-test('nobody waits longer than the bound', async () => {
+test('no work waits longer than the bound', async () => {
   const { run, begun, ends } = drill({ concurrency: 1, maxWaitMs: 30 });
   const first = run(0);
 
@@ -158,7 +179,7 @@ test('a work whose client has gone while it waited never begins, and takes no sl
   expect(begun).toEqual([0, 2]);
 });
 
-test('a client that goes while its work runs does not free the slot before the work has ended', async () => {
+test('a client that goes while its work runs frees the slot only when the work ends', async () => {
   const { admission, run, ends } = drill({ concurrency: 1 });
   const leaving = new AbortController();
   const first = run(0, leaving.signal);

@@ -1,14 +1,17 @@
-// Bounds the work in flight of one class of requests. Refuses early what would wait too long, and drops what nobody
-// waits for any more.
+// Bounds the work in flight of one class of requests. Refuses early what would wait too long, and
+// drops what no client waits for any more.
 import pLimit from 'p-limit';
 import { overloaded } from './problems.ts';
 
 export type AdmissionOptions = {
   /** Works under way at the same time. */
   readonly concurrency: number;
-  /** Nobody waits longer for a turn. */
+  /** No work waits longer for its turn. */
   readonly maxWaitMs?: number;
-  /** False for work that comes in bursts by nature: it may wait `maxWaitMs` also under lasting overload. */
+  /**
+   * False for work that comes in bursts by nature: it may wait `maxWaitMs` also under lasting
+   * overload.
+   */
   readonly isStrict?: boolean;
   /** By how much the event loop is late at the moment. */
   readonly loopDelayMs?: () => number;
@@ -30,11 +33,14 @@ export type AdmissionStats = {
 };
 
 export type Admission = {
-  /** Throws Overloaded where `run` would: to be asked before a body is read or anything is looked up. */
+  /**
+   * Throws Overloaded where `run` would: to be asked before a body is read or anything is looked
+   * up.
+   */
   check(): void;
   /**
-   * Does the work when its turn comes. Throws Overloaded when the wait would be or was too long, the signal's reason
-   * when it was aborted before the work began, and what the work throws.
+   * Does the work when its turn comes. Throws Overloaded when the wait would be or was too long,
+   * the signal's reason when it was aborted before the work began, and what the work throws.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   stats(): AdmissionStats;
@@ -46,14 +52,17 @@ const firstServiceMs = 50;
 /** The weight of the newest work in the mean. */
 const newestShare = 0.1;
 /** Arrivals are compared with what can be done over this time, or over that of so many works. */
-const minWindowMs = 400;
+const minWindowMs = 250;
 const windowWorks = 8;
-/** Above this share of what can be done. Clients that wait for one answer before they ask again never come to it. */
+/**
+ * Above this share of what can be done. Clients that wait for one answer before they ask again
+ * never come to it.
+ */
 const overloadShare = 1.2;
 
 /**
- * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make everybody wait: then as
- * many wait as keep the slots busy.
+ * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make
+ * all of them wait: then as many wait as keep the slots busy.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;
@@ -71,8 +80,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** Of those that wait, who will not begin in a moment. */
   const queued = () => Math.max(0, running + waiting - concurrency);
   /** Where all slots are held, works take at least as long as none has begun. */
-  const serviceMs = () => (running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt));
-  const expectedWaitMs = () => queued() * serviceMs() / concurrency + loopDelayMs();
+  const serviceMs = () =>
+    running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt);
+  const expectedWaitMs = () => (queued() * serviceMs()) / concurrency + loopDelayMs();
   const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
 
   function countArrival(): void {
@@ -145,6 +155,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return Promise.race([turn, left]);
     },
 
-    stats: () => ({ ...counts, running, waiting, serviceMs: serviceMs(), expectedWaitMs: expectedWaitMs() }),
+    stats: () => ({
+      ...counts,
+      running,
+      waiting,
+      serviceMs: serviceMs(),
+      expectedWaitMs: expectedWaitMs(),
+    }),
   };
 }

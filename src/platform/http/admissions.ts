@@ -1,4 +1,5 @@
-// The classes of work that one process bounds. Each has slots of its own, so that a flood of one refuses no other.
+// The classes of work that one process bounds. Each has slots of its own, so that a flood of one
+// refuses no other.
 import type { Logger } from 'pino';
 import { passwordsAtOnce } from '#platform/security/passwords.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -22,11 +23,11 @@ export type AdmissionName =
 export type Admissions = { readonly [name in AdmissionName]: Admission };
 
 /**
- * Slots of each class. What mainly takes this process's own CPU or the database's gets few: more at once only make each
- * take longer. What waits for others gets more.
+ * Slots of each class. What mainly takes this process's own CPU or the database's gets few: more
+ * at once only make each take longer. What waits for others gets more.
  */
 const slots: Readonly<Record<AdmissionName, number>> = {
-  publicPages: 3,
+  publicPages: 2,
   personalPages: 4,
   searches: 2,
   apiReads: 4,
@@ -44,15 +45,23 @@ export type OpenAdmissions = Admissions & { readonly close: () => void };
 /** One a process. What was refused is logged from time to time, in one line a class. */
 export function createAdmissions({ log }: { readonly log: Logger }): OpenAdmissions {
   const loopDelay = watchLoopDelay();
-  const admissions = Object.fromEntries(names.map((name) =>
-    [name, createAdmission({ concurrency: slots[name], loopDelayMs: loopDelay.recentMs })])) as Admissions;
+  const admissions = Object.fromEntries(
+    names.map((name) => [
+      name,
+      createAdmission({ concurrency: slots[name], loopDelayMs: loopDelay.recentMs }),
+    ]),
+  ) as Admissions;
   const reported = new Map<AdmissionName, number>();
   const timer = setInterval(() => {
     for (const name of names) {
       const { refused, abandoned, serviceMs } = admissions[name].stats();
       const refusedNow = refused - (reported.get(name) ?? 0);
       reported.set(name, refused);
-      if (refusedNow > 0) log.warn({ class: name, refused: refusedNow, abandoned, serviceMs: Math.round(serviceMs) }, 'overloaded');
+      if (refusedNow > 0)
+        log.warn(
+          { class: name, refused: refusedNow, abandoned, serviceMs: Math.round(serviceMs) },
+          'overloaded',
+        );
     }
   }, reportMs).unref();
   return {

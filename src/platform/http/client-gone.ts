@@ -1,10 +1,13 @@
-// Tells work whose client has left from work that somebody waits for.
+// Tells work whose client has left from work that a client waits for.
 import type { ServerResponse } from 'node:http';
 
 /** What logs say of a request whose client has gone, as proxies do. */
 export const clientClosedRequest = 499;
 
-/** Why a signal of `clientGone` is aborted. Told by its name, as modules exist twice in a web process. */
+/**
+ * Why a signal of `clientGone` is aborted. Told by its name, as modules exist twice in a web
+ * process.
+ */
 class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }
@@ -17,7 +20,10 @@ export function clientGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort(new ClientGoneError('The client closed the connection.'));
   if (response.destroyed) abort();
-  else response.once('close', () => { if (!response.writableFinished) abort(); });
+  else
+    response.once('close', () => {
+      if (!response.writableFinished) abort();
+    });
   return controller.signal;
 }
 
@@ -31,7 +37,9 @@ export function shareWork(): SharedWork {
     signal: controller.signal,
     join(signal) {
       clients++;
-      const leave = () => { if (--clients === 0) controller.abort(signal.reason); };
+      const leave = () => {
+        if (--clients === 0) controller.abort(signal.reason);
+      };
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });
     },

@@ -1,4 +1,5 @@
-// By how much the event loop is late, over the last moments: what everything waits that is done in this process.
+// By how much the event loop is late, over the last moments: what everything waits that is done in
+// this process.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoopDelay = {

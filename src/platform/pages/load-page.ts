@@ -41,7 +41,7 @@ export async function loadPage<T, Fallback = never>(
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {
     if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
-    if (isClientGone(thrown)) throw data(null, { status: 503 }); // nobody sees it
+    if (isClientGone(thrown)) throw data(null, { status: 503 }); // it is sent to no one
     const requestId = context.get(requestIdContext);
     const error = refusalOr(thrown);
     if (!isOverload(error) && (!isKervanError(error) || error.httpStatus >= 500)) request.services.log.error({ err: thrown, requestId }, 'page failed');

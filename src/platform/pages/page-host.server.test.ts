@@ -91,7 +91,7 @@ describe('a client that goes away', () => {
       publicAdmission: admission, admissionOf: () => admission,
       recognize: async () => { begun++; await held; throw new Error('far enough'); },
       loadBuild: () => Promise.reject(new Error('nothing is rendered here')),
-      contextOf: () => { throw new Error('nobody asks'); },
+      contextOf: () => { throw new Error('no context is made'); },
     });
     const origin = await app.listen();
     const leaving = new AbortController();
@@ -122,7 +122,7 @@ describe('pages that are asked for faster than they can be made', () => {
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache: createPageCache({ build: 'other' }), mode: 'production',
       publicAdmission: refusing, admissionOf: () => refusing, recognize: () => Promise.resolve(nobody),
-      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), contextOf: () => { throw new Error('nobody asks'); },
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), contextOf: () => { throw new Error('no context is made'); },
     });
     return app;
   };

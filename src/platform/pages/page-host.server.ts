@@ -164,7 +164,7 @@ type RenderOptions = {
   readonly tags: Set<string>;
   readonly currency: Currency;
   readonly who: Recognized;
-  /** Aborted when nobody waits for the page any more; null where the work goes on in any case. */
+  /** Aborted when no client waits for the page any more; null where the work goes on in any case. */
   readonly signal: AbortSignal | null;
   /** Why no loader and no action is to begin. */
   readonly outage?: unknown;
@@ -265,7 +265,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   const personalPage = async (req: FastifyRequest, reply: FastifyReply, { gone, refusal, large }: PersonalPage) => {
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req);
-    // Nobody is taken for a visitor because the database is away: the page says so.
+    // A member is not taken for a visitor because the database is away: the page says so.
     const { who, outage } = refusal !== undefined ? { who: nobody, outage: refusal } : await options.recognize(credentialsOf(req)).then((known) => ({ who: known, outage: null }), (error: unknown) => {
       if (!isUnavailable(error)) throw error;
       return { who: nobody, outage: error };

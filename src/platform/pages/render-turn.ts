@@ -1,4 +1,5 @@
-// Shares the event loop between renders and everything else that there is to answer: cached pages above all.
+// Shares the event loop between renders and everything else that there is to answer: cached pages
+// above all.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,11 +9,17 @@ export type RenderTurn = <T>(render: () => T) => Promise<T>;
 /** What a page's loaders take beside its render, more or less. */
 const costFactor = 2;
 
+/** Of this thread: time alone would count what other programs do on the machine. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
 const idleMs = () => performance.eventLoopUtilization().idle;
 
 /**
- * One render after the other. Where the event loop has no idle moment, it is left to others for as long as the render
- * before cost: renders get half of it.
+ * One render after the other. Where the event loop has no idle moment, it is left to others for as
+ * long as the render before cost: renders get half of it.
  */
 export function createRenderTurn(): RenderTurn {
   let last = Promise.resolve();
@@ -26,15 +33,17 @@ export function createRenderTurn(): RenderTurn {
   return (render) => {
     const turn = last.then(async () => {
       await waitForTurn();
-      const startedAt = performance.now();
+      const cpuBefore = cpuMs();
       try {
         return render();
       } finally {
-        const endedAt = performance.now();
-        busyUntil = endedAt + (endedAt - startedAt) * costFactor;
+        busyUntil = performance.now() + (cpuMs() - cpuBefore) * costFactor;
       }
     });
-    last = turn.then(() => {}, () => {});
+    last = turn.then(
+      () => {},
+      () => {},
+    );
     return turn;
   };
 }

@@ -19,7 +19,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** One a process. Whoever would wait longer than two seconds is told to come back (503). */
+/** One a process. What would wait longer than two seconds is refused (503). */
 export function createPasswords(): Passwords {
   const { run: inTurn } = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
   const nobodys = inTurn(() => hash('nobody’s', parameters));

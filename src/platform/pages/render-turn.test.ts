@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { createRenderTurn } from './render-turn.ts';
+
+/** Takes so much of a processor, however busy the machine is. */
+const spin = (ms: number) => {
+  const until = process.threadCpuUsage().user + ms * 1_000;
+  while (process.threadCpuUsage().user < until);
+};
+
+/** Keeps the event loop without an idle moment until it is told to stop. */
+function keepBusy() {
+  let isOver = false;
+  let rounds = 0;
+  const round = () => {
+    rounds++;
+    if (!isOver) setImmediate(round);
+  };
+  round();
+  return { rounds: () => rounds, stop: () => (isOver = true) };
+}
+
+test('renders leave a busy event loop to others for as long as they took', async () => {
+  const inTurn = createRenderTurn();
+  const busy = keepBusy();
+
+  await inTurn(() => spin(40));
+  const endedAt = performance.now();
+  const roundsBefore = busy.rounds();
+  const [startedAt, rounds] = await inTurn(() => [performance.now(), busy.rounds()] as const);
+  busy.stop();
+
+  expect(startedAt - endedAt).toBeGreaterThanOrEqual(40);
+  expect(rounds - roundsBefore).toBeGreaterThan(1);
+});
+
+test('renders come in their order, and one that throws holds up no other', async () => {
+  const inTurn = createRenderTurn();
+  const order: number[] = [];
+
+  const renders = [1, 2, 3].map((number) =>
+    inTurn(() => {
+      order.push(number);
+      if (number === 2) throw new Error('broken');
+      return number;
+    }),
+  );
+
+  await expect(renders[1]).rejects.toThrow('broken');
+  expect(await Promise.all([renders[0], renders[2]])).toEqual([1, 3]);
+  expect(order).toEqual([1, 2, 3]);
+});
