@@ -19,7 +19,7 @@ export function answerProblems(app: FastifyInstance): void {
     const refusal = refusalOr(error);
     // Before the request has its context there is no language to answer in.
     const problem = toProblem(refusal, translatorFor(request.context?.locale ?? defaultLocale), request.id);
-    if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (problem.status >= 500 && !isGone(request, error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
     const seconds = retryAfterSeconds(refusal);
     if (seconds !== null) void reply.header('retry-after', seconds);
     const body = problem.status === 400 && request.routeOptions.config.refusesWithFalse ? { ...problem, status: false } : problem;
@@ -35,7 +35,7 @@ export function answerProblems(app: FastifyInstance): void {
 /** Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a broken percent-encoding. */
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
-  if (problem.status >= 500 && !isGone(request)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500 && !isGone(request, error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const seconds = retryAfterSeconds(error);
   if (seconds !== null) void reply.header('retry-after', seconds);
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
@@ -43,8 +43,9 @@ export function answerOtherError(error: Error, request: FastifyRequest, reply: F
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);
 }
 
-/** The client left before its request was whole: nobody's failure. */
-const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+/** The client left before its request was whole, or before it had the answer: nobody's failure. */
+const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
+  (raw.destroyed && !raw.complete) || (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');
 
 function retryAfterSeconds(error: unknown): number | null {
   if (!isKervanError(error)) return null;
