@@ -19,19 +19,12 @@ export async function loadDemoMarketApart({ databaseUrl, report, signal }: Optio
   const child = fork(program, { execArgv: ['--import', compileCache], env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', DEMO: '1' } });
   const stop = () => void child.kill();
   signal?.addEventListener('abort', stop);
-  let failure: unknown;
   child.on('message', (step: string) => {
-    try {
-      report(step);
-    } catch (error) {
-      failure = error;
-      stop();
-    }
+    if (!signal?.aborted) report(step);
   });
   try {
     const [code, ended] = await once(child, 'close') as [number | null, NodeJS.Signals | null];
     signal?.throwIfAborted();
-    if (failure !== undefined) throw failure;
     if (code !== 0) throw new Error(`The demo market was not loaded: its process ended (${code ?? ended}).`);
   } finally {
     signal?.removeEventListener('abort', stop);

@@ -18,7 +18,7 @@ export function answerProblems(app: FastifyInstance): void {
     if (isClientGone(error)) return reply.code(clientClosedRequest).send();
     // Before the request has its context there is no language to answer in.
     const problem = toProblem(error, translatorFor(request.context?.locale ?? defaultLocale), request.id);
-    if (problem.status >= 500 && !isGone(request) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (problem.status >= 500 && !isGone(request, error) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
     const seconds = retryAfterOf(error);
     if (seconds !== null) void reply.header('retry-after', seconds);
     const body = problem.status === 400 && request.routeOptions.config.refusesWithFalse ? { ...problem, status: false } : problem;
@@ -34,7 +34,7 @@ export function answerProblems(app: FastifyInstance): void {
 /** Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a broken percent-encoding. */
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
-  if (problem.status >= 500 && !isGone(request) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500 && !isGone(request, error) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const seconds = retryAfterOf(error);
   if (seconds !== null) void reply.header('retry-after', seconds);
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
@@ -42,5 +42,6 @@ export function answerOtherError(error: Error, request: FastifyRequest, reply: F
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);
 }
 
-/** The client left before its request was whole: nobody's failure. */
-const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+/** The client left before its request was whole, or before it had the answer: nobody's failure. */
+const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
+  (raw.destroyed && !raw.complete) || (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');

@@ -28,9 +28,9 @@ test.each([
   '/en/rfq?category=home%2Ftowels&country=DE', '/en/store/ege?category=home%2Ftowels&page=3', '/en/store/ege?tab=about', '/en/product/towel-x?variant=0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b',
 ])('what an address says stays: %s', (url) => {
   const asked = new URLSearchParams(url.split('?')[1]);
-  const kept = new URLSearchParams(urlFor(url)!.split('?')[1]);
+  asked.sort();
 
-  expect([...kept].toSorted()).toEqual([...asked].toSorted());
+  expect(urlFor(url)).toBe(`${url.split('?')[0]}?${asked}`);
 });
 
 test.each(['/en/shop/home?least=3', '/en/shop/home?most=12.5', '/en/shop/home?find=ava', '/en/store/ege?q=towel', '/en/product/towel-x?quantity=40', '/en/shop?keyword=towel', '/en/shop/h%6Fme'])('%s is not kept', (url) => {

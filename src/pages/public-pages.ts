@@ -5,7 +5,6 @@ import { certificates } from '#features/catalog/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { rfqSorts } from '#features/rfqs/blocks/sorts.ts';
-import type { Values } from '#platform/page-cache/page-key.ts';
 import type { PublicPage } from '#platform/pages/page-host.server.ts';
 import { countries } from '#shared/countries.ts';
 import { listViews } from './storefront/shop/list-parameters.ts';
@@ -24,7 +23,7 @@ const list = {
   plain: { sort: productSorts, page, view: listViews },
   // Nearly every price is another page.
   typed: { find: anyText, least: price, most: price },
-  facets: { brand: slug, moq: moqBands, lead: leadBands, type: businessTypes, cert: certificates, origin: name, sample: [sampleAsked] } satisfies Record<FacetParameter, Values>,
+  facets: { brand: slug, moq: moqBands, lead: leadBands, type: businessTypes, cert: certificates, origin: name, sample: [sampleAsked] } satisfies Record<FacetParameter, readonly string[] | RegExp>,
 };
 
 /** Paths after the language. Whatever is not named here is rendered for each request. */

@@ -54,7 +54,6 @@ beforeAll(async () => {
   operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
     method: method.toUpperCase(), path, parameters: parameters.map(({ name }) => name), fields: Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {}),
   })));
-  expect(operations.length).toBeGreaterThan(10);
 });
 
 const formPaths = [
@@ -205,6 +204,7 @@ async function keepBusy(until: number, next: () => Promise<unknown>): Promise<vo
 }
 
 test('nothing that is sent is answered 500, ends the server or keeps its loop busy', async () => {
+  expect(operations.length).toBeGreaterThan(10);
   const visit = (path: string) => fetch(`${web.url}${path}`, { headers: { 'x-forwarded-for': `10.0.${Math.floor(Math.random() * 250)}.1` } }).then((answer) => answer.arrayBuffer());
   const ordinary = ['/en/search?q=towel', '/en/account/login', '/tr/rfq/create', '/en/shop/home?brand=a&brand=b&brand=c', '/api/v1/products'];
   for (const path of ordinary) await visit(path);

@@ -4,7 +4,7 @@ import { type AllowedParameters, pageKey } from './page-key.ts';
 
 const allowed: AllowedParameters = { plain: { page: /^[2-9]$/, sort: ['a', 'b'] }, facets: { brand: /^[a-z]+$/, category: ['x', 'y'] }, typed: { q: /\S/, least: /^\d+$/ } };
 const routesOf = () => ['root', 'frame', 'shop'];
-const keyOf = (query: string, { path = '/en/shop', currency = 'USD' as Currency, build = 'b1' } = {}) => pageKey(build, { path, allowed, query, currency, routesOf });
+const keyOf = (query: string, { path = '/en/shop', currency = 'USD', build = 'b1' }: { path?: string; currency?: Currency; build?: string } = {}) => pageKey(build, { path, allowed, query, currency, routesOf });
 const urlFor = (query: string, path = '/en/shop') => keyOf(query, { path })?.url;
 
 describe('pageKey', () => {
