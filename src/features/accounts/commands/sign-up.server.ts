@@ -2,6 +2,7 @@
 import { foundCompany, type NewCompany } from '#features/companies/commands/found-company.server.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
+import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Country } from '#shared/countries.ts';
@@ -47,6 +48,7 @@ const buyersCompany = ({ name, countryCode }: Profile): CompanyOf => (phone) => 
 });
 
 async function sellersCompany(context: Context, input: Omit<SellerSignUp, 'password' | 'passwordConfirm'>): Promise<CompanyOf> {
+  refuseMarketNames(context, { name: input.name, businessName: input.businessName });
   const tree = await getCategoryTree(context);
   if (!tree.some(({ slug }) => slug === input.category)) throw invalid({ category: 'chooseCategory' });
   for (const field of ['profileImage', 'logoImage'] as const) if (input[field] !== undefined && !await isKeptUpload(context, input[field])) throw invalid({ [field]: 'chooseProfileImage' });
@@ -57,6 +59,7 @@ async function sellersCompany(context: Context, input: Omit<SellerSignUp, 'passw
 }
 
 async function signUp(context: Context, profile: Profile, credentials: Credentials, companyOf: CompanyOf): Promise<void> {
+  refuseMarketNames(context, { name: profile.name });
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await countNetworkTry(context, 'sign-up', tries.signUp);
@@ -68,7 +71,10 @@ async function signUp(context: Context, profile: Profile, credentials: Credentia
       await inside.services.jobs.send(inside, accountMail, { kind: 'known_email', email: profile.email });
       return;
     }
-    await foundCompany(inside, personId, companyOf(phone));
+    const company = companyOf(phone);
+    const companyId = await foundCompany(inside, personId, company);
+    await reviewName(inside, { kind: 'person', personId, companyId }, profile.name);
+    if (company.name !== profile.name) await reviewName(inside, { kind: 'company', companyId }, company.name);
     await noteSecurityEvent(inside, personId, 'signed_up');
     await inside.services.jobs.send(inside, accountMail, { kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
   });
