@@ -82,6 +82,8 @@ export default [
     route('companies', 'pages/control/companies/companies.page.tsx', exactly),
     route('companies/export', 'pages/control/companies/companies-export.ts', exactly),
     route('companies/:company', 'pages/control/companies/company.page.tsx', exactly),
+    route('names', 'pages/control/names/names.page.tsx', exactly),
+    route('names/:name', 'pages/control/names/name.page.tsx', exactly),
     route('rfqs', 'pages/control/rfq-approvals/approvals.page.tsx', exactly),
     route('rfqs/:rfq', 'pages/control/rfq-approvals/approval.page.tsx', exactly),
     route('rfqs/:rfq/files/:file', 'pages/control/rfq-approvals/approval-file.ts', exactly),

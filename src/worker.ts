@@ -8,6 +8,7 @@ import { discoveryJobs, discoverySubscriptions } from '#features/discovery/jobs.
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
+import { nameReviewJobs } from '#features/name-reviews/jobs.server.ts';
 import { rfqJobs, rfqSubscriptions } from '#features/rfqs/jobs.server.ts';
 import { savedSearchJobs } from '#features/saved-searches/jobs.server.ts';
 import { searchWiring } from '#features/search/jobs.server.ts';
@@ -30,7 +31,7 @@ export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: P
   const discovery = discoveryJobs(indexNow);
   const search = searchWiring();
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, ...catalogJobs, ...search.jobs, ...savedSearchJobs, ...rfqJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
+    jobs: [pruneOutboxJob, purgeRateLimitsJob, ...catalogJobs, ...search.jobs, ...savedSearchJobs, ...rfqJobs, ...nameReviewJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
     subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...rfqSubscriptions, ...search.subscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
   };
 }

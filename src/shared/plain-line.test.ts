@@ -10,6 +10,8 @@ test.each([
   ['s\u0327ule', 'şule'],
   ['نی\u200cم', 'نی\u200cم'],
   ['\u0000\u202e', ''],
+  ['a\u034fb\u2063c\u3164d', 'abcd'],
+  ['❤\ufe0f', '❤\ufe0f'],
 ])('%j is %j', (typed, line) => {
   expect(plainLine(typed)).toBe(line);
 });

@@ -25,7 +25,10 @@ import { foundCompany } from '#features/companies/commands/found-company.server.
 import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
+import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { approveName, askToRename, suspendForName } from '#features/name-reviews/commands/decide-names.server.ts';
+import { nameReviews } from '#features/name-reviews/table.server.ts';
 import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
@@ -64,6 +67,12 @@ async function rfqOf(name: string): Promise<string> {
   return rfq!.public_id;
 }
 
+/** The public id of the review of this name. */
+async function nameReviewOf(name: string): Promise<string> {
+  const { rows: [review] } = await database.pool.query<{ public_id: string }>('select public_id from name_reviews where name = $1', [name]);
+  return review!.public_id;
+}
+
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
@@ -94,6 +103,9 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'rfqs askForRfqChanges': async (context) => askForRfqChanges(context, await rfqOf('Peshtemal to change'), 'Which size?'),
   'rfqs rejectRfq': async (context) => rejectRfq(context, await rfqOf('Peshtemal to reject'), 'spam'),
   'rfqs removeRfq': async (context) => removeRfq(context, await rfqOf('Peshtemal to remove'), 'spam'),
+  'name-reviews approveName': async (context) => approveName(context, await nameReviewOf('To approve')),
+  'name-reviews askToRename': async (context) => askToRename(context, await nameReviewOf('To rename'), 'Too alike'),
+  'name-reviews suspendForName': async (context) => suspendForName(context, await nameReviewOf('To suspend'), 'Too alike'),
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 
@@ -139,6 +151,7 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
   'companies withdrawInvitation': (context) => withdrawInvitation(context, 'x'),
   'companies setStaffPermissions': (context) => setStaffPermissions(context, 'x', ['rfq']),
   'companies closeOwnCompany': (context) => closeOwnCompany(context, { currentPassword: 'x' }),
+  'companies renameCompany': (context) => renameCompany(context, { businessName: 'New' }),
   'companies removeStaff': (context) => removeStaff(context, 'x'),
 };
 
@@ -246,6 +259,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'companies takeInvitation': 'the token of an invitation permits it',
   'media forgetUploads': 'writes within the transaction of a command that has permitted it',
   'media cleanPicture': 'writes nothing',
+  'name-reviews forgetNames': 'writes within the transaction that erases a person or closes a company',
+  'name-reviews learnName': 'writes within the transaction of a command that has permitted it',
+  'name-reviews learnNames': 'asked by a job alone',
+  'name-reviews refuseMarketNames': 'a rule',
+  'name-reviews reviewName': 'writes within the transaction of a command that has permitted it',
   'media keepUpload': 'anybody may hand over a picture to sign up with; what nothing shows is removed',
   'catalog categoryFile': 'a schema',
   'catalog exportCategories': 'reads only; asked by the operator’s command line alone',
@@ -288,6 +306,8 @@ beforeAll(async () => {
   const buyer = { ...operator, actor: { ...member(['buyer']), personId: personId!, companyId } };
   for (const productName of ['Peshtemal to approve', 'Peshtemal to change', 'Peshtemal to reject', 'Peshtemal to remove']) await postRfq(buyer, rfqInputOf({ productName }));
   await approveRfq(operator, await rfqOf('Peshtemal to remove'));
+  const flagged = { concern: 'look_alike', createdAt: new Date() } as const;
+  await database.db.insert(nameReviews).values([{ ...flagged, personId, name: 'To approve' }, { ...flagged, companyId, name: 'To rename' }, { ...flagged, storeId, name: 'To suspend' }]);
 });
 
 test('every command is named here', async () => {

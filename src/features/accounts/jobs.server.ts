@@ -2,6 +2,8 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { prepareInvitation } from '#features/companies/commands/invitations.server.ts';
 import { type MemberChanged, memberLeftEvent, memberPermittedEvent, type StaffInvited, staffInvitedEvent } from '#features/companies/events.ts';
+import { type RenameAsked, renameAskedEvent } from '#features/name-reviews/events.ts';
+import { findReviewed } from '#features/name-reviews/queries/name-owners.server.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
@@ -29,6 +31,14 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
     const inviter = invitation && await findAccount(context, invitation.inviterId);
     // In the language of whoever asks: the guest's is not known yet.
     if (inviter) await sendLetter(context, { name: '', email: invitation.email, locale: inviter.locale }, letters.invitation(context, { ...invitation, inviter: inviter.name, locale: inviter.locale }));
+    return;
+  }
+  if (data.kind === 'rename_asked') {
+    const review = await findReviewed(context, data.reviewId);
+    const owner = review?.state === 'rename_asked' && review.ownerId !== null ? await findAccount(context, review.ownerId) : null;
+    if (!review || !owner?.email) return;
+    const reader: Reader = { name: owner.name, email: owner.email, locale: owner.locale };
+    await sendLetter(context, reader, letters.renameAsked(context, reader, { called: review.name, reason: review.reason ?? '', isCompany: review.companyId !== null }));
     return;
   }
   const account = await accountOf(context, data);
@@ -78,6 +88,7 @@ const noteMembershipJob = defineJob({
 export const accountJobs = [accountMailJob, purgeAccountsJob, noteMembershipJob];
 
 export const accountSubscriptions = [
+  on(renameAskedEvent, accountMailJob, ({ reviewId }: RenameAsked) => ({ kind: 'rename_asked' as const, reviewId })),
   on(staffInvitedEvent, accountMailJob, ({ invitationId }: StaffInvited) => ({ kind: 'invitation' as const, invitationId })),
   on(memberPermittedEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({ personId, kind: 'permissions_changed' as const })),
   on(memberLeftEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({ personId, kind: 'removed' as const })),

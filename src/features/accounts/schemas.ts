@@ -4,6 +4,7 @@ import { countries } from '#shared/countries.ts';
 import { foldEmail } from '#shared/email.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
+import { whyNotName } from '#shared/names.ts';
 import { leastPasswordLength } from '#shared/password.ts';
 import { plainLine } from '#shared/plain-line.ts';
 
@@ -14,7 +15,7 @@ export type TokenKind = (typeof tokenKinds)[number];
 export const securityEventKinds = [
   'signed_up', 'logged_in', 'log_in_failed', 'logged_out', 'session_ended', 'sessions_ended', 'password_changed', 'password_reset', 'email_change_asked', 'email_changed',
   'email_confirmed', 'google_linked', 'second_factor_on', 'second_factor_off', 'second_factor_failed', 'recovery_code_used', 'recovery_codes_made', 'profile_changed', 'data_exported',
-  'invited', 'joined', 'permissions_changed', 'removed', 'company_closed', 'disabled', 'enabled', 'hand_off', 'synonyms_saved', 'synonyms_removed',
+  'invited', 'joined', 'permissions_changed', 'removed', 'company_closed', 'disabled', 'enabled', 'hand_off', 'synonyms_saved', 'synonyms_removed', 'name_approved', 'rename_asked', 'name_suspended',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -36,6 +37,13 @@ const rawLength = (most: number): number => 2 * most + 100;
 
 // Forms drop what is empty, after each step anew: the second step says again what is missing.
 const line = (most: number, required: string) => z.string({ error: required }).max(rawLength(most), 'tooLong').transform(plainLine).pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
+/** What others know somebody by. Cut off before it is looked at: no name is that long. */
+const nameLine = (max: number, required: string) => z.string({ error: required }).max(rawLength(max), 'tooLong').transform((typed, check) => {
+  const refusal = whyNotName(typed);
+  if (refusal === null) return plainLine(typed);
+  check.addIssue({ code: 'custom', message: refusal });
+  return z.NEVER;
+}).pipe(z.string({ error: required }).min(1, required).max(max, 'tooLong'));
 const optionalLine = (most: number) => z.string().max(most, 'tooLong').optional().transform((value) => plainLine(value ?? ''));
 
 export const email = z.string({ error: 'inputEmail' }).max(rawLength(254), 'tooLong').transform(foldEmail).pipe(z.string({ error: 'inputEmail' }).min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
@@ -46,7 +54,8 @@ export const password = z.string({ error: 'inputPassword' }).min(1, 'inputPasswo
 /** As it is given to log in: whatever it is, it is only compared. */
 const givenPassword = z.string({ error: 'inputPassword' }).min(1, 'inputPassword').max(mostPasswordLength, 'longPassword');
 
-export const personName = line(120, 'inputName');
+export const personName = nameLine(120, 'inputName');
+export const companyName = nameLine(120, 'inputBusinessName');
 /** ISO 3166, in capitals or not. */
 export const country = z.string({ error: 'chooseCountry' }).max(10, 'chooseCountry').transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseCountry'));
 
@@ -86,7 +95,7 @@ const flag = (required: string) => z.union([z.boolean(), z.enum(['true', 'false'
 const keptPicture = z.string({ error: 'chooseProfileImage' }).regex(/^[0-9a-f]{64}\.webp$/, 'chooseProfileImage');
 
 export const companyFields = {
-  businessName: line(120, 'inputBusinessName'),
+  businessName: companyName,
   /** The string `true` means a manufacturer. */
   type: flag('chooseAccountType'),
   isThereShipping: flag('chooseShipping'),
@@ -126,5 +135,7 @@ export const addressInput = z.object({
   isDefault: z.boolean().optional().default(false),
 });
 export type AddressInput = z.infer<typeof addressInput>;
+
+export const renameCompanyInput = z.object({ businessName: companyName });
 
 export const invitationInput = z.object({ email, permissions: z.array(z.enum(permissions)).max(permissions.length).optional().default([]) });

@@ -3,8 +3,10 @@ import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { countPeople } from '#features/accounts/queries/people.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/companies/queries/company-list.server.ts';
+import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
 import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/control';
+import * as names from '#messages/names';
 import * as approvals from '#messages/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
 import { Figures } from '#ui/figures.tsx';
@@ -16,11 +18,11 @@ import { EventTable } from './log/event-table.tsx';
 const latest = 10;
 
 export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const [people, market, { events }, waiting] = await Promise.all([countPeople(context), countCompanies(context), listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest), countRfqsToReview(context)]);
-  return { locale: context.locale, people, market, events, waiting };
+  const [people, market, { events }, waiting, namesWaiting] = await Promise.all([countPeople(context), countCompanies(context), listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest), countRfqsToReview(context), countNamesToReview(context)]);
+  return { locale: context.locale, people, market, events, waiting, namesWaiting };
 });
 
-export default function ControlOverview({ loaderData: { locale, people, market, events, waiting } }: Route.ComponentProps) {
+export default function ControlOverview({ loaderData: { locale, people, market, events, waiting, namesWaiting } }: Route.ComponentProps) {
   const value = (count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
   return (
     <PanelPage title={m.overview({ locale })} lead={m.overviewLead({ locale })} crumbs={[]} crumbsLabel={panelWay('control', locale).crumbsLabel}>
@@ -28,6 +30,7 @@ export default function ControlOverview({ loaderData: { locale, people, market, 
         label={m.figures({ locale })}
         figures={[
           { label: approvals.waitingFigure({ locale }), value: value(waiting), href: `/${locale}/control/rfqs` },
+          { label: names.waitingFigure({ locale }), value: value(namesWaiting), href: `/${locale}/control/names` },
           { label: m.people({ locale }), value: value(people.people), note: m.disabledCount({ count: people.disabled }, { locale }), href: `/${locale}/control/people` },
           { label: m.companies({ locale }), value: value(market.companies), note: m.disabledCount({ count: market.disabled }, { locale }), href: `/${locale}/control/companies` },
           { label: m.stores({ locale }), value: value(market.stores) },

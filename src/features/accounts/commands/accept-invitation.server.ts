@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { takeInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
+import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -27,12 +28,14 @@ export async function joinAsNewPerson(context: Context, { token, name, password 
   const invitation = await findInvitation(context, token);
   if (!invitation) throw invalid('linkUsed');
   checkLength(password, invitation, 'password');
+  if (!invitation.isAdmin) refuseMarketNames(context, { name });
   const passwordHash = await context.services.passwords.hash(password);
   return inTransaction(context, async (inside) => {
     const personId = await addPerson(inside, { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null }, { passwordHash, google: null });
     if (personId === null) throw conflict('logInToJoin');
     await inside.db.update(persons).set({ emailConfirmedAt: inside.now() }).where(eq(persons.id, personId));
     await takeInvitation(inside, token, personId);
+    await reviewName(inside, { kind: 'person', personId, companyId: invitation.companyId }, name);
     await noteSecurityEvent(inside, personId, 'signed_up');
     await noteSecurityEvent(inside, personId, 'joined', invitation.company);
     return openSession(inside, personId, { hasSecondFactor: false });

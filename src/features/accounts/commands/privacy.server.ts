@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/commands/leave-company.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
+import { forgetNames } from '#features/name-reviews/commands/review-names.server.ts';
 import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
 import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
@@ -68,6 +69,7 @@ export async function eraseOwnAccount(context: Context, { currentPassword }: { c
     await endSessions(inside, personId);
     await forgetSearches(inside, personId);
     await forgetRfqs(inside, personId);
+    await forgetNames(inside, { kind: 'person', personId, companyId: null });
     for (const table of [addresses, accountTokens, secondFactors, recoveryCodes, securityEvents, sessions]) await inside.db.delete(table).where(eq(table.personId, personId));
     await inside.db.update(persons).set({
       email: null, emailConfirmedAt: null, name: erasedName, passwordHash: null, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,

@@ -1,5 +1,6 @@
 // What people say about themselves: profile, addresses, which mails they want.
 import { and, eq } from 'drizzle-orm';
+import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -18,10 +19,12 @@ const ownId = (context: Context): Id<'person'> => {
 /** Throws Invalid, Unauthenticated. */
 export async function saveProfile(context: Context, { countryCode, ...profile }: ProfileInput): Promise<void> {
   const personId = ownId(context);
+  refuseMarketNames(context, { name: profile.name });
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await inTransaction(context, async (inside) => {
     await inside.db.update(persons).set({ ...profile, country: countryCode, phone, updatedAt: inside.now() }).where(eq(persons.id, personId));
+    await reviewName(inside, { kind: 'person', personId, companyId: (context.actor as Member).companyId as Id<'company'> | null }, profile.name);
     await noteSecurityEvent(inside, personId, 'profile_changed');
   });
 }

@@ -2,6 +2,7 @@
 import { foundCompany, type NewCompany } from '#features/companies/commands/found-company.server.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
+import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Country } from '#shared/countries.ts';
@@ -53,6 +54,7 @@ const buyersCompany = ({ name, countryCode }: Profile): CompanyOf => async (phon
 });
 
 async function sellersCompany(context: Context, input: Seller): Promise<CompanyOf> {
+  refuseMarketNames(context, { name: input.name, businessName: input.businessName });
   const tree = await getCategoryTree(context);
   if (!tree.some(({ slug }) => slug === input.category)) throw invalid({ category: 'chooseCategory' });
   if (!('sent' in input)) await checkKeptPictures(context, input);
@@ -73,6 +75,7 @@ async function checkKeptPictures(context: Context, pictures: Pick<SellerSignUp, 
 }
 
 async function signUp(context: Context, profile: Profile, credentials: Credentials, companyOf: CompanyOf): Promise<void> {
+  refuseMarketNames(context, { name: profile.name });
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await countNetworkTry(context, 'sign-up', tries.signUp);
@@ -92,7 +95,9 @@ async function signUp(context: Context, profile: Profile, credentials: Credentia
       await write({ kind: 'known_email', email });
       return;
     }
-    await foundCompany(inside, personId, company);
+    const companyId = await foundCompany(inside, personId, company);
+    await reviewName(inside, { kind: 'person', personId, companyId }, profile.name);
+    if (company.name !== profile.name) await reviewName(inside, { kind: 'company', companyId }, company.name);
     await noteSecurityEvent(inside, personId, 'signed_up');
     await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
   });

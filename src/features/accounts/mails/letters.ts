@@ -58,6 +58,11 @@ export const letters = {
     subject: m.disabledSubject({ locale }), preview: m.disabledPreview({ locale }), heading: m.disabledSubject({ locale }), paragraphs: [m.hello({ name }, { locale }), m.disabledText({ reason }, { locale }), m.disabledAsk({ locale })],
     footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
   }),
+  renameAsked: (context: Context, { name, locale }: Reader, asked: { called: string; reason: string; isCompany: boolean }): Writing => ({
+    subject: m.renameSubject({ locale }), preview: m.renamePreview({ locale }), heading: m.renameSubject({ locale }),
+    paragraphs: [m.hello({ name }, { locale }), (asked.isCompany ? m.renameCompanyText : m.renamePersonText)({ called: asked.called }, { locale }), m.renameReason({ reason: asked.reason }, { locale })],
+    button: { label: m.renameButton({ locale }), url: addressOf(context, locale, asked.isCompany ? '/account/company' : '/account/user-information') }, footnotes: [m.whySent({ locale })],
+  }),
   invitation: (context: Context, { inviter, company, locale, token }: { inviter: string; company: string; locale: Locale; token: string }): Writing => ({
     subject: m.invitationSubject({ company }, { locale }), preview: m.invitationPreview({ locale }), heading: m.invitationSubject({ company }, { locale }), paragraphs: [m.invitationText({ inviter, company }, { locale })],
     button: { label: m.invitationButton({ locale }), url: addressOf(context, locale, '/account/invitation', token) }, footnotes: [m.notYou({ locale })],

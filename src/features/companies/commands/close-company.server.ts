@@ -4,6 +4,7 @@ import { confirmOwnPassword } from '#features/accounts/commands/passwords.server
 import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
+import { forgetNames } from '#features/name-reviews/commands/review-names.server.ts';
 import { endRfqsOf } from '#features/rfqs/commands/end-rfq.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -29,6 +30,7 @@ export async function closeCompany(context: Context, id: Id<'company'>, ownerId:
   await context.db.update(companies).set({ name: closedName, phone: null, logoKey: null, profileKey: null, disabledAt: context.now(), disabledReason: 'closed by its owner', updatedAt: context.now() }).where(eq(companies.id, id));
   const open = await context.db.select({ id: stores.id }).from(stores).where(and(eq(stores.companyId, id), ne(stores.state, 'terminated')));
   for (const store of open) await setStoreState({ ...context, actor: system }, store.id, 'terminated');
+  await forgetNames(context, { kind: 'company', companyId: id });
   await endRfqsOf(context, id);
   await forgetUploads(context, [company?.logoKey, company?.profileKey]);
 }

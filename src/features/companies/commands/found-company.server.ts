@@ -1,4 +1,5 @@
 // Founds the company of somebody who signs up, and makes that person its owner.
+import { learnName } from '#features/name-reviews/commands/review-names.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { BusinessType } from '../schemas.ts';
@@ -21,5 +22,6 @@ export type NewCompany = {
 export async function foundCompany(context: Context, ownerId: Id<'person'>, { sides, ...company }: NewCompany): Promise<Id<'company'>> {
   const [founded] = await context.db.insert(companies).values({ ...company, ...sides, createdAt: context.now(), updatedAt: context.now() }).returning({ id: companies.id });
   await context.db.insert(members).values({ companyId: founded!.id, personId: ownerId, isOwner: true, permissions: [], joinedAt: context.now() });
+  if (sides.isSeller) await learnName(context, { companyId: founded!.id }, company.name);
   return founded!.id;
 }

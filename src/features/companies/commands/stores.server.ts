@@ -1,25 +1,30 @@
 // Opens stores and keeps what they say about themselves.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
+import { learnName, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict } from '#platform/http/problems.ts';
+import { conflict, invalid } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
+import { whyNotName } from '#shared/names.ts';
 import { storeSaved } from '../events.ts';
 import { whyNotSaveStore } from '../permissions.ts';
 import { statesBefore } from '../rules.ts';
 import type { StoreInput, StoreState } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
-/** Makes the store of this slug or replaces what it says about itself; its state and ids stay. Throws Unauthenticated, Forbidden. */
+/** Makes the store of this slug or replaces what it says about itself; its state, ids and company stay. Throws Invalid, Unauthenticated, Forbidden. */
 export async function saveStore(context: Context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
   permit(whyNotSaveStore(context.actor));
-  const { id: _id, publicId: _publicId, slug: _slug, state: _state, createdAt: _createdAt, ...replaced } = getTableColumns(stores);
+  if (whyNotName(input.name) !== null) throw invalid({ name: 'nameUnseen' });
+  const { id: _id, publicId: _publicId, companyId: _companyId, slug: _slug, state: _state, createdAt: _createdAt, ...replaced } = getTableColumns(stores);
   const set = Object.fromEntries(Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
   return inTransaction(context, async (inside) => {
     const [store] = await inside.db.insert(stores).values({ ...input, state: 'open', updatedAt: inside.now() })
-      .onConflictDoUpdate({ target: stores.slug, set }).returning({ id: stores.id, slug: stores.slug });
+      .onConflictDoUpdate({ target: stores.slug, set }).returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
+    await learnName(inside, { storeId: store!.id }, input.name);
+    await reviewName(inside, { kind: 'store', storeId: store!.id, companyId: store!.companyId }, input.name);
     if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
     await emit(inside, storeSaved(store!));
     return store!;

@@ -23,7 +23,7 @@ export async function getOwnStaff(context: Context) {
 
 /** What the page of an invitation shows to whoever has its link; null when it is not open any more. */
 export async function findInvitation(context: Context, token: string) {
-  const [found] = await context.db.select({ email: invitations.email, company: companies.name, isAdmin: companies.isAdmin, permissions: invitations.permissions })
+  const [found] = await context.db.select({ email: invitations.email, companyId: invitations.companyId, company: companies.name, isAdmin: companies.isAdmin, permissions: invitations.permissions })
     .from(invitations).innerJoin(companies, eq(companies.id, invitations.companyId))
     .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, context.now()), isNull(companies.disabledAt)));
   return found ?? null;

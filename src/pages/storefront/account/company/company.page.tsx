@@ -2,9 +2,10 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
-import { invitationInput } from '#features/accounts/schemas.ts';
+import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
+import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as m from '#messages/company';
@@ -20,7 +21,7 @@ import { answerOwnForms, loadOwnPage, ownForm, typed } from '../area/own-page.ts
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
 
-const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed, left: m.left, closed: m.closed };
+const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed, left: m.left, closed: m.closed, renamed: m.renamed };
 
 export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
   const membership = await findOwnMembership(context);
@@ -62,6 +63,10 @@ const forms = {
     await closeOwnCompany(context, { currentPassword: currentPassword ?? null });
     return back(context, 'closed');
   }),
+  rename: ownForm(renameCompanyInput, async (context, input) => {
+    await renameCompany(context, input);
+    return back(context, 'renamed');
+  }),
   remove: ownForm(z.object({ id }), async (context, input) => {
     await removeStaff(context, input.id);
     return back(context, 'removed');
@@ -99,8 +104,18 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
   const invite = answerTo(actionData, 'invite');
   const ticked = invite?.values['permissions'];
   const close = answerTo(actionData, 'close');
+  const rename = answerTo(actionData, 'rename');
   return (
     <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company }, { locale })} done={done}>
+      <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>
+        <IntentForm key={membership.name} intent="rename" answer={rename} action={here}>
+          <TextField
+            label={m.businessName({ locale })} name="businessName" error={rename?.errors['businessName']} maxLength={120}
+            defaultValue={typed(rename, 'businessName', membership.name)} autoComplete="organization" dir="auto"
+          />
+          <div className="form-actions"><SubmitButton variant="secondary" size="sm">{m.saveName({ locale })}</SubmitButton></div>
+        </IntentForm>
+      </OwnCard>
       <OwnCard title={m.staff({ locale })}>
         <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
       </OwnCard>

@@ -1,0 +1,77 @@
+// What the staff decides about a name that was flagged. Each decision is in the act log.
+import { and, eq, inArray } from 'drizzle-orm';
+import { disablePerson } from '#features/accounts/commands/administer.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import type { SecurityEventKind } from '#features/accounts/schemas.ts';
+import { disableCompany } from '#features/companies/commands/administer.server.ts';
+import { setStoreState } from '#features/companies/commands/stores.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import { renameAsked } from '../events.ts';
+import { findReviewed } from '../queries/name-owners.server.ts';
+import { reviewStatesBefore } from '../rules.ts';
+import type { NameReviewState } from '../schemas.ts';
+import { nameReviews } from '../table.server.ts';
+
+type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
+type Decision = { readonly to: NameReviewState; readonly reason: string | null };
+
+/** Throws NotFound, Conflict when it was decided already. */
+async function decide(context: Context, publicId: string, { to, reason }: Decision): Promise<Reviewed> {
+  const review = await findReviewed(context, publicId);
+  if (!review) throw notFound();
+  const { rowCount } = await context.db.update(nameReviews).set({ state: to, reason, decidedAt: context.now() })
+    .where(and(eq(nameReviews.id, review.id), inArray(nameReviews.state, [...reviewStatesBefore(to)])));
+  if (rowCount === 0) throw conflict();
+  return review;
+}
+
+/** In the log of the name's owner; of a store that nobody owns in that of who did it. */
+async function noteDecision(context: Context, { ownerId, name }: Reviewed, kind: SecurityEventKind): Promise<void> {
+  if (ownerId === null) await noteOwnAct(context, kind, name);
+  else await noteSecurityEvent(context, ownerId, kind, name);
+}
+
+function said(reason: string): string {
+  const trimmed = reason.trim();
+  if (trimmed === '') throw invalid({ reason: 'required' });
+  return trimmed;
+}
+
+/** The name stays, and is not flagged again. Throws Conflict, NotFound, Forbidden, Unauthenticated. */
+export async function approveName(context: Context, publicId: string): Promise<void> {
+  permit(whyNotAdminister(context.actor));
+  await inTransaction(context, async (inside) => {
+    const review = await decide(inside, publicId, { to: 'approved', reason: null });
+    await noteDecision(inside, review, 'name_approved');
+  });
+}
+
+/** The owner is written to, and the name stays until another is given. Throws Invalid without a reason, Conflict, NotFound, Forbidden, Unauthenticated. */
+export async function askToRename(context: Context, publicId: string, reason: string): Promise<void> {
+  permit(whyNotAdminister(context.actor));
+  const why = said(reason);
+  await inTransaction(context, async (inside) => {
+    const review = await decide(inside, publicId, { to: 'rename_asked', reason: why });
+    if (review.ownerId === null || review.storeId !== null) throw conflict();
+    await noteDecision(inside, review, 'rename_asked');
+    await emit(inside, renameAsked(review));
+  });
+}
+
+/** Who has the name acts under it no more. Throws Invalid without a reason, Conflict, NotFound, Forbidden, Unauthenticated. */
+export async function suspendForName(context: Context, publicId: string, reason: string): Promise<void> {
+  permit(whyNotAdminister(context.actor));
+  const why = said(reason);
+  await inTransaction(context, async (inside) => {
+    const review = await decide(inside, publicId, { to: 'suspended', reason: why });
+    const { person, company, storeId, storeState } = review;
+    if (review.personId !== null && person?.disabledAt === null) await disablePerson(inside, person.id, why);
+    if (review.companyId !== null && company?.disabledAt === null) await disableCompany(inside, company.id, why);
+    if (storeId !== null && storeState !== 'suspended') await setStoreState(inside, storeId, 'suspended');
+    await noteDecision(inside, review, 'name_suspended');
+  });
+}

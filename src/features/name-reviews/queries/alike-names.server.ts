@@ -1,0 +1,61 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { products } from '#features/catalog/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { isSameName, nameKey } from '../likeness.ts';
+import { knownNames, nameReviews } from '../table.server.ts';
+
+/** Whose name it is. `companyId`: also of a person or a store, where there is one: its own names are no disguise. */
+export type NameOwner =
+  | { readonly kind: 'person'; readonly personId: Id<'person'>; readonly companyId: Id<'company'> | null }
+  | { readonly kind: 'company'; readonly companyId: Id<'company'> }
+  | { readonly kind: 'store'; readonly storeId: Id<'store'>; readonly companyId: Id<'company'> | null };
+
+/** Keys shorter than this say too little. */
+const minKeyLength = 3;
+const maxAlike = 20;
+
+/** Whether a brand is on products of this very owner. */
+function isOwnBrand(owner: NameOwner): SQL<boolean> {
+  const storeId = owner.kind === 'store' ? owner.storeId : null;
+  const sold = sql`select 1 from ${products} join ${stores} s on s.id = ${products.storeId} where ${products.brandId} = ${knownNames.brandId}
+    and (s.company_id = ${owner.companyId}::uuid or s.id = ${storeId}::uuid)`;
+  return sql<boolean>`exists (${sold})`;
+}
+
+/** Names of others that look the same, those that are the same first. */
+export async function alikeNames(context: Context, owner: NameOwner, name: string): Promise<string[]> {
+  const key = nameKey(name);
+  if (key.length < minKeyLength) return [];
+  const rows = await context.db
+    .select({
+      name: knownNames.name, companyId: knownNames.companyId, storeId: knownNames.storeId,
+      storesCompany: stores.companyId, isOwnBrand: isOwnBrand(owner),
+    })
+    .from(knownNames)
+    .leftJoin(stores, eq(stores.id, knownNames.storeId))
+    .where(eq(knownNames.key, key))
+    .limit(maxAlike);
+  const { companyId } = owner;
+  const isOwn = (row: (typeof rows)[number]) =>
+    row.isOwnBrand ||
+    (companyId !== null && (row.companyId === companyId || row.storesCompany === companyId)) ||
+    (owner.kind === 'store' && row.storeId === owner.storeId);
+  return rows.filter((row) => !isOwn(row)).map((row) => row.name)
+    .toSorted((one, other) => Number(isSameName(name, other)) - Number(isSameName(name, one)));
+}
+
+export const isOf = (owner: NameOwner): SQL => {
+  switch (owner.kind) {
+    case 'person': return eq(nameReviews.personId, owner.personId);
+    case 'company': return eq(nameReviews.companyId, owner.companyId);
+    case 'store': return eq(nameReviews.storeId, owner.storeId);
+  }
+};
+
+/** Whether the staff has approved this very name of this owner already, or still looks at it. */
+export async function isReviewed(context: Context, owner: NameOwner, name: string): Promise<boolean> {
+  const known = inArray(nameReviews.state, ['approved', 'open', 'rename_asked']);
+  return (await context.db.$count(nameReviews, and(isOf(owner), eq(nameReviews.name, name), known))) > 0;
+}

@@ -1,0 +1,62 @@
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import { reviewStatesBefore } from '../rules.ts';
+import type { NameReviewState, NameSubject } from '../schemas.ts';
+import { nameReviews } from '../table.server.ts';
+import { findReviewed } from './name-owners.server.ts';
+
+const reviewsPerPage = 50;
+
+/** The lists of the staff, by the states that stand in them. */
+const statesOf = {
+  open: ['open'],
+  rename_asked: ['rename_asked'],
+  decided: ['approved', 'suspended', 'renamed'],
+} as const satisfies Readonly<Record<string, readonly NameReviewState[]>>;
+export type NameList = keyof typeof statesOf;
+export const nameLists = Object.keys(statesOf) as NameList[];
+
+const subject = sql<NameSubject>`case when ${nameReviews.personId} is not null then 'person' when ${nameReviews.companyId} is not null then 'company' else 'store' end`;
+
+/** What waits the longest first, of what was decided the latest. Throws Forbidden, Unauthenticated. */
+export async function listNameReviews(context: Context, list: NameList, page: number) {
+  permit(whyNotAdminister(context.actor));
+  const order = list === 'decided' ? [desc(nameReviews.decidedAt), desc(nameReviews.id)] : [asc(nameReviews.createdAt), asc(nameReviews.id)];
+  const [reviews, counted] = await Promise.all([
+    context.db.select({
+      id: nameReviews.publicId, subject, name: nameReviews.name, concern: nameReviews.concern, likened: nameReviews.likened,
+      state: nameReviews.state, createdAt: nameReviews.createdAt,
+    }).from(nameReviews).where(inArray(nameReviews.state, [...statesOf[list]])).orderBy(...order)
+      .limit(reviewsPerPage).offset((page - 1) * reviewsPerPage),
+    context.db.select({ state: nameReviews.state, count: count() }).from(nameReviews).groupBy(nameReviews.state),
+  ]);
+  const countOf = (which: NameList) => counted
+    .filter(({ state }) => (statesOf[which] as readonly NameReviewState[]).includes(state)).reduce((sum, row) => sum + row.count, 0);
+  const counts = { open: countOf('open'), rename_asked: countOf('rename_asked'), decided: countOf('decided') };
+  return { reviews, counts, pages: Math.ceil(counts[list] / reviewsPerPage) };
+}
+
+/** How many wait. Throws Forbidden, Unauthenticated. */
+export async function countNamesToReview(context: Context): Promise<number> {
+  permit(whyNotAdminister(context.actor));
+  return context.db.$count(nameReviews, eq(nameReviews.state, 'open'));
+}
+
+/** With what may be done about it. Throws NotFound, Forbidden, Unauthenticated. */
+export async function getNameReview(context: Context, publicId: string) {
+  permit(whyNotAdminister(context.actor));
+  const review = await findReviewed(context, publicId);
+  if (!review) throw notFound();
+  const { person, company, storeSlug, state, ownerId } = review;
+  const kind: NameSubject = review.personId !== null ? 'person' : review.companyId !== null ? 'company' : 'store';
+  const may = (to: NameReviewState) => reviewStatesBefore(to).includes(state);
+  return {
+    id: review.publicId, name: review.name, concern: review.concern, likened: review.likened, state, reason: review.reason,
+    createdAt: review.createdAt, decidedAt: review.decidedAt, kind, storeSlug,
+    personId: person?.id ?? null, companyId: company?.id ?? null, email: person?.email ?? null,
+    can: { approve: may('approved'), askToRename: may('rename_asked') && kind !== 'store' && ownerId !== null, suspend: may('suspended') },
+  };
+}
