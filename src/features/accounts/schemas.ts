@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#shared/actor.ts';
 import { countries } from '#shared/countries.ts';
 import { foldEmail } from '#shared/email.ts';
+import { hasLinkOrEmail } from '#shared/links-in-names.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { leastPasswordLength } from '#shared/password.ts';
@@ -33,6 +34,8 @@ export type AddressTag = (typeof addressTags)[number];
 
 // Forms drop what is empty, after each step anew: the second step says again what is missing.
 const line = (most: number, required: string) => z.string({ error: required }).transform(plainLine).pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
+/** A name that others read: see `hasLinkOrEmail`. */
+const nameLine = (required: string) => line(120, required).refine((name) => !hasLinkOrEmail(name), 'nameHasLink');
 const optionalLine = (most: number) => z.string().max(most, 'tooLong').optional().transform((value) => plainLine(value ?? ''));
 
 export const email = z.string({ error: 'inputEmail' }).transform(foldEmail).pipe(z.string({ error: 'inputEmail' }).min(1, 'inputEmail').max(254, 'tooLong').and(z.email('invalidEmail')));
@@ -43,7 +46,7 @@ export const password = z.string({ error: 'inputPassword' }).min(1, 'inputPasswo
 /** As it is given to log in: whatever it is, it is only compared. */
 const givenPassword = z.string({ error: 'inputPassword' }).min(1, 'inputPassword').max(mostPasswordLength, 'longPassword');
 
-export const personName = line(120, 'inputName');
+export const personName = nameLine('inputName');
 /** ISO 3166, in capitals or not. */
 export const country = z.string({ error: 'chooseCountry' }).transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseCountry'));
 
@@ -83,7 +86,7 @@ const flag = (required: string) => z.union([z.boolean(), z.enum(['true', 'false'
 const keptPicture = z.string({ error: 'chooseProfileImage' }).regex(/^[0-9a-f]{64}\.webp$/, 'chooseProfileImage');
 
 export const companyFields = {
-  businessName: line(120, 'inputBusinessName'),
+  businessName: nameLine('inputBusinessName'),
   /** The string `true` means a manufacturer. */
   type: flag('chooseAccountType'),
   isThereShipping: flag('chooseShipping'),
@@ -101,6 +104,8 @@ export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).r
 
 /** By the token of a link; how long the password has to be is the command's affair. */
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
+/** By a link that came by mail. The name is asked of accounts whose e-mail was never confirmed. */
+export const resetByMailInput = z.object({ token: z.string().max(200), name: personName.optional(), ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Whatever is sent in its place, such as a session's token, is no code: 401. */

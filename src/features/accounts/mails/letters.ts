@@ -59,7 +59,7 @@ export const letters = {
     footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
   }),
   invitation: (context: Context, { inviter, company, locale, token }: { inviter: string; company: string; locale: Locale; token: string }): Writing => ({
-    subject: m.invitationSubject({ company }, { locale }), preview: m.invitationPreview({ locale }), heading: m.invitationSubject({ company }, { locale }), paragraphs: [m.invitationText({ inviter, company }, { locale })],
+    subject: m.invitationSubject({ locale }), preview: m.invitationPreview({ locale }), heading: m.invitationSubject({ locale }), paragraphs: [m.invitationText({ inviter, company }, { locale })],
     button: { label: m.invitationButton({ locale }), url: addressOf(context, locale, '/account/invitation', token) }, footnotes: [m.notYou({ locale })],
   }),
 };
