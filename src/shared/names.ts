@@ -1,4 +1,5 @@
 // What a name of a person, a company or a store may be made of. Whom it may resemble is asked by the name reviews.
+import { hasLinkOrEmail } from './links-in-names.ts';
 import { plainLine } from './plain-line.ts';
 
 /** Comes along unseen when a name is pasted; `plainLine` drops it and nothing is said. */
@@ -16,9 +17,10 @@ const neededJoiner = new RegExp(
 const unseen = /[\p{DI}\p{Co}\p{Cn}\p{Cs}\u2800]|\p{M}{5}/u;
 
 /** The key of a refusal for the field, or null. An empty name is the field's own affair. */
-export function whyNotName(typed: string): 'nameUnseen' | null {
+export function whyNotName(typed: string): 'nameUnseen' | 'nameHasLink' | null {
   const meant = typed.normalize('NFC').replace(pastedAlong, '').replace(neededJoiner, '');
   if (unseen.test(meant)) return 'nameUnseen';
   const shown = plainLine(typed);
-  return shown === '' || /[\p{L}\p{Nd}]/u.test(shown) ? null : 'nameUnseen';
+  if (shown !== '' && !/[\p{L}\p{Nd}]/u.test(shown)) return 'nameUnseen';
+  return hasLinkOrEmail(shown) ? 'nameHasLink' : null;
 }

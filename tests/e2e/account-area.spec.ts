@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth';
 import * as accounts from '#messages/accounts';
 import * as addresses from '#messages/addresses';
 import * as company from '#messages/company';
+import * as errors from '#messages/error';
 import * as invitation from '#messages/invitation';
 import * as login from '#messages/login';
 import * as privacy from '#messages/privacy';
@@ -17,7 +18,7 @@ import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { address as addressOf, type PagePath } from '../support/browser-addresses.ts';
 import { linkMailedTo } from '../support/browser-mails.ts';
-import { password, signUpBuyer } from '../support/browser-people.ts';
+import { password, signUpBuyer, signUpConfirmedBuyer } from '../support/browser-people.ts';
 import { oneLanguage, plain, test } from '../support/browser-test.ts';
 
 /** Through the page, as people come: to `path`, which sends them to log in and takes them on. */
@@ -175,7 +176,11 @@ for (const lang of oneLanguage) {
   test(`a second factor is set up, and asked for at the next log-in (${lang})`, async ({ page, context, request }) => {
     const email = await signUpBuyer(request);
     await comeTo(page, '/:lang/account/security', lang, email);
-    await page.getByRole('button', { name: security.setUp(locale) }).click();
+    const card = page.getByRole('main').locator('section').filter({ has: page.locator('#second-factor') });
+    await card.getByRole('button', { name: security.setUp(locale) }).click();
+    await expect(card.getByText(errors.passwordNeeded(locale))).toBeVisible();
+    await card.getByLabel(security.yourPassword(locale)).fill(password);
+    await card.getByRole('button', { name: security.setUp(locale) }).click();
     await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
     const secret = (await page.locator('.own-secret').innerText()).replace(/\s/g, '');
     const totp = new TOTP({ secret });
@@ -203,13 +208,14 @@ for (const lang of oneLanguage) {
 
     await page.goto(addressOf('/:lang/account/security', { lang }));
     await page.locator('summary').filter({ hasText: security.turnOff(locale) }).click();
+    await page.locator('details[open]').getByLabel(security.yourPassword(locale)).fill(password);
     await page.locator('details[open]').getByLabel(security.codeNow(locale)).fill(recoveryCodes[0]!);
     await page.getByRole('button', { name: security.turnOffNow(locale) }).click();
     await expect(page.getByRole('status').filter({ hasText: security.factorOff(locale) })).toBeVisible();
   });
 
   test(`an owner invites staff and takes it back (${lang})`, async ({ page, request }) => {
-    await comeTo(page, '/:lang/account/company', lang, await signUpBuyer(request));
+    await comeTo(page, '/:lang/account/company', lang, await signUpConfirmedBuyer(request));
     await page.getByLabel(company.email(locale)).fill('omar@souq.example');
     await page.getByLabel(company.rfq(locale)).check();
     await page.getByRole('button', { name: company.sendInvitation(locale) }).click();
@@ -224,7 +230,7 @@ for (const lang of oneLanguage) {
     test(`staff come by the owner’s mail, may what they are granted, and nothing once they are removed (${lang}${javaScriptEnabled ? '' : ', without scripts'})`, async ({ browser, request }) => {
       const email = `omar-${randomBytes(4).toString('hex')}@souq.example`;
       const [owner, guest] = await Promise.all([1, 2].map(async () => (await browser.newContext({ javaScriptEnabled })).newPage()));
-      await comeTo(owner!, '/:lang/account/company', lang, await signUpBuyer(request));
+      await comeTo(owner!, '/:lang/account/company', lang, await signUpConfirmedBuyer(request));
       await owner!.getByLabel(company.email(locale)).fill(email);
       await owner!.getByLabel(company.rfq(locale)).check();
       await owner!.getByRole('button', { name: company.sendInvitation(locale) }).click();

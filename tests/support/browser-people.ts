@@ -1,6 +1,7 @@
 // People who are in no journey but their own: what one does to them disturbs no other.
 import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { linkMailedTo } from './browser-mails.ts';
 
 export const password = 'correct horse';
 
@@ -12,5 +13,13 @@ export async function signUpBuyer(request: APIRequestContext, name = 'Layla Hadd
     phone: '50 123 4567', phoneCountry: 'ae', phoneCountryCode: '971', phoneCountryName: 'United Arab Emirates',
   } });
   expect(answer.status()).toBe(201);
+  return email;
+}
+
+/** The same, with a confirmed e-mail: by the button of the link that was mailed. */
+export async function signUpConfirmedBuyer(request: APIRequestContext): Promise<string> {
+  const email = await signUpBuyer(request);
+  const answer = await request.post(await linkMailedTo(email, '/account/confirm-email'), { form: { confirm: 'yes' } });
+  expect(answer.status()).toBe(200);
   return email;
 }

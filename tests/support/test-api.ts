@@ -46,7 +46,7 @@ export async function testApi({ products = 60, ...options }: { products?: number
   await app.register(apiRoutes, {
     configuration: { publicUrl },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
-    recognize: createRecognizer(context),
+    recognize: createRecognizer({ ...context, services }),
     admissions: roomyAdmissions(),
     perMinute: 1_000_000,
     ...options,

@@ -199,6 +199,19 @@ describe('POST /users/login', () => {
     expect(await check(String(body.token))).toMatchObject({ status: 200, body: { data: { isBuyer: true, name: 'Layla Haddad' } } });
   });
 
+  test('a session that another site of the domain sets does not take the place of one’s own', async () => {
+    const own = await post('/users/login', { email: buyer.email, password: 'four' });
+    await post('/users/signup-buyer', { ...buyer, email: 'thief@evil.example', name: 'Thief' });
+    const theirs = await post('/users/login', { email: 'thief@evil.example', password: 'four' });
+    const host = own.cookies.find(({ name }) => name === '__Host-jwt')!;
+
+    const answer = await app.inject({ url: '/users/checkJWTtoken', headers: { cookie: `jwt=${String(theirs.body['token'])}; __Host-jwt=${host.value}` } });
+
+    expect(host).toMatchObject({ value: own.body['token'], httpOnly: true, secure: true, path: '/', sameSite: 'Lax' });
+    expect(host).not.toHaveProperty('domain');
+    expect(answer.json()).toMatchObject({ data: { email: buyer.email } });
+  });
+
   test('401 with the same bytes for a wrong password and for nobody', async () => {
     const wrong = await post('/users/login', { email: buyer.email, password: 'wrong' });
     const unknown = await post('/users/login', { email: 'nobody@souq.example', password: 'wrong' });
@@ -261,7 +274,7 @@ describe('a token', () => {
     expect((await check(token)).status).toBe(200);
     await pool.query('update sessions set ended_at = now()');
     const { cookies } = await app.inject({ url: '/users/checkJWTtoken', headers: { cookie: `jwt=${token}; currentUser=x` } });
-    expect(cookies.map(({ name, maxAge }) => [name, maxAge]), 'the browser forgets it').toEqual([['jwt', 0], ['currentUser', 0]]);
+    expect(cookies.map(({ name, maxAge }) => [name, maxAge]), 'the browser forgets it').toEqual([['jwt', 0], ['__Host-jwt', 0], ['currentUser', 0]]);
     expect(await check(token)).toMatchObject({ status: 401, body: { name: 'unauthenticated' } });
   });
 });

@@ -33,6 +33,9 @@ export const tries = {
   mail: { most: 3, windowMs: 60 * minuteMs },
   /** Of one company: each is a mail to somebody who has not asked for it. */
   invitation: { most: 30, windowMs: 60 * minuteMs },
+  networkInvitation: { most: 60, windowMs: 60 * minuteMs },
+  /** Of all companies to one e-mail. */
+  invitedEmail: { most: 5, windowMs: 60 * minuteMs },
   signUp: { most: 20, windowMs: 60 * minuteMs },
   pictures: { most: 60, windowMs: 60 * minuteMs },
 } as const;

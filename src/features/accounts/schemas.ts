@@ -113,6 +113,8 @@ export const sellerFirstStep = z.object({ email, ...newPassword, ...profile }).r
 
 /** By the token of a link; how long the password has to be is the command's affair. */
 export const resetPasswordInput = z.object({ token: z.string().max(200), ...newPassword }).refine(samePasswords, passwordsDiffer);
+/** By a link that came by mail. The name is asked of accounts whose e-mail was never confirmed. */
+export const resetByMailInput = z.object({ token: z.string().max(200), name: personName.optional(), ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z.object({ name: personName, ...newPassword }).refine(samePasswords, passwordsDiffer);
 /** Whatever is sent in its place, such as a session's token, is no code: 401. */

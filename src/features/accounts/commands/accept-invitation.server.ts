@@ -1,5 +1,5 @@
 // Somebody who was invited joins: with an account made for it, or with the one that is logged in.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { takeInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
@@ -59,6 +59,8 @@ export async function joinAsOneself(context: Context, { token, currentPassword =
   }
   await inTransaction(context, async (inside) => {
     await takeInvitation(inside, token, personId);
+    // Its link came to the mailbox, which so is the person's.
+    await inside.db.update(persons).set({ emailConfirmedAt: inside.now() }).where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
     await noteSecurityEvent(inside, personId, 'joined', invitation.company);
   });
 }

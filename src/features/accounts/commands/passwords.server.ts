@@ -12,6 +12,7 @@ import { leastAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countNetworkTry, countTry, isWithin } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
+import { startOver } from './start-over.server.ts';
 import { deviceTokenFor, endSessions } from './sessions.server.ts';
 import { takeToken, voidTokens } from './tokens.server.ts';
 
@@ -24,14 +25,19 @@ export async function askForPasswordReset(context: Context, email: string): Prom
 
 /**
  * Takes the link's token. Answers what makes the device a known one: whoever reads the owner's mails is let in, however often
- * strangers have tried. Throws Invalid: of the token (`linkUsed`) or of the password, which an admin's account wants longer.
+ * strangers have tried. An account whose e-mail was never confirmed starts over, under a name that is given here. Throws
+ * Invalid: of the token (`linkUsed`), of the name, or of the password, which an admin's account wants longer.
  */
-export async function resetPassword(context: Context, { token, password }: { token: string; password: string }): Promise<{ readonly device: string }> {
+export async function resetPassword(
+  context: Context, { token, password, name }: { token: string; password: string; name?: string | undefined },
+): Promise<{ readonly device: string }> {
   await countNetworkTry(context, 'reset', tries.network);
   const passwordHash = await context.services.passwords.hash(password);
   return inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'reset_password');
     if (!taken) throw invalid('linkUsed');
+    const account = await findAccount(inside, taken.personId);
+    if (account?.emailConfirmedAt === null) await takeOver(inside, account, name);
     await replacePassword(inside, taken.personId, { password, passwordHash });
     await voidTokens(inside, taken.personId, 'reset_password');
     await voidTokens(inside, taken.personId, 'change_email'); // whoever had the old password may have asked for it
@@ -40,6 +46,21 @@ export async function resetPassword(context: Context, { token, password }: { tok
     await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId: taken.personId });
     return { device: await deviceTokenFor(inside, taken.personId) };
   });
+}
+
+/** The link came to the mailbox: its reader is the owner. The market's own accounts are made by the operator. */
+async function takeOver(
+  context: Context, { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean }, name: string | undefined,
+): Promise<void> {
+  const [locked] = await context.db.select({ id: persons.id }).from(persons)
+    .where(and(eq(persons.id, id), isNull(persons.emailConfirmedAt))).for('update');
+  if (!locked) return; // confirmed meanwhile
+  if (!isAdmin) {
+    if (!name) throw invalid({ name: 'inputName' });
+    await startOver(context, id, name);
+  }
+  await context.db.update(persons).set({ emailConfirmedAt: context.now() }).where(eq(persons.id, id));
+  await noteSecurityEvent(context, id, 'email_confirmed');
 }
 
 /** Throws Invalid when the current one is wrong, TooMany, Unauthenticated. */
@@ -82,7 +103,6 @@ export async function confirmOwnIdentity(context: Context, currentPassword: stri
   if (!await isFreshlyProven(context)) throw new KervanError({ code: 'proof_required', httpStatus: 403, messageKey: 'proveWithGoogle' });
 }
 
-/** A link that came by mail confirms the mail's address, too. */
 async function replacePassword(context: Context, personId: Id<'person'>, { password, passwordHash }: { password: string; passwordHash: string }): Promise<void> {
   const account = await findAccount(context, personId);
   if (account?.isAdmin && password.length < leastAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, logInAs, password, poolOf, signUp, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import { type LoggedIn, logInAs, password, poolOf, signUp, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
+import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
+import { findReset } from '../queries/account.server.ts';
 import { changeEmail } from './emails.server.ts';
 import { mintHandOff, takeHandOff } from './hand-off.server.ts';
 import { logIn } from './log-in.server.ts';
 import { askForPasswordReset, changePassword, resetPassword } from './passwords.server.ts';
+import { saveAddress } from './profile.server.ts';
 import { authenticate } from './sessions.server.ts';
 import { makeToken } from './tokens.server.ts';
 
@@ -19,6 +22,7 @@ beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
   await poolOf(context).query('truncate persons, companies, rate_limits cascade');
   personId = await signUp(context, email);
+  await poolOf(context).query('update persons set email_confirmed_at = now()');
   own = await logInAs(context, personId);
   mails.length = 0;
 });
@@ -99,5 +103,74 @@ describe('a new password', () => {
     const guesses = await Promise.allSettled(Array.from({ length: 15 }, () => changePassword(own.context, { currentPassword: 'guess', password: 'brand new' })));
     const reasons = guesses.map((guess) => (guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'none'));
     expect(reasons.filter((code) => code === 'too_many')).toHaveLength(5);
+  });
+});
+
+describe('a new password for an account whose e-mail was never confirmed', () => {
+  const reset = async (name?: string) =>
+    resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new', name });
+  let accomplice: LoggedIn;
+
+  /** Somebody else has made the account, and everything in it. */
+  beforeEach(async () => {
+    const pool = poolOf(context);
+    const companyId = own.context.actor.companyId!;
+    await saveAddress(own.context, { tag: 'warehouse', street: 'Squatter 1', suite: '', state: 'x', city: 'x', postalCode: '1', country: 'TR', isDefault: true });
+    await inviteStaff(own.context, { email: 'second@evil.example', permissions: ['rfq'] });
+    accomplice = await somebodyNew(context, 'first@evil.example');
+    await pool.query('update members set company_id = $1, is_owner = false where person_id = $2', [companyId, accomplice.context.actor.personId]);
+    await pool.query("insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())", [personId]);
+    await pool.query("insert into recovery_codes (person_id, hash) values ($1, 'x')", [personId]);
+    await pool.query("update companies set name = 'Squatters', phone = '+90532', is_seller = true where id = $1", [companyId]);
+    await pool.query("update persons set email_confirmed_at = null, google_subject = 'squatter' where id = $1", [personId]);
+    await makeToken(context, personId, 'change_email', 'thief@evil.example');
+    mails.length = 0;
+  });
+
+  test('drops everything that was set up in it before', async () => {
+    await reset('Selin Yıldız');
+
+    const { rows: [found] } = await poolOf(context).query(`
+      select name, phone, country, google_subject, email_confirmed_at is not null as confirmed,
+        (select count(*)::int from second_factors where person_id = persons.id) as factors,
+        (select count(*)::int from recovery_codes where person_id = persons.id) as codes,
+        (select count(*)::int from addresses where person_id = persons.id) as addresses,
+        (select count(*)::int from account_tokens where person_id = persons.id and used_at is null) as tokens,
+        (select count(*)::int from sessions where person_id = persons.id and ended_at is null) as sessions
+      from persons where id = $1`, [personId]);
+    expect(found).toEqual({
+      name: 'Selin Yıldız', phone: null, country: null, google_subject: null, confirmed: true,
+      factors: 0, codes: 0, addresses: 0, tokens: 0, sessions: 0,
+    });
+    const { rows } = await poolOf(context).query(`
+      select name, phone, is_buyer, is_seller,
+        (select count(*)::int from members where company_id = companies.id and ended_at is null) as members,
+        (select count(*)::int from invitations where company_id = companies.id) as invitations
+      from companies where id = $1`, [own.context.actor.companyId]);
+    expect(rows).toEqual([{ name: 'Selin Yıldız', phone: null, is_buyer: true, is_seller: true, members: 1, invitations: 0 }]);
+    expect((await authenticate(context, accomplice.token))?.actor).toMatchObject({ companyId: null, actsFor: [] });
+    await expect(logIn(context, { email, password: 'brand new', device: null })).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('asks for a name, and leaves the link open until there is one', async () => {
+    const token = await makeToken(context, personId, 'reset_password');
+
+    const without = resetPassword(context, { token, password: 'brand new' });
+    await expect(without).rejects.toMatchObject({ fieldErrors: { name: 'inputName' } });
+    expect(await findReset(context, token)).toEqual({ startsOver: true });
+
+    await resetPassword(context, { token, password: 'brand new', name: 'Selin' });
+    expect(await findReset(context, token)).toBeNull();
+  });
+
+  test('leaves a confirmed account as it was', async () => {
+    await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+
+    await reset('Somebody else');
+
+    const { rows: [found] } = await poolOf(context).query(`
+      select name, (select count(*)::int from second_factors) as factors, (select count(*)::int from addresses) as addresses,
+        (select count(*)::int from invitations) as invitations from persons where id = $1`, [personId]);
+    expect(found).toEqual({ name: 'selin', factors: 1, addresses: 1, invitations: 1 });
   });
 });

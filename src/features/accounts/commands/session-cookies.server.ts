@@ -8,16 +8,20 @@ import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
 
 const names = { session: 'jwt', display: 'currentUser', device: 'device' } as const;
+/** Beside `jwt` on HTTPS, and preferred: no other site of the domain can set it (RFC 6265bis §4.1.3.2). */
+const hostSession = '__Host-jwt';
+
+const sessionCookiesOf = ({ services: { publicUrl } }: Context, token: string, days: number): string[] =>
+  [names.session, ...(publicUrl.startsWith('https:') ? [hostSession] : [])].map((name) => cookie(name, token, { publicUrl, days }));
 
 /** A name longer than that is cut where it is only shown: a cookie has four kilobytes. */
 const mostNameLength = 60;
 
 /** `Set-Cookie` headers after a log-in. */
 export async function sessionCookies(context: Context, { id, token, device }: OpenedSession): Promise<string[]> {
-  const { publicUrl } = context.services;
   const found = await findSession(context, id);
   return [
-    cookie(names.session, token, { publicUrl, days: sessionDays }),
+    ...sessionCookiesOf(context, token, sessionDays),
     deviceCookie(context, device),
     ...(found ? [displayCookie(context, found)] : []),
   ];
@@ -47,7 +51,7 @@ export function changedDisplayCookie(context: Context, found: FoundSession, cook
 }
 
 export const renewedCookies = (context: Context, found: FoundSession, token: string): string[] =>
-  [cookie(names.session, token, { publicUrl: context.services.publicUrl, days: sessionDays }), displayCookie(context, found)];
+  [...sessionCookiesOf(context, token, sessionDays), displayCookie(context, found)];
 
 const headersOf = (cookies: readonly string[]): Headers => new Headers(cookies.map((cookieText) => ['set-cookie', cookieText]));
 
@@ -68,11 +72,12 @@ export async function changedHeaders(context: Context): Promise<Headers> {
 
 /** The device stays known. */
 const removedCookies = (context: Context): string[] =>
-  [cookie(names.session, '', { publicUrl: context.services.publicUrl, days: 0 }), cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true })];
+  [...sessionCookiesOf(context, '', 0), cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true })];
 
 /** What a browser still shows of a session that is over, wherever it was ended. */
 export const staleCookies = (context: Context, cookies: string | undefined): string[] =>
-  readCookie(cookies, names.session) === null && readCookie(cookies, names.display) === null ? [] : removedCookies(context);
+  sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null ? [] : removedCookies(context);
 
-export const sessionTokenIn = (cookies: string | undefined): string | null => readCookie(cookies, names.session);
+export const sessionTokenIn = (cookies: string | undefined): string | null =>
+  readCookie(cookies, hostSession) ?? readCookie(cookies, names.session);
 export const deviceTokenIn = (cookies: string | undefined): string | null => readCookie(cookies, names.device);

@@ -64,7 +64,7 @@ export const letters = {
     button: { label: m.renameButton({ locale }), url: addressOf(context, locale, asked.isCompany ? '/account/company' : '/account/user-information') }, footnotes: [m.whySent({ locale })],
   }),
   invitation: (context: Context, { inviter, company, locale, token }: { inviter: string; company: string; locale: Locale; token: string }): Writing => ({
-    subject: m.invitationSubject({ company }, { locale }), preview: m.invitationPreview({ locale }), heading: m.invitationSubject({ company }, { locale }), paragraphs: [m.invitationText({ inviter, company }, { locale })],
+    subject: m.invitationSubject({ locale }), preview: m.invitationPreview({ locale }), heading: m.invitationSubject({ locale }), paragraphs: [m.invitationText({ inviter, company }, { locale })],
     button: { label: m.invitationButton({ locale }), url: addressOf(context, locale, '/account/invitation', token) }, footnotes: [m.notYou({ locale })],
   }),
 };

@@ -3,10 +3,12 @@ import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
+import { hashToken } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { isOpenToken } from '../commands/tokens.server.ts';
 import { firstNotifications } from '../schemas.ts';
-import { addresses, persons, recoveryCodes, secondFactors, securityEvents } from '../table.server.ts';
+import { accountTokens, addresses, persons, recoveryCodes, secondFactors, securityEvents } from '../table.server.ts';
 
 /** What commands and mails need to know of somebody; null when erased. */
 export async function findAccount(context: Context, personId: Id<'person'>) {
@@ -61,4 +63,12 @@ export async function listOwnSecurityEvents(context: Context, limit = 100) {
 /** How many recovery codes are left. Throws Unauthenticated. */
 export async function countRecoveryCodes(context: Context): Promise<number> {
   return context.db.$count(recoveryCodes, and(eq(recoveryCodes.personId, ownId(context)), isNull(recoveryCodes.usedAt)));
+}
+
+/** What the page of a link to a new password shows; nothing is used up. Null when the link is too old or used. */
+export async function findReset(context: Context, token: string): Promise<{ readonly startsOver: boolean } | null> {
+  if (!await isOpenToken(context, token, 'reset_password')) return null;
+  const [row] = await context.db.select({ personId: accountTokens.personId }).from(accountTokens).where(eq(accountTokens.hash, hashToken(token)));
+  const account = row ? await findAccount(context, row.personId) : null;
+  return { startsOver: account !== null && account.emailConfirmedAt === null && !account.isAdmin };
 }

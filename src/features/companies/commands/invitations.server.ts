@@ -1,10 +1,11 @@
 // Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets them go.
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { countTry } from '#features/accounts/commands/limits.server.ts';
+import { countNetworkTry, countTry } from '#features/accounts/commands/limits.server.ts';
+import { findAccount } from '#features/accounts/queries/account.server.ts';
 import { tries } from '#features/accounts/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
 import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
@@ -20,12 +21,23 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<
   return { companyId: companyId as Id<'company'>, personId: personId as Id<'person'> };
 };
 
-/** Asks somebody to join; asked again, the e-mail is sent again with the new permissions. Throws Conflict when too many wait, TooMany, Refused, Unauthenticated. */
+/**
+ * Asks somebody to join; asked again, the e-mail is sent again with the new permissions. Each is a mail to somebody who has
+ * not asked for it: counted by company, network and recipient, and only by owners whose own e-mail is confirmed. Throws
+ * Conflict when too many wait, TooMany, Refused, Unauthenticated.
+ */
 export async function inviteStaff(context: Context, { email, permissions }: { email: string; permissions: readonly Permission[] }): Promise<void> {
   const { companyId, personId } = ownCompany(context);
+  await demandConfirmedEmail(context, personId);
+  await countNetworkTry(context, 'invitations of a network', tries.networkInvitation);
   await countTry(context, 'invitations', companyId, tries.invitation);
+  await countTry(context, 'invitations to an e-mail', email, tries.invitedEmail);
   const expiresAt = new Date(context.now().getTime() + invitationDays * 86_400_000);
   await inTransaction(context, async (inside) => {
+    // One after the other: of thirty at once no more are open than may be.
+    const [owner] = await inside.db.select({ id: members.id }).from(members)
+      .where(and(eq(members.companyId, companyId), eq(members.personId, personId), isNull(members.endedAt))).for('update');
+    if (!owner) throw notFound();
     if (await inside.db.$count(invitations, and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, inside.now()))) >= mostOpenInvitations) throw conflict('tooManyInvitations');
     const open = and(eq(invitations.companyId, companyId), eq(invitations.email, email), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
     await inside.db.update(invitations).set({ withdrawnAt: inside.now() }).where(open);
@@ -33,6 +45,12 @@ export async function inviteStaff(context: Context, { email, permissions }: { em
     if (!made) throw conflict(); // asked twice at once: the other one is sent
     await emit(inside, staffInvited(made));
   });
+}
+
+/** Throws Refused. */
+async function demandConfirmedEmail(context: Context, personId: Id<'person'>): Promise<void> {
+  const account = await findAccount(context, personId);
+  if (!account?.emailConfirmedAt) throw refused('confirmEmailFirst');
 }
 
 /** For the job that sends it: makes the link's token, the one before is void. Null when the invitation is not open any more. */

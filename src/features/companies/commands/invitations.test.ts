@@ -20,6 +20,7 @@ beforeEach(async () => {
   await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   other = await somebodyNew(context, 'omar@souq.example');
+  await poolOf(context).query('update persons set email_confirmed_at = now()');
 });
 
 /** The link's token, as the mail would have it. */
@@ -56,10 +57,54 @@ describe('an invitation', () => {
     expect((await getOwnStaff(owner.context)).invited).toHaveLength(1);
   });
 
-  test('is a mail to somebody: thirty an hour', async () => {
-    for (let i = 0; i < 30; i++) await inviteStaff(owner.context, { email, permissions: [] });
-    await expect(inviteStaff(owner.context, { email, permissions: [] })).rejects.toMatchObject({ code: 'too_many' });
+  test('is a mail to somebody: thirty an hour from one company', async () => {
+    for (let i = 0; i < 30; i++) await inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] });
+
+    const oneMore = inviteStaff(owner.context, { email, permissions: [] });
+
+    await expect(oneMore).rejects.toMatchObject({ code: 'too_many' });
     await expect(inviteStaff(other.context, { email, permissions: [] })).resolves.toBeUndefined();
+  });
+
+  test('thirty at once to one recipient, from two companies: five are made', async () => {
+    const attempts = Array.from({ length: 30 }, (_, i) =>
+      inviteStaff((i % 2 ? owner : other).context, { email, permissions: [] }));
+
+    const results = await Promise.allSettled(attempts);
+
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused.map((one) => (one as { reason: { code: string } }).reason.code)).toEqual(Array.from({ length: 25 }, () => 'too_many'));
+  });
+
+  test('seventy at once from one network, of three companies: sixty are made', async () => {
+    const third = await somebodyNew(context, 'nora@souq.example');
+    await poolOf(context).query('update persons set email_confirmed_at = now()');
+    const client = { network: '192.0.2.7', userAgent: '', host: '', isLocal: false };
+    const attempts = Array.from({ length: 70 }, (_, i) =>
+      inviteStaff({ ...[owner, other, third][i % 3]!.context, client }, { email: `guest${i}@nordlicht.example`, permissions: [] }));
+
+    expect(await successesOf(attempts)).toBe(60);
+  });
+
+  test('thirty at once when 45 of 50 are open: five are made', async () => {
+    await poolOf(context).query(`
+      insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
+      select gen_random_uuid(), 'open' || lpad(n::text, 6, '0'), $1, $2, 'open' || n || '@x.example', '{}', '2026-11-25'
+      from generate_series(1, 45) as n`, [owner.context.actor.companyId, owner.context.actor.personId]);
+    const attempts = Array.from({ length: 30 }, (_, i) =>
+      inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] }));
+
+    expect(await successesOf(attempts)).toBe(5);
+    expect((await getOwnStaff(owner.context)).invited).toHaveLength(50);
+  });
+
+  test('is refused to an owner whose own e-mail is not confirmed', async () => {
+    await poolOf(context).query('update persons set email_confirmed_at = null');
+
+    const attempt = inviteStaff(owner.context, { email, permissions: [] });
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 403, messageKey: 'confirmEmailFirst' });
+    expect((await getOwnStaff(owner.context)).invited).toEqual([]);
   });
 
   test('that is withdrawn opens nothing', async () => {

@@ -17,7 +17,8 @@ import { stores } from '../table.server.ts';
 /** Makes the store of this slug or replaces what it says about itself; its state, ids and company stay. Throws Invalid, Unauthenticated, Forbidden. */
 export async function saveStore(context: Context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
   permit(whyNotSaveStore(context.actor));
-  if (whyNotName(input.name) !== null) throw invalid({ name: 'nameUnseen' });
+  const refusal = whyNotName(input.name);
+  if (refusal !== null) throw invalid({ name: refusal });
   const { id: _id, publicId: _publicId, companyId: _companyId, slug: _slug, state: _state, createdAt: _createdAt, ...replaced } = getTableColumns(stores);
   const set = Object.fromEntries(Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
   return inTransaction(context, async (inside) => {

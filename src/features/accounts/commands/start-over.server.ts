@@ -1,0 +1,31 @@
+// An account whose e-mail nobody had confirmed, in the hands of whoever reads that mailbox: somebody else may have made it.
+import { eq } from 'drizzle-orm';
+import { emptyOwnCompany } from '#features/companies/commands/empty-own-company.server.ts';
+import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
+import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
+import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { firstNotifications } from '../schemas.ts';
+import { accountTokens, addresses, persons, recoveryCodes, secondFactors } from '../table.server.ts';
+import { endSessions } from './sessions.server.ts';
+
+/**
+ * Within the transaction that found who reads the mailbox. Everything that was set up before goes;
+ * the person, the e-mail and the sides of the company stay, and the log of what happened.
+ */
+export async function startOver(context: Context, personId: Id<'person'>, name: string): Promise<void> {
+  await emptyOwnCompany(context, personId, name);
+  await endSessions(context, personId);
+  await forgetSearches(context, personId);
+  await forgetRfqs(context, personId);
+  for (const table of [addresses, accountTokens, secondFactors, recoveryCodes]) {
+    await context.db.delete(table).where(eq(table.personId, personId));
+  }
+  const [before] = await context.db.select({ pictureKey: persons.pictureKey }).from(persons).where(eq(persons.id, personId));
+  await context.db.update(persons).set({
+    name, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,
+    notifications: firstNotifications, updatedAt: context.now(),
+  }).where(eq(persons.id, personId));
+  await forgetUploads(context, [before?.pictureKey]);
+}
