@@ -27,7 +27,7 @@ type Common = {
   readonly url: string;
   readonly folder: string;
   readonly files: FileStorage;
-  /** One word for each step that is done. */
+  /** A few words for each step that is done. */
   readonly report: (step: string) => void;
 };
 
@@ -46,7 +46,8 @@ export async function backupMarket({ folder, ...options }: BackupOptions): Promi
   try {
     await mkdir(path.join(partial, 'files'), { recursive: true, mode: 0o700 });
     const manifest = await writeContents({ ...options, folder: partial });
-    const verified = await verifyContents(partial, manifest); // a disk that is full or failing may say so only when asked
+    const verified = await verifyContents(partial, manifest); // a failing disk says so only when it is asked
+    options.report('read again and compared');
     await rename(partial, folder);
     await syncFolder(path.dirname(path.resolve(folder)));
     return verified;
@@ -54,6 +55,13 @@ export async function backupMarket({ folder, ...options }: BackupOptions): Promi
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A table that takes long is a step of its own. */
+const largeTableRows = 100_000;
+
+function reportTable(report: Common['report'], { name }: Table, rows: number): void {
+  if (rows >= largeTableRows) report(`${name}, ${rows.toLocaleString('en')} rows`);
 }
 
 async function writeContents({ url, folder, files, fileColumns, report }: BackupOptions): Promise<Manifest> {
@@ -65,8 +73,9 @@ async function writeContents({ url, folder, files, fileColumns, report }: Backup
     for (const table of listed) {
       const written = await writeCompressed(copyOut(client, table), path.join(folder, tableFile(table)));
       tables.push({ ...table, columns: [...table.columns], ...written });
-      report(table.name);
+      reportTable(report, table, written.rows);
     }
+    report(`${tables.length} tables`);
     const columns = fileColumns.filter(({ table, column }) => listed.some(({ schema, name, columns: there }) => schema === 'public' && name === table && there.includes(column)));
     const copied = await copyFiles({ client, folder, files, columns });
     report(`${copied.rows} files`);
@@ -199,7 +208,10 @@ export async function restoreMarket({ url, folder, files, report, allowsUnverifi
   const known = await knownMigrations();
   const unknown = manifest.migrations.find((name) => !known.includes(name));
   if (unknown) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know the migration ${unknown}.`);
-  if (manifest.format === 2) await verifyContents(folder, manifest);
+  if (manifest.format === 2) {
+    await verifyContents(folder, manifest);
+    report('verified');
+  }
 
   await migrateDatabase(url, { only: manifest.migrations });
   const hasQueue = manifest.format === 2 && manifest.queueVersion !== null;
@@ -212,7 +224,10 @@ export async function restoreMarket({ url, folder, files, report, allowsUnverifi
     const there = await listTables(client);
     await demandEmpty(client, there);
     const tables = placedIn(there, folder, manifest);
-    if (manifest.format === 2) await putFiles(folder, files);
+    if (manifest.format === 2) {
+      await putFiles(folder, files);
+      report(`${manifest.files.rows} files`);
+    }
 
     await client.query('begin');
     // A server that starts meanwhile would fill tables that have been looked at.
@@ -220,10 +235,12 @@ export async function restoreMarket({ url, folder, files, report, allowsUnverifi
     await demandEmpty(client, there);
     await withoutTriggers(client, async () => {
       for (const { table, file } of tables) {
-        await pipeline(createReadStream(path.join(folder, file)), createGunzip(), copyIn(client, table));
-        report(table.name);
+        const rows = copyIn(client, table);
+        await pipeline(createReadStream(path.join(folder, file)), createGunzip(), rows);
+        reportTable(report, table, rows.rowCount);
       }
     });
+    report(`${tables.length} tables`);
     await continueCounters(client);
     if (manifest.format === 2) await setSequences(client, manifest.sequences);
     await client.query('commit');

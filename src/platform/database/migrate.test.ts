@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
 
 const name = `test_${inject('testRun')}_migrate_${process.pid}`;
@@ -46,4 +46,18 @@ test('a database that is up to date stays as it is', async () => {
   const before = await appliedMigrations();
   await migrateDatabase(url.href);
   expect(await appliedMigrations()).toBe(before);
+});
+
+test('a connection that is cut while a process waits for its turn fails that start, and nothing else', async () => {
+  const holder = new pg.Client({ connectionString: url.href });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(7351004)'); // another process migrates
+  const starting = migrateDatabase(url.href).catch((error: unknown) => error);
+  const waiting = "select pid from pg_stat_activity where application_name = 'kervan migration' and query like '%pg_try_advisory_lock%' and state = 'idle'";
+  await vi.waitUntil(async () => (await holder.query(waiting)).rowCount === 1, { timeout: 15_000 });
+
+  await holder.query(`select pg_terminate_backend(pid) from (${waiting}) session`);
+
+  expect(await starting).toBeInstanceOf(Error);
+  await holder.end();
 });
