@@ -5,13 +5,23 @@ import type { DatabasePool } from '#platform/database/connection.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
-export type HealthOptions = { readonly database: DatabasePool; readonly jobs: JobQueue; /** The process was told to stop: no new traffic for it. */ readonly isDraining: () => boolean };
+export type HealthOptions = {
+  readonly database: DatabasePool;
+  readonly jobs: JobQueue;
+  /** The process was told to stop: no new traffic for it. */
+  readonly isDraining: () => boolean;
+};
 
-/** `/healthz`: the process answers. `/readyz`: the database answers, is migrated, the queues are there, and it is not about to stop. */
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers, is migrated, the queues are there,
+ * and the process is not about to stop.
+ */
 export async function healthRoutes(app: FastifyInstance, { database, jobs, isDraining }: HealthOptions): Promise<void> {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    if (isDraining()) return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining' });
+    if (isDraining()) {
+      return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining' });
+    }
     const checks = { database: false, migrations: false, jobs: jobs.isReady };
     try {
       await database.db.execute(sql`select 1`);
