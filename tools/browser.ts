@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { installFromDebian } from './debian.ts';
 import { run } from './processes.ts';
 
 /** The shell first: it has no window to draw and takes half of the CPU. */
@@ -22,25 +23,13 @@ const doesRun = (file: string): boolean => fs.existsSync(file) && spawnSync(file
 export async function provideChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  await installFromDebian();
+  await installFromDebian('Chromium', ['chromium-headless-shell'], ['chromium']); // older releases have no shell
   const installed = findChromium();
   if (installed) return installed;
   await unpackFromNpm();
   const fromNpm = findChromium();
   if (fromNpm) return fromNpm;
   throw new Error('There is no Chromium for the browser tests, and none could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.');
-}
-
-async function installFromDebian(): Promise<void> {
-  if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return;
-  console.log('Installing Chromium from Debian (once)');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '--quiet'], { env, isQuiet: true });
-  for (const name of ['chromium-headless-shell', 'chromium']) { // older releases have no shell
-    const { status, output } = await run('apt-get', ['install', '--yes', '--no-install-recommends', name], { env, isQuiet: true });
-    if (status === 0) return;
-    console.log(output.trim().split('\n').slice(-5).join('\n'));
-  }
 }
 
 /** Ships a headless Chromium and the libraries it needs inside the npm package, so it works where only npm can be reached. */

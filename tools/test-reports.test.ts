@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tallyPlaywright, tallyVitest } from './test-reports.ts';
+import { lastLine, tallyPlaywright, tallyVitest } from './test-reports.ts';
 
 const folder = `.data/test/run-${process.pid}`;
 beforeAll(() => mkdirSync(folder, { recursive: true }));
@@ -18,12 +18,13 @@ const failedFile = { name: `${process.cwd()}/src/b.test.ts`, status: 'failed', m
 const unloadableFile = { name: `${process.cwd()}/src/c.test.ts`, status: 'failed', message: 'Cannot find module', assertionResults: [] };
 
 test.each([
-  ['all passed', { numPassedTests: 2, testResults: [passedFile] }, 0, { passed: 2, failures: [] }],
-  ['one failed', { numPassedTests: 2, testResults: [passedFile, failedFile] }, 1, { passed: 2, failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4'] }],
-  ['a file that cannot be loaded', { numPassedTests: 1, testResults: [failedFile, unloadableFile] }, 1, { passed: 1, failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4', 'src/c.test.ts: the file itself: Cannot find module'] }],
-  ['an error outside of tests', { numPassedTests: 2, testResults: [passedFile] }, 1, { passed: 2, failures: ['the runner ended with status 1 after 2 tests'] }],
-  ['no test', { numPassedTests: 0, testResults: [] }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'] }],
-  ['a report cut short', '{"numPassedTests": 2', 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'] }],
+  ['all passed', { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] }, 0, { passed: 2, failures: [], skipped: 0 }],
+  ['one failed', { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile, failedFile] }, 1, { passed: 2, failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4'], skipped: 0 }],
+  ['a file that cannot be loaded', { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [failedFile, unloadableFile] }, 1, { passed: 1, failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4', 'src/c.test.ts: the file itself: Cannot find module'], skipped: 0 }],
+  ['an error outside of tests', { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] }, 1, { passed: 2, failures: ['the runner ended with status 1 after 2 tests'], skipped: 0 }],
+  ['one skipped and one to be written', { numPassedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults: [passedFile] }, 0, { passed: 2, failures: [], skipped: 2 }],
+  ['no test', { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 }],
+  ['a report cut short', '{"numPassedTests": 2', 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 }],
 ])('vitest: %s', (_, report, status, expected) => {
   expect(tallyVitest(fileWith(report), status)).toEqual(expected);
 });
@@ -32,14 +33,19 @@ const specWith = (line: number, ...statuses: string[]) => ({ file: 'shop.spec.ts
 const suites = [{ specs: [specWith(3, 'expected')], suites: [{ specs: [specWith(9, 'unexpected'), specWith(12, 'flaky', 'skipped')] }] }];
 
 test.each([
-  ['all passed', { errors: [], suites: [{ specs: [specWith(3, 'expected', 'expected')] }], stats: { expected: 2 } }, 0, { passed: 2, failures: [] }],
-  ['a flaky one has failed', { errors: [], suites, stats: { expected: 1 } }, 1, { passed: 1, failures: ['shop.spec.ts:9: buys', 'shop.spec.ts:12: buys: Error: no button'] }],
-  ['the server did not start', { errors: [{ message: 'Timed out' }], suites: [], stats: { expected: 0 } }, 1, { passed: 0, failures: ['an error outside of any test: Timed out'] }],
-  ['no test', { errors: [], suites: [], stats: { expected: 0 } }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'] }],
+  ['all passed', { errors: [], suites: [{ specs: [specWith(3, 'expected', 'expected')] }], stats: { expected: 2, skipped: 0 } }, 0, { passed: 2, failures: [], skipped: 0 }],
+  ['a flaky one has failed', { errors: [], suites, stats: { expected: 1, skipped: 1 } }, 1, { passed: 1, failures: ['shop.spec.ts:9: buys', 'shop.spec.ts:12: buys: Error: no button'], skipped: 1 }],
+  ['the server did not start', { errors: [{ message: 'Timed out' }], suites: [], stats: { expected: 0, skipped: 0 } }, 1, { passed: 0, failures: ['an error outside of any test: Timed out'], skipped: 0 }],
+  ['no test', { errors: [], suites: [], stats: { expected: 0, skipped: 0 } }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 }],
 ])('Playwright: %s', (_, report, status, expected) => {
   expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
 });
 
 test('a runner that wrote no report has failed', () => {
   expect(tallyPlaywright(`${folder}/none.json`, 0).failures).toHaveLength(1);
+});
+
+test('the last line tells of skipped tests only where there are some', () => {
+  expect(lastLine({ passed: 5, failures: ['a'], skipped: 0 })).toBe('5 passed, 1 failed');
+  expect(lastLine({ passed: 5, failures: [], skipped: 2 })).toBe('5 passed, 0 failed, 2 skipped');
 });

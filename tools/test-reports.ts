@@ -5,15 +5,16 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Tally } from './checks.ts';
 
 /** The parts of the reports that are read here. */
-type VitestReport = { numPassedTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[]; message: string }[] };
+type VitestReport = { numPassedTests: number; numPendingTests: number; numTodoTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[]; message: string }[] };
 type PlaywrightTest = { status: string; results: { error?: { message: string } }[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[] };
-type PlaywrightReport = { errors: { message?: string }[]; suites: PlaywrightSuite[]; stats: { expected: number } };
+type PlaywrightReport = { errors: { message?: string }[]; suites: PlaywrightSuite[]; stats: { expected: number; skipped: number } };
 
 /** A file that could not be loaded has no failed test, but failed. */
 export function tallyVitest(file: string, status: number): Tally {
-  return atLeastOneFailure(status, readReport(file) as VitestReport | undefined, ({ numPassedTests, testResults }) => ({
+  return atLeastOneFailure(status, readReport(file) as VitestReport | undefined, ({ numPassedTests, numPendingTests, numTodoTests, testResults }) => ({
     passed: numPassedTests,
+    skipped: numPendingTests + numTodoTests,
     failures: testResults
       .filter((each) => each.status === 'failed')
       .flatMap(({ name, assertionResults, message }) => {
@@ -28,8 +29,14 @@ export function tallyVitest(file: string, status: number): Tally {
 export function tallyPlaywright(file: string, status: number): Tally {
   return atLeastOneFailure(status, readReport(file) as PlaywrightReport | undefined, ({ errors, suites, stats }) => ({
     passed: stats.expected,
+    skipped: stats.skipped,
     failures: [...suites.flatMap(failuresOf), ...errors.map(({ message }) => because('an error outside of any test', message))],
   }));
+}
+
+/** What the whole run ends with: what was skipped is named only where something was. */
+export function lastLine({ passed, failures, skipped }: Tally): string {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
@@ -53,7 +60,7 @@ function readReport(file: string): unknown {
 
 /** No report, no test in it, or a runner that ended badly without saying why: each is a failure. */
 function atLeastOneFailure<Report>(status: number, report: Report | undefined, read: (report: Report) => Tally): Tally {
-  const tally = report ? read(report) : { passed: 0, failures: [] };
+  const tally = report ? read(report) : { passed: 0, failures: [], skipped: 0 };
   const isUnexplained = tally.failures.length === 0 && (status !== 0 || tally.passed === 0);
   return isUnexplained ? { ...tally, failures: [`the runner ended with status ${status} after ${tally.passed} tests`] } : tally;
 }

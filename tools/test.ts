@@ -1,4 +1,4 @@
-// `npm test`: everything that can tell that the product is broken. The last line says how many passed and failed.
+// `npm test`: everything that can tell that the product is broken. The last line says how many passed, failed and were skipped.
 //
 // Reports, screenshots and traces of the last run stay in .data/test/run-<process>; databases and servers do not.
 import fs from 'node:fs';
@@ -9,7 +9,8 @@ import { freePort } from '#platform/free-port.ts';
 import { provideChromium } from './browser.ts';
 import { runChecks, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
-import { tallyPlaywright, tallyVitest } from './test-reports.ts';
+import { provideProxies } from './proxies.ts';
+import { lastLine, tallyPlaywright, tallyVitest } from './test-reports.ts';
 
 const testFolder = '.data/test';
 const runFolder = `${testFolder}/run-${process.pid}`;
@@ -23,6 +24,7 @@ const suites: readonly Suite[] = [
 
 endChildrenWhenInterrupted();
 let passed = 0;
+let skipped = 0;
 const failures: string[] = [];
 await removeDeadRuns();
 fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
@@ -31,24 +33,26 @@ for (const suite of suites) {
   console.log(`\n${suite.name}`);
   const tally = await runSuite(suite);
   passed += tally.passed;
+  skipped += tally.skipped;
   failures.push(...tally.failures);
 }
 await tidyUp();
 if (interruptedBy()) failures.push(`interrupted by ${interruptedBy()}`);
 if (failures.length > 0) console.log(`\nFailed (reports are in ${runFolder}):\n${failures.map((each) => `  ${each}`).join('\n')}`);
-console.log(`${passed} passed, ${failures.length} failed`);
+console.log(lastLine({ passed, failures, skipped }));
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
   try {
     return await runIt();
   } catch (error) {
-    return { passed: 0, failures: [`${name} could not run: ${(error as Error).message}`] };
+    return { passed: 0, failures: [`${name} could not run: ${(error as Error).message}`], skipped: 0 };
   }
 }
 
-/** Some of them open a browser too. */
+/** Some of them open a browser too, or stand behind a proxy. */
 async function runVitest(): Promise<Tally> {
+  await provideProxies();
   const report = path.join(runFolder, 'vitest.json');
   const env = { CHROMIUM_PATH: await provideChromium() };
   const { status } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
@@ -58,7 +62,7 @@ async function runVitest(): Promise<Tally> {
 /** The site as it is served in production, with the demo market, on a database of its own. */
 async function runJourneys(): Promise<Tally> {
   const build = await run('node', ['tools/build.ts']);
-  if (build.status !== 0) return { passed: 0, failures: ['the build'] };
+  if (build.status !== 0) return { passed: 0, failures: ['the build'], skipped: 0 };
   const report = path.join(runFolder, 'playwright.json');
   const env = { CHROMIUM_PATH: await provideChromium(), E2E_PORT: String(await freePort()), E2E_ISSUER_PORT: String(await freePort()), E2E_FOLDER: runFolder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
