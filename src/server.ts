@@ -96,7 +96,7 @@ async function openPages(server: http.Server, isDevelopment: boolean): Promise<P
 
 export type WebServer = {
   readonly port: number;
-  /** Says that it is about to stop, and goes on answering for as long as the configuration says, or until there is a hurry. */
+  /** Says that it is about to stop, and goes on answering for a while, or until there is a hurry. */
   readonly drain: (hurry: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -150,7 +150,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
 
     const trustsHop = trustsHops(configuration.trustedProxies);
-    const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), networkOf: (request) => networkOf(request, trustsHop), sessionsEndedBy, peopleChangedBy });
+    const realtime = openRealtime(server, {
+      log, publicUrl: configuration.publicUrl, identify: createIdentifier(own),
+      networkOf: (request) => networkOf(request, trustsHop), sessionsEndedBy, peopleChangedBy,
+    });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
@@ -206,7 +209,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     await app.register(fastifyCompress, compression);
     let isDraining = false;
-    await app.register(healthRoutes, { database: services.database, jobs: services.jobs, isDraining: () => isDraining });
+    const { database, jobs } = services;
+    await app.register(healthRoutes, { database, jobs, isDraining: () => isDraining });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
@@ -217,15 +221,17 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);
 
-    const { drain, stopListening, shutDown } = gracefulShutdown(server); // before the first connection: it has to know them all
-    opened.push(shutDown, () => realtime.close(), stopListening); // sockets that come back at once find another process
+    // Before the first connection: it has to know them all.
+    const { drain, stopListening, shutDown } = gracefulShutdown(server);
+    // In the opposite order: sockets that come back at once find another process.
+    opened.push(shutDown, () => realtime.close(), stopListening);
     await app.listen({ port: configuration.port, host: configuration.host });
     return {
       port: (server.address() as AddressInfo).port, close,
       drain: async (hurry) => {
         isDraining = true;
         drain();
-        worker?.drain().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be drained'));
+        worker?.drain().catch((error: unknown) => log.warn({ err: error }, 'jobs did not drain'));
         await drainFor(configuration.drainMs, hurry);
       },
     };
@@ -243,10 +249,9 @@ async function main(): Promise<void> {
   // Also while it starts: PostgreSQL must not stay behind when somebody is quick with Ctrl-C.
   onStop(async (hurry) => {
     stopping.abort();
-    await starting.then(async (web) => {
-      await web.drain(hurry);
-      await web.close();
-    }, () => {});
+    const web = await starting.catch(() => null);
+    await web?.drain(hurry);
+    await web?.close();
   }, createLogger(configuration, 'web'), { drainMs: configuration.drainMs });
   const web = await starting.catch((error: unknown) => {
     if (stopping.signal.aborted) return null; // as it was asked to

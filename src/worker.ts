@@ -59,7 +59,10 @@ export async function startWorker(services: OpenServices, { jobs, subscriptions 
 }
 
 /** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
-async function startAlone(configuration: Configuration, log: Logger): Promise<(hurry: AbortSignal) => Promise<void>> {
+async function startAlone(
+  configuration: Configuration,
+  log: Logger,
+): Promise<(hurry: AbortSignal) => Promise<void>> {
   const files = await openFileStorage(configuration);
   await files.check();
   const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }), configuration);

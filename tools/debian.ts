@@ -11,10 +11,13 @@ const servicePolicy = '/usr/sbin/policy-rc.d';
 let updating: Promise<unknown> | undefined;
 
 /**
- * Installs the first of these lists of packages that Debian has, where that may be done; no service is started.
- * `name`: what is said to be installed. Resolves either way: the caller looks for the program again.
+ * Installs the first of these lists of packages that Debian has, if that may be done here, without
+ * starting a service. Resolves either way: the caller looks for the program again.
  */
-export async function installFromDebian(name: string, ...alternatives: readonly (readonly string[])[]): Promise<void> {
+export async function installFromDebian(
+  name: string,
+  ...alternatives: readonly (readonly string[])[]
+): Promise<void> {
   if (!mayInstall()) return;
   console.log(`Installing ${name} from Debian (once)`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -23,7 +26,11 @@ export async function installFromDebian(name: string, ...alternatives: readonly 
   try {
     await (updating ??= run('apt-get', ['update', '--quiet'], { env, isQuiet: true }));
     for (const packages of alternatives) {
-      const { status, output } = await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, isQuiet: true });
+      const { status, output } = await run(
+        'apt-get',
+        ['install', '--yes', '--no-install-recommends', ...packages],
+        { env, isQuiet: true },
+      );
       if (status === 0) return;
       console.log(output.trim().split('\n').slice(-5).join('\n'));
     }

@@ -9,7 +9,9 @@ type Proxies = { readonly nginx: string; readonly haproxy: string };
 const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 function findProgram(name: string): string | undefined {
-  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].map((folder) => path.join(folder, name)).find(mayRun);
+  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)]
+    .map((folder) => path.join(folder, name))
+    .find(mayRun);
 }
 
 function mayRun(file: string): boolean {

@@ -42,7 +42,7 @@ const environment = z.object({
   WORKER_HEALTH_PORT: whole(1, 65_535).optional(),
   /** How many proxies in front of us may name the client in X-Forwarded-For. */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** How long a process that was told to stop goes on answering, so that proxies see it is leaving. */
+  /** How long a process that was told to stop goes on answering, so that proxies see it leave. */
   DRAIN_SECONDS: whole(0, 300).optional(),
   /** `off`: pictures at addresses that suppliers gave are never fetched. */
   FETCH_PICTURES: z.enum(['on', 'off']).default('on'),

@@ -29,14 +29,18 @@ type Options = {
   readonly drainMs?: number;
 };
 
-/** A supervisor sends SIGTERM and waits; these come from a person who waits at the terminal, or has left. */
+/** A supervisor sends SIGTERM and waits; these come from a terminal. */
 const hurrySignals: readonly string[] = ['SIGINT', 'SIGHUP'];
 
 /**
- * Calls `stop` once when the process is asked to end, then ends it. `hurry` says that it should not drain: a person
- * asked, or it was asked twice.
+ * Calls `stop` once when the process is asked to end, then ends it. `hurry` says that it should not
+ * drain: a person asked, or it was asked twice.
  */
-export function onStop(stop: (hurry: AbortSignal) => Promise<void>, log: Logger, { longestMs = 9_500, drainMs = 0 }: Options = {}): void {
+export function onStop(
+  stop: (hurry: AbortSignal) => Promise<void>,
+  log: Logger,
+  { longestMs = 9_500, drainMs = 0 }: Options = {},
+): void {
   let isStopping = false;
   const hurry = new AbortController();
   const end = async (reason: string) => {
@@ -61,7 +65,8 @@ export function onStop(stop: (hurry: AbortSignal) => Promise<void>, log: Logger,
 }
 
 /** Resolves after this time, or as soon as there is a hurry. */
-export const drainFor = (ms: number, hurry: AbortSignal): Promise<void> => sleep(ms, undefined, { signal: hurry }).catch(() => {});
+export const drainFor = (ms: number, hurry: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: hurry }).catch(() => {});
 
 /** npm passes SIGTERM to its shell, which dies without a word to us: we see that our parent is another one. */
 function endWithNpm(end: () => void): void {

@@ -29,19 +29,19 @@ beforeAll(async () => {
   const visitor = visitorOf(database).context;
   context = { ...visitor, services: { ...visitor.services, secret: await deploymentSecret(database.db) } };
   await buildPages();
-  const env = { DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4' };
+  const env = { DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', TRUST_PROXY: '1' };
   processes = await Promise.all([startWebProcess(env), startWebProcess(env)]);
 });
 beforeEach(() => database.pool.query('truncate rate_limits'));
 
 type Seated = { readonly socket: Socket; readonly heard: unknown[]; readonly ended: () => string | null };
-type As = { readonly cookie?: string; readonly token?: string };
+type As = { readonly cookie?: string; readonly token?: string; /** What the proxy says. */ readonly address?: string };
 
 /** As the specification has it: not connected by itself, with a domain and a user agent in the query. */
-async function connect(web: WebProcess, { cookie, token }: As = {}): Promise<Seated> {
+async function connect(web: WebProcess, { cookie, token, address = '127.0.0.1' }: As = {}): Promise<Seated> {
   const socket = io(web.url, {
     autoConnect: false, transports: ['websocket'], reconnection: false, forceNew: true, query: { domain: 'kervan.example', userAgent: 'test' },
-    ...(cookie !== undefined && { extraHeaders: { cookie: `jwt=${cookie}` } }), ...(token !== undefined && { auth: { token } }),
+    extraHeaders: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie: `jwt=${cookie}` }) }, ...(token !== undefined && { auth: { token } }),
   });
   sockets.push(socket);
   const heard: unknown[] = [];
@@ -114,4 +114,18 @@ test('nobody chooses rooms: whatever a socket asks for, it hears no more than be
   await disablePerson(asOperator(), row!.public_id, 'spam');
   await whenEnded([mine]);
   expect([listener.ended(), listener.heard]).toEqual([null, []]);
+});
+
+test('one network behind the proxy holds 50 sockets without a session, and leaves room for others', async () => {
+  const [web] = processes as [WebProcess];
+  const one = await somebody();
+  // The client may claim what it likes before the proxy adds its address; the last of IPv6 is one subscriber's.
+  const crowd = Array.from({ length: 60 }, (_, i) => connect(web, { address: `198.51.100.${i}, 2001:db8:1:2::${i}` }));
+
+  const admitted = (await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled');
+  const neighbour = await connect(web, { address: '2001:db8:1:3::1' });
+  const loggedIn = await connect(web, { address: '2001:db8:1:2::1', token: one.token });
+
+  expect(admitted).toHaveLength(50);
+  expect([neighbour.socket.connected, loggedIn.socket.connected]).toEqual([true, true]);
 });

@@ -1,5 +1,5 @@
 // nginx and haproxy as docs/operating.md has them, in front of two processes of ours.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -12,8 +12,9 @@ export type Proxy = {
   readonly port: number;
   /** What it has written on its output and into its log. */
   readonly log: () => string;
-  readonly stop: () => Promise<void>;
 };
+
+const running = new Set<ChildProcess>();
 
 type ProxyOptions = {
   /** The program. */
@@ -24,23 +25,34 @@ type ProxyOptions = {
 };
 
 /** The first block of code below a heading of the operator's guide. */
-export function documentedBlock(heading: string): string {
+function documentedBlock(heading: string): string {
   const lines = fs.readFileSync('docs/operating.md', 'utf8').split('\n');
   const below = lines.slice(lines.indexOf(`### ${heading}`) + 1);
   const start = below.findIndex((line) => line.startsWith('    '));
   const length = below.slice(start).findIndex((line) => line !== '' && !line.startsWith('    '));
-  return below.slice(start, start + length).map((line) => line.slice(4)).join('\n').trim();
+  return below
+    .slice(start, start + length)
+    .map((line) => line.slice(4))
+    .join('\n')
+    .trim();
 }
 
-/** Throws when a text is not there: the guide has changed, and what is tried would not be what it says. */
-function replaceAll(text: string, replacements: readonly (readonly [from: string, to: string])[]): string {
+/** Throws when a text is not there: the guide has changed, and the drill has to follow. */
+function replaceAll(
+  text: string,
+  replacements: readonly (readonly [from: string, to: string])[],
+): string {
   return replacements.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`docs/operating.md has no "${from}" any more.`);
     return changed.replaceAll(from, to);
   }, text);
 }
 
-const backends = ([one, two]: ProxyOptions['ports']) => [['127.0.0.1:3001', `127.0.0.1:${one}`], ['127.0.0.1:3002', `127.0.0.1:${two}`]] as const;
+const backends = ([one, two]: ProxyOptions['ports']) =>
+  [
+    ['127.0.0.1:3001', `127.0.0.1:${one}`],
+    ['127.0.0.1:3002', `127.0.0.1:${two}`],
+  ] as const;
 
 export async function startNginx({ program, folder, ports }: ProxyOptions): Promise<Proxy> {
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -53,15 +65,28 @@ export async function startNginx({ program, folder, ports }: ProxyOptions): Prom
     ['    ssl_certificate_key /etc/ssl/market.example.key;\n', ''],
     ['    ssl_protocols       TLSv1.2 TLSv1.3;\n', ''],
   ]);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
   const own = [
-    'daemon off;', `pid ${folder}/nginx.pid;`, `error_log ${folder}/nginx.log;`, 'worker_processes 1;',
+    'daemon off;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/nginx.log;`,
+    'worker_processes 1;',
     ...(process.getuid?.() === 0 ? ['user root;'] : []), // only we may write into the folder
-    'events { worker_connections 2048; }', 'http {', 'access_log off;', ...temporary,
+    'events { worker_connections 2048; }',
+    'http {',
+    'access_log off;',
+    ...temporary,
   ];
   const file = path.join(folder, 'nginx.conf');
   fs.writeFileSync(file, `${own.join('\n')}\n${site}\n}\n`);
-  return startProxy({ name: 'nginx', port, command: [program, '-p', folder, '-e', `${folder}/nginx.log`, '-c', file], logFile: `${folder}/nginx.log` });
+  return startProxy({
+    name: 'nginx',
+    port,
+    command: [program, '-p', folder, '-e', `${folder}/nginx.log`, '-c', file],
+    logFile: `${folder}/nginx.log`,
+  });
 }
 
 export async function startHaproxy({ program, folder, ports }: ProxyOptions): Promise<Proxy> {
@@ -69,37 +94,68 @@ export async function startHaproxy({ program, folder, ports }: ProxyOptions): Pr
   const site = replaceAll(documentedBlock('haproxy'), [
     ...backends(ports),
     ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],
-    ['bind :443 ssl crt /etc/ssl/market.example.pem alpn h2,http/1.1\n', `bind 127.0.0.1:${port}\n`],
+    [
+      'bind :443 ssl crt /etc/ssl/market.example.pem alpn h2,http/1.1\n',
+      `bind 127.0.0.1:${port}\n`,
+    ],
   ]);
   const file = path.join(folder, 'haproxy.cfg');
   fs.writeFileSync(file, `${site}\n`);
-  return startProxy({ name: 'haproxy', port, command: [program, '-db', '-f', file], logFile: null });
+  return startProxy({
+    name: 'haproxy',
+    port,
+    command: [program, '-db', '-f', file],
+    logFile: null,
+  });
 }
 
-type Command = { readonly name: string; readonly port: number; readonly command: readonly [string, ...string[]]; readonly logFile: string | null };
+type Command = {
+  readonly name: string;
+  readonly port: number;
+  readonly command: readonly [string, ...string[]];
+  readonly logFile: string | null;
+};
 
-async function startProxy({ name, port, command: [program, ...args], logFile }: Command): Promise<Proxy> {
+async function startProxy({
+  name,
+  port,
+  command: [program, ...args],
+  logFile,
+}: Command): Promise<Proxy> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));
-  const log = () => output + (logFile !== null && fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8') : '');
-  await vi.waitUntil(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} did not start:\n${log()}`);
-    return await listens(port);
-  }, { timeout: 30_000, interval: 50 });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { name, port, log, stop };
+  const log = () =>
+    output + (logFile !== null && fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8') : '');
+  await vi.waitUntil(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`${name} did not start:\n${log()}`);
+      return await listens(port);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  return { name, port, log };
 }
 
-const listens = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const socket = net.connect(port, '127.0.0.1', () => {
-    socket.destroy();
-    resolve(true);
+/** To be called by `afterAll`. */
+export async function stopProxies(): Promise<void> {
+  await Promise.all(
+    Array.from(running, async (child) => {
+      const ended = once(child, 'close');
+      child.kill('SIGTERM');
+      await ended;
+    }),
+  );
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
   });
-  socket.once('error', () => resolve(false));
-});

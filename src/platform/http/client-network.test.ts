@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { networkOf, trustsHops } from './client-network.ts';
 
 const requestOf = (remoteAddress: string | undefined, forwardedFor?: string) =>
-  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } }) as unknown as IncomingMessage;
+  ({
+    socket: { remoteAddress },
+    headers: { 'x-forwarded-for': forwardedFor },
+  }) as unknown as IncomingMessage;
 
 describe('the network of a request', () => {
   test('is that of the connection when no proxy is trusted', () => {
@@ -11,19 +14,25 @@ describe('the network of a request', () => {
   });
 
   test('is what the trusted proxy says, and never what the client says before it', () => {
-    expect(networkOf(requestOf('127.0.0.1', '198.51.100.1, 203.0.113.5'), trustsHops(1))).toBe('203.0.113.5');
-    expect(networkOf(requestOf('127.0.0.1', '198.51.100.1, 203.0.113.5'), trustsHops(2))).toBe('198.51.100.1');
+    expect(networkOf(requestOf('127.0.0.1', '198.51.100.1, 203.0.113.5'), trustsHops(1))).toBe(
+      '203.0.113.5',
+    );
+    expect(networkOf(requestOf('127.0.0.1', '198.51.100.1, 203.0.113.5'), trustsHops(2))).toBe(
+      '198.51.100.1',
+    );
   });
 
   test('is one for all addresses of an IPv6 subscriber, and for IPv4 in both notations', () => {
-    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'].map((address) => networkOf(requestOf(address), trustsHops(0)));
+    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'].map((address) =>
+      networkOf(requestOf(address), trustsHops(0)),
+    );
 
     expect(one).toBe(other);
     expect(networkOf(requestOf('2001:db8:1:3::1'), trustsHops(0))).not.toBe(one);
     expect(networkOf(requestOf('::ffff:203.0.113.5'), trustsHops(0))).toBe('203.0.113.5');
   });
 
-  test('is the proxy itself when it passes on no address, and known also for a client that has gone', () => {
+  test('is the proxy itself when it passes on no address, and unknown of a client that has gone', () => {
     expect(networkOf(requestOf('127.0.0.1', 'x'.repeat(5_000)), trustsHops(1))).toBe('127.0.0.1');
     expect(networkOf(requestOf(undefined), trustsHops(0))).toBe('unknown');
   });

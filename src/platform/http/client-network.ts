@@ -7,14 +7,17 @@ import { normalizeIP } from '@fastify/rate-limit';
 /** Whether the proxy at this distance may name the client: the one next to us is the first hop. */
 export type TrustsHop = (address: string, hop: number) => boolean;
 
-export const trustsHops = (trustedProxies: number): TrustsHop => (_address, hop) => hop < trustedProxies;
+export const trustsHops =
+  (trustedProxies: number): TrustsHop =>
+  (_address, hop) =>
+    hop < trustedProxies;
 
 /**
- * Reads `X-Forwarded-For` as Fastify does for requests. IPv6 counts by /64, which is what one subscriber has. A proxy
- * that passes on something else than an address is counted itself: strangers must not choose what is remembered.
+ * Reads `X-Forwarded-For` as Fastify does. IPv6 counts by /64, which is what one subscriber has. A
+ * proxy that names no address is counted itself: strangers must not choose what is remembered.
  */
 export function networkOf(request: IncomingMessage, trusts: TrustsHop): string {
   const named = proxyAddr(request, trusts);
   const address = isIP(named ?? '') === 0 ? request.socket.remoteAddress : named;
-  return address === undefined ? 'unknown' : normalizeIP(address, 64); // a client that has gone has no address any more
+  return address === undefined ? 'unknown' : normalizeIP(address, 64); // undefined: it has gone
 }

@@ -17,7 +17,7 @@ export type ShutdownResult = {
 export type GracefulShutdown = {
   /** Goes on as before, but tells each client to go (`Connection: close`). */
   readonly drain: () => void;
-  /** Drains, and accepts no new connections from here on; those that were open by then are not touched. */
+  /** Drains, and accepts no new connections; those that are open by then are not touched. */
   readonly stopListening: () => Promise<void>;
   /** All of it. Resolves when the last connection is gone; a second call gets the same promise. */
   readonly shutDown: () => Promise<ShutdownResult>;
@@ -28,14 +28,17 @@ type Silence = { readonly bytesRead: number; readonly since: number };
 const sweepMs = 50;
 
 /**
- * To be called before the server listens, since it has to know every connection. Shutting down stops accepting at once,
- * answers requests under way and those that still come on open connections, tells each of their clients to go
- * (`Connection: close`), and closes the rest once they are silent.
+ * To be called before the server listens, since it has to know every connection. Shutting down stops
+ * accepting, answers requests under way and those that still come on open connections, tells each of
+ * their clients to go (`Connection: close`), and closes the rest once they are silent.
  *
  * Not `server.close()`: that also closes idle connections on the spot, and a request that is just arriving on one dies
  * with it. Sockets that were upgraded count as silent ones: close them first, if they should hear a reason.
  */
-export function gracefulShutdown(server: http.Server, { deadlineMs = 8_000, idleGraceMs = 1_000 }: Options = {}): GracefulShutdown {
+export function gracefulShutdown(
+  server: http.Server,
+  { deadlineMs = 8_000, idleGraceMs = 1_000 }: Options = {},
+): GracefulShutdown {
   const connections = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
     connections.add(socket);
@@ -58,7 +61,7 @@ export function gracefulShutdown(server: http.Server, { deadlineMs = 8_000, idle
   const stopListening = () => (listening ??= (async () => {
     drain();
     await whenQueueIsEmpty(server);
-    // Calls back when the last connection has closed; with an error, of no interest here, when it never listened.
+    // Calls back when the last connection has closed; with an error when it never listened.
     net.Server.prototype.close.call(server, closed.resolve);
   })());
 
@@ -70,27 +73,30 @@ export function gracefulShutdown(server: http.Server, { deadlineMs = 8_000, idle
   return { drain, stopListening, shutDown };
 }
 
-/** How long our own knock may take to be accepted for the queue to count as empty, and how long we try. */
+/** How soon our own knock is accepted when the queue was empty, and how long we try. */
 const quickKnockMs = 1;
 const maxKnockingMs = 1_000;
 
 /**
- * The kernel accepts connections before we do, and resets those that still wait in its queue when the listener closes:
- * a proxy that has sent a POST on one cannot send it again. So we queue up ourselves, behind the others, until a knock
- * is accepted quickly. Resolves in that very callback, before more connections can come.
+ * The kernel accepts connections before we do, and resets those that wait in its queue when the
+ * listener closes: a proxy that has sent a POST on one cannot send it again. So we queue up ourselves,
+ * behind the others, until a knock is accepted quickly. Resolves in that callback, before more come.
  */
 async function whenQueueIsEmpty(server: http.Server): Promise<void> {
   const until = performance.now() + maxKnockingMs;
-  while (server.listening && performance.now() < until) if (await knock(server) <= quickKnockMs) return;
+  while (server.listening && performance.now() < until) {
+    if (await knock(server) <= quickKnockMs) return;
+  }
 }
 
-/** Connects to ourselves. Resolves to how many milliseconds passed until it was accepted, or failed. */
+/** Connects to ourselves. Resolves to the milliseconds until it was accepted, or failed. */
 function knock(server: http.Server): Promise<number> {
   const { address, port, family } = server.address() as net.AddressInfo;
   const loopback = family === 'IPv6' ? '::1' : '127.0.0.1';
   const since = performance.now();
   return new Promise((resolve) => {
-    const visitor = net.connect({ host: /^(?:0\.0\.0\.0|::)$/.test(address) ? loopback : address, port });
+    const isAnyAddress = /^(?:0\.0\.0\.0|::)$/.test(address);
+    const visitor = net.connect({ host: isAnyAddress ? loopback : address, port });
     const settle = () => {
       server.off('connection', recognize);
       visitor.destroy();
@@ -106,7 +112,11 @@ function knock(server: http.Server): Promise<number> {
   });
 }
 
-async function closeConnections(connections: ReadonlySet<net.Socket>, closed: Promise<unknown>, { deadlineMs, idleGraceMs }: Required<Options>): Promise<ShutdownResult> {
+async function closeConnections(
+  connections: ReadonlySet<net.Socket>,
+  closed: Promise<unknown>,
+  { deadlineMs, idleGraceMs }: Required<Options>,
+): Promise<ShutdownResult> {
   const sweep = setInterval(sweeper(connections, idleGraceMs), sweepMs);
   let cut = 0;
   const deadline = setTimeout(() => {

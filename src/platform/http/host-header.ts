@@ -1,6 +1,6 @@
 // A request names one host: a proxy and we could each take another of two (RFC 9112, section 3.2).
 
-/** `rawHeaders` as Node gives them: names and values in turn. Node itself has refused a request without a host. */
+/** `rawHeaders`: names and values in turn. Node itself refuses a request without a host. */
 export function hasManyHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -51,20 +51,27 @@ const refusalAnswers = {
 } as const;
 
 /** An upgrade has no response: its answer is written by hand. */
-function refuseHandshake({ socket, res }: IncomingMessage & { res?: ServerResponse }, { reason, retryAfterSeconds }: SocketRefusal): void {
+function refuseHandshake(
+  { socket, res }: IncomingMessage & { res?: ServerResponse },
+  { reason, retryAfterSeconds }: SocketRefusal,
+): void {
   const { status } = refusalAnswers[reason];
   const body = JSON.stringify(refusalAnswers[reason]);
   const headers = {
-    'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store',
-    'retry-after': String(retryAfterSeconds), connection: 'close',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfterSeconds),
+    connection: 'close',
   };
   if (res) {
     res.writeHead(status, headers).end(body);
     return;
   }
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`;
   socket.on('error', () => {}); // Node no longer listens on an upgraded connection
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${head}\r\n${body}`, () => socket.destroy());
 }
 
 /** Who has not said within this time whether there is a session is disconnected. */
@@ -74,14 +81,18 @@ const connectTimeoutMs = 10_000;
  * Each web process reads the outbox itself, so each tells its own sockets: no adapter between processes is needed.
  * Development's own socket (hot reload) shares the port: foreign upgrades are left alone.
  */
-export function openRealtime(server: HttpServer, { log, publicUrl, identify, networkOf, limits = socketLimits, sessionsEndedBy, peopleChangedBy }: RealtimeOptions): Realtime {
+export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
+  const { log, publicUrl, identify, networkOf, sessionsEndedBy, peopleChangedBy } = options;
+  const { limits = socketLimits } = options;
   const counter = createSocketCounter(limits);
   const io = new Server(server, {
-    path: socketPath, serveClient: false, destroyUpgrade: false, maxHttpBufferSize: 64 * 1024, connectTimeout: connectTimeoutMs, cors: { origin: false },
+    path: socketPath, serveClient: false, destroyUpgrade: false, maxHttpBufferSize: 64 * 1024,
+    connectTimeout: connectTimeoutMs, cors: { origin: false },
     allowRequest: (req, allow) => {
       const { origin, host } = req.headers;
       // A sandboxed page's origin is "null", and anybody may send worse: what throws here ends the process.
-      const isOurs = origin === undefined || origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host);
+      const isOurs = origin === undefined || origin === publicUrl
+        || (host !== undefined && URL.parse(origin)?.host === host);
       const refusal = isOurs ? counter.whyNotConnect(networkOf(req)) : null;
       if (refusal === null) allow(null, isOurs);
       else refuseHandshake(req, refusal);

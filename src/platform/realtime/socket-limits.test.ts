@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createSocketCounter, type Seat, type SocketLimits } from './socket-limits.ts';
 
-const roomy: SocketLimits = { maxSockets: 100, maxAnonymous: 100, maxPerNetwork: 100, maxAnonymousPerNetwork: 100, maxAttemptsPerMinute: 1_000 };
+const roomy: SocketLimits = {
+  maxSockets: 100,
+  maxAnonymous: 100,
+  maxPerNetwork: 100,
+  maxAnonymousPerNetwork: 100,
+  maxAttemptsPerMinute: 1_000,
+};
 const counterWith = (limits: Partial<SocketLimits>) => createSocketCounter({ ...roomy, ...limits });
 const release = (seat: Seat | null) => seat!.release();
 
@@ -29,8 +35,15 @@ describe('a process that counts its sockets', () => {
     const byNetwork = counterWith({ maxAnonymousPerNetwork: 1 });
     const inAll = counterWith({ maxAnonymous: 1 });
 
-    expect(['a', 'a', 'b'].map((network) => byNetwork.take(network)!.takeAnonymously())).toEqual([true, false, true]);
-    expect(['a', 'b'].map((network) => inAll.take(network)!.takeAnonymously())).toEqual([true, false]);
+    expect(['a', 'a', 'b'].map((network) => byNetwork.take(network)!.takeAnonymously())).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(['a', 'b'].map((network) => inAll.take(network)!.takeAnonymously())).toEqual([
+      true,
+      false,
+    ]);
     expect(byNetwork.take('a')).not.toBeNull(); // with a session there is room
   });
 
@@ -61,7 +74,7 @@ describe('a process that counts its sockets', () => {
     expect(counter.take('a')!.takeAnonymously()).toBe(true);
   });
 
-  test('refuses attempts past so many a minute, of this network only, and says when to come again', () => {
+  test('refuses attempts of a network past so many a minute, and says when to come again', () => {
     let now = 5_000;
     const counter = createSocketCounter({ ...roomy, maxAttemptsPerMinute: 3 }, () => now);
     const attempts = Array.from({ length: 3 }, () => counter.whyNotConnect('a'));

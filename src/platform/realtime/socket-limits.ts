@@ -1,4 +1,4 @@
-// How many sockets one network and all together may hold, and how often they may try. Each process counts its own.
+// How many sockets one network and all together may hold and try. Each process counts its own.
 import { LRUCache } from 'lru-cache';
 
 export type SocketLimits = {
@@ -9,13 +9,20 @@ export type SocketLimits = {
   readonly maxAttemptsPerMinute: number;
 };
 
-/** An office or a carrier behind one address fits in; after a restart all of its sockets may come back at once. */
+/** An office behind one address fits in, also when all of its sockets come back at once. */
 export const socketLimits: SocketLimits = {
-  maxSockets: 10_000, maxAnonymous: 5_000, maxPerNetwork: 200, maxAnonymousPerNetwork: 50, maxAttemptsPerMinute: 400,
+  maxSockets: 10_000,
+  maxAnonymous: 5_000,
+  maxPerNetwork: 200,
+  maxAnonymousPerNetwork: 50,
+  maxAttemptsPerMinute: 400,
 };
 
 /** `tooMany`: this network has its share. `full`: the process has. */
-export type SocketRefusal = { readonly reason: 'tooMany' | 'full'; readonly retryAfterSeconds: number };
+export type SocketRefusal = {
+  readonly reason: 'tooMany' | 'full';
+  readonly retryAfterSeconds: number;
+};
 
 export type Seat = {
   /** Counts this socket among those without a session; false when there are too many of them. */
@@ -36,14 +43,19 @@ type Count = { sockets: number; anonymous: number };
 const minuteMs = 60_000;
 /** Sockets come and go: a short while later there may be room. */
 const roomSeconds = 10;
-/** More are tried from than anybody can hold: the network that was seen longest ago is forgotten. */
+/** Anyone may try: the network that was seen longest ago is forgotten. */
 const maxRememberedNetworks = 10_000;
 
 /** `now`: milliseconds of a clock that only goes forward. */
-export function createSocketCounter(limits: SocketLimits, now = () => performance.now()): SocketCounter {
+export function createSocketCounter(
+  limits: SocketLimits,
+  now = () => performance.now(),
+): SocketCounter {
   const all: Count = { sockets: 0, anonymous: 0 };
   const networks = new Map<string, Count>(); // only those with a socket: `maxSockets` is its bound
-  const attempts = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: maxRememberedNetworks });
+  const attempts = new LRUCache<string, { count: number; readonly endsAt: number }>({
+    max: maxRememberedNetworks,
+  });
 
   const whyNoRoom = (network: string): SocketRefusal | null => {
     if (all.sockets >= limits.maxSockets) return { reason: 'full', retryAfterSeconds: roomSeconds };
@@ -73,7 +85,11 @@ export function createSocketCounter(limits: SocketLimits, now = () => performanc
       return {
         takeAnonymously() {
           if (isAnonymous || isReleased) return isAnonymous;
-          if (all.anonymous >= limits.maxAnonymous || own.anonymous >= limits.maxAnonymousPerNetwork) return false;
+          if (
+            all.anonymous >= limits.maxAnonymous ||
+            own.anonymous >= limits.maxAnonymousPerNetwork
+          )
+            return false;
           isAnonymous = true;
           for (const count of [all, own]) count.anonymous += 1;
           return true;
