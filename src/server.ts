@@ -45,6 +45,10 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
+import { metricsRoute, serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
+import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
+import { observeRequests, routeOf } from '#platform/telemetry/requests.ts';
+import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { largeForms } from './pages/large-forms.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
@@ -98,7 +102,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     for (const end of opened.splice(0).toReversed()) await end();
   };
   try {
-    const log = createLogger(configuration, 'web');
+    const telemetry = await openTelemetry(configuration, 'web');
+    opened.push(() => telemetry.close());
+    const { metrics, tracing } = telemetry;
+    const log = createLogger(configuration, 'web', tracing);
     const files = await openFileStorage(configuration);
     await files.check();
     const drawer = createPictureDrawer();
@@ -116,9 +123,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
     const cache = createPageCache({ build: pages.build, ...vary });
+    const countHit = createCacheMeter(metrics, cache);
     const queryCache = createQueryCache();
 
-    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
+    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, telemetry, report });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
@@ -131,6 +139,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
 
     const realtime = openRealtime(server, { log, publicUrl: configuration.publicUrl, identify: createIdentifier(own), sessionsEndedBy, peopleChangedBy });
+    metrics.addGauge({ name: 'kervan_sockets', help: 'Open sockets.', read: () => realtime.stats().sockets });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
@@ -157,7 +166,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
             return;
           }
           if (answer) res.setHeader('set-cookie', answer.cookie); // whoever answers adds its own headers
-          if (servesFromCache(req, res, pageOptions)) return;
+          if (servesFromCache(req, res, pageOptions)) return countHit(req, res);
           if (pages.vite) pages.vite.middlewares(req, res, () => handler(req, res));
           else handler(req, res);
         };
@@ -166,13 +175,15 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
+    observeRequests(app, telemetry); // first: what follows belongs to the request's trace
     app.addHook('onRequest', async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }));
     app.addHook('onResponse', async (req, reply) => {
       // The route's pattern, never the address: what people search for or open is theirs.
-      req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      req.log.info({ method: req.method, route: routeOf(req), status: reply.statusCode, ms: Math.round(reply.elapsedTime), traceId: req.span.trace.traceId }, 'request');
     });
     await app.register(fastifyCompress, compression);
     await app.register(healthRoutes, { database: services.database, jobs: services.jobs });
+    await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
@@ -185,6 +196,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
 
     const shutdown = gracefulShutdown(server); // before the first connection: it has to know them all
     opened.push(shutdown, () => realtime.close());
+    if (configuration.metrics.port !== null) {
+      const served = await serveMetrics({ ...configuration.metrics, port: configuration.metrics.port, metrics, log });
+      opened.push(() => served.close());
+    }
     await app.listen({ port: configuration.port, host: configuration.host });
     return { port: (server.address() as AddressInfo).port, close };
   } catch (error) {

@@ -1,16 +1,23 @@
 // One pool a process, and the one way to open a transaction.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { ObservedPool, type ObserveStatement } from './observed-pool.ts';
 
 /** The pool or a transaction on it: queries do not care. */
 export type Database = Omit<NodePgDatabase, '$client' | 'transaction'>;
 export type DatabasePool = { readonly db: NodePgDatabase; readonly pool: pg.Pool; close(): Promise<void> };
 
-export type ConnectionOptions = { readonly url: string; readonly poolSize?: number; readonly statementTimeoutMs?: number; readonly name?: string };
+export type ConnectionOptions = {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  readonly name?: string;
+  readonly observe?: ObserveStatement | undefined;
+};
 
 /** Every statement has a time limit, and so has a transaction that somebody forgot: neither can hold the house. */
-export function connectDatabase({ url, poolSize = 10, statementTimeoutMs = 5_000, name = 'kervan' }: ConnectionOptions): DatabasePool {
-  const pool = new pg.Pool({
+export function connectDatabase({ url, poolSize = 10, statementTimeoutMs = 5_000, name = 'kervan', observe }: ConnectionOptions): DatabasePool {
+  const pool = new ObservedPool(observe, {
     connectionString: url,
     max: poolSize,
     application_name: name,

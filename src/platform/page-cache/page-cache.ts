@@ -5,6 +5,7 @@ import { createTaggedCache } from '#platform/tagged-cache.ts';
 import type { Currency } from '#shared/money.ts';
 import { createEncodingChoice } from './encodings.ts';
 import { type AllowedParameters, type PageKey, pageKey } from './page-key.ts';
+import { createRequestIds } from '#platform/http/request-ids.ts';
 import { finishPage, type MadePage, type Page, sendPage } from './page.ts';
 
 type Options = {
@@ -41,6 +42,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
   const renders = new Map<string, Render>();
   const chooseEncoding = createEncodingChoice();
   const counts = { hits: 0, misses: 0, drops: 0 };
+  const newRequestId = createRequestIds();
 
   const pages = createTaggedCache<StoredPage>({ maxSize: maxBytes, sizeCalculation: ({ page }, id) => page.sizeBytes + id.length, tagsOf: ({ page }) => page.tags });
 
@@ -89,7 +91,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
       const page = findFresh(key.id);
       if (page === undefined) return false;
       counts.hits++;
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), 'hit');
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), { lookup: 'hit', requestId: newRequestId() });
       return true;
     },
 
@@ -110,8 +112,8 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     },
 
     /** Writes a page that `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in Fastify). */
-    send(req: IncomingMessage, res: ServerResponse, page: Page): void {
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), 'miss');
+    send(req: IncomingMessage, res: ServerResponse, page: Page, requestId: string): void {
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), { lookup: 'miss', requestId });
     },
 
     /** At once: removes the pages that show any of these, and keeps renders under way that will show one from being stored. */

@@ -19,3 +19,6 @@ export const isDocumentContext = createContext<boolean>(false);
 
 /** The rendered document beside a Response without a body: a text that goes through one is encoded, copied and decoded again. */
 export const renderedContext = createContext<string | null>(null);
+
+/** The pattern of the page's address, such as `/:lang/product/:handle`: what it is counted under. */
+export const patternContext = createContext<string | null>(null);

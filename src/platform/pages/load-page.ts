@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Context } from '#platform/context.ts';
 import { isKervanError, refusalOr, toProblem } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
+import { pageTagsContext, patternContext, requestContext, requestIdContext } from './contexts.ts';
 
 /** What error pages are told: for refusals why, in the reader's language; for everything else the request's id. */
 export type PageProblem = { readonly code: string; readonly message: string | null; readonly requestId: string };
@@ -11,14 +11,16 @@ export type PageProblem = { readonly code: string; readonly message: string | nu
 /** What pages call the context: the platform beneath is not theirs. */
 export type PageContext = Context;
 
-type Arguments = { readonly context: Readonly<RouterContextProvider> };
+type Arguments = { readonly context: Readonly<RouterContextProvider>; /** React Router's own word for where we are. */ readonly pattern?: string };
 
 /**
  * Runs a loader's or action's work with the request's context. Refusals become answers with their status, faults are
  * logged under the request's id: nothing of them but that id reaches the page.
  */
-export async function loadPage<T>({ context }: Arguments, work: (context: Context, tags: Set<string>) => Promise<T>): Promise<T> {
+export async function loadPage<T>({ context, pattern }: Arguments, work: (context: Context, tags: Set<string>) => Promise<T>): Promise<T> {
   const request = context.get(requestContext);
+  // Of a pattern React Router leaves out the first slash.
+  if (pattern !== undefined) context.set(patternContext, pattern.startsWith('/') ? pattern : `/${pattern}`);
   try {
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {

@@ -148,6 +148,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.requestIdContext, req.id);
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id }));
     const response = await handlerOf(build, pathname)(request, context);
+    req.pagePattern = context.get(keys.patternContext);
     return { response, rendered: context.get(keys.renderedContext) };
   };
 
@@ -192,7 +193,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     if (key) {
       const page = await options.cache.getOrMake(key, () => makePublicPage(req, key, currency));
       reply.hijack();
-      options.cache.send(req.raw, reply.raw, page);
+      options.cache.send(req.raw, reply.raw, page, req.id);
       return reply;
     }
     const nonce = randomBytes(16).toString('base64');

@@ -8,6 +8,7 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Also takes its time when there is no hash: whoever measures learns nothing of who has an account. */
   isRight(hash: string | null, password: string): Promise<boolean>;
+  stats(): { readonly running: number; readonly waiting: number };
 };
 
 /** OWASP Password Storage: argon2id, which is the library's own choice, with 19 MiB, two passes, one lane. */
@@ -33,5 +34,6 @@ export function createPasswords({ mostWaiting = mostPatience } = {}): Passwords 
       const isRight = await inTurn(() => verify(compared, password));
       return known !== null && isRight;
     },
+    stats: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
   };
 }
