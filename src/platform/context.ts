@@ -6,6 +6,7 @@ import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { Operator, PanelSite, Tracking } from './configuration.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
+import type { FailedJobs } from './jobs/failed-jobs.server.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
@@ -24,6 +25,7 @@ export type JobSender = {
 export type Services = {
   readonly database: DatabasePool;
   readonly jobs: JobSender;
+  readonly failedJobs: FailedJobs;
   /** Null in processes that serve no pages. */
   readonly pageCache: PageDropper | null;
   /** Null in processes that are not told of changes. */

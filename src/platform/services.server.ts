@@ -73,7 +73,7 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     metrics.addGauge({ name: 'kervan_password_hashes_waiting', help: 'Log-ins and the like that wait for their turn to hash.', read: () => passwords.stats().waiting });
     metrics.addGauge({ name: 'kervan_password_hashes_running', help: 'Password hashes under way.', read: () => passwords.stats().running });
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, files, secret, passwords, google: configuration.google && createGoogleSignIn(configuration.google), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, telemetry, close };
+    return { database, jobs: queue, failedJobs: queue.failed, pageCache: pageCache ?? null, queryCache: queryCache ?? null, log, files, secret, passwords, google: configuration.google && createGoogleSignIn(configuration.google), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, telemetry, close };
   } catch (error) {
     await close();
     throw error;

@@ -25,6 +25,7 @@ import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvi
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { discardFailedJob, retryFailedJob, retryFailedJobs } from '#features/failed-jobs/commands.server.ts';
 import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
@@ -35,6 +36,7 @@ import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/com
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { FailedJobs } from '#platform/jobs/failed-jobs.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -62,6 +64,13 @@ async function rfqOf(name: string): Promise<string> {
   const { rows: [rfq] } = await database.pool.query<{ public_id: string }>('select public_id from rfqs where product_name = $1', [name]);
   return rfq!.public_id;
 }
+
+const oneFailedJob: FailedJobs = {
+  list: () => Promise.resolve([{ id: newId(), kind: 'a.job', failedAt: new Date(0), tries: 1, output: null }]),
+  countByKind: () => Promise.resolve([]),
+  retry: () => Promise.resolve(1),
+  discard: () => Promise.resolve(1),
+};
 
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
@@ -91,6 +100,9 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'rfqs askForRfqChanges': async (context) => askForRfqChanges(context, await rfqOf('Peshtemal to change'), 'Which size?'),
   'rfqs rejectRfq': async (context) => rejectRfq(context, await rfqOf('Peshtemal to reject'), 'spam'),
   'rfqs removeRfq': async (context) => removeRfq(context, await rfqOf('Peshtemal to remove'), 'spam'),
+  'failed-jobs retryFailedJob': (context) => retryFailedJob({ ...context, services: { ...context.services, failedJobs: oneFailedJob } }, { kind: 'a.job', id: newId() }),
+  'failed-jobs retryFailedJobs': (context) => retryFailedJobs({ ...context, services: { ...context.services, failedJobs: oneFailedJob } }, 'a.job'),
+  'failed-jobs discardFailedJob': (context) => discardFailedJob({ ...context, services: { ...context.services, failedJobs: oneFailedJob } }, { kind: 'a.job', id: newId() }),
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 

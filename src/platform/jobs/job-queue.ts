@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Context, JobSender } from '#platform/context.ts';
+import { createFailedJobs, type FailedJobs } from './failed-jobs.server.ts';
 import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 import { parseTraceparent } from '#platform/telemetry/trace.ts';
 
@@ -43,6 +44,7 @@ type Traced = { readonly traceparent?: unknown };
 const timing = { heartbeatSeconds: 10, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 
 export class JobQueue implements JobSender {
+  readonly failed: FailedJobs;
   readonly #boss: PgBoss;
   readonly #jobs: readonly JobDefinition<never>[];
   readonly #log: Logger;
@@ -58,6 +60,7 @@ export class JobQueue implements JobSender {
       supervise: isWorker, schedule: isWorker,
       superviseIntervalSeconds: timing.superviseIntervalSeconds, monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });
+    this.failed = createFailedJobs(this.#boss);
     this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   }
 

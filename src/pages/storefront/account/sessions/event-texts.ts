@@ -9,4 +9,5 @@ export const eventTexts: Readonly<Record<SecurityEventKind, (language: { locale:
   recovery_code_used: m.recoveryCodeUsed, recovery_codes_made: m.recoveryCodesMade, profile_changed: m.profileChanged, data_exported: m.dataExported,
   invited: m.invited, joined: m.joined, permissions_changed: m.permissionsChanged, removed: m.removed, company_closed: m.companyClosed, disabled: m.disabled, enabled: m.enabled, hand_off: m.handOff,
   synonyms_saved: m.synonymsSaved, synonyms_removed: m.synonymsRemoved,
+  jobs_retried: m.jobsRetried, jobs_discarded: m.jobsDiscarded,
 };
