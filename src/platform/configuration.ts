@@ -87,6 +87,7 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: z.enum(traceSamplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(?:0?\.\d+|[01](?:\.0+)?)$/, 'must be a number from 0 to 1').transform(Number).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: whole(1, 600_000).default(5_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
@@ -110,8 +111,12 @@ export type BucketSettings = {
 /** What is served at `/metrics`, and where; without port and token nothing is. */
 export type MetricsSettings = { readonly port: number | null; readonly host: string; readonly token: string | null };
 
-/** Which traces are exported. `ratio` matters to the kinds that are named after it. */
-export type TraceSampler = { readonly kind: (typeof traceSamplers)[number]; readonly ratio: number };
+/** Which traces are exported, and how often. `ratio` matters to the kinds that are named after it. */
+export type TraceSettings = {
+  readonly kind: (typeof traceSamplers)[number];
+  readonly ratio: number;
+  readonly exportEveryMs: number;
+};
 
 /** What is done only for those who agree; nothing of it: nobody is asked. */
 export type Tracking = {
@@ -157,7 +162,7 @@ export type Configuration = {
   /** Zero: slow statements are not logged. */
   readonly slowStatementMs: number;
   /** Null: no trace is exported. */
-  readonly traces: TraceSampler | null;
+  readonly traces: TraceSettings | null;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -182,10 +187,10 @@ function bucketOf(env: Environment): BucketSettings | null {
   };
 }
 
-function tracesOf(env: Environment): TraceSampler | null {
+function tracesOf(env: Environment): TraceSettings | null {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined || env.OTEL_SDK_DISABLED === 'true') return null;
-  return { kind: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG };
+  return { kind: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG, exportEveryMs: env.OTEL_BSP_SCHEDULE_DELAY };
 }
 
 /** Empty values count as unset, as in `PORT= npm start`. Throws ConfigurationError. */

@@ -17,12 +17,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TraceSampler } from '#platform/configuration.ts';
+import type { TraceSettings } from '#platform/configuration.ts';
 import type { SpanRecorder } from './tracing.ts';
 
 const kinds = { request: SpanKind.SERVER, statement: SpanKind.CLIENT, job: SpanKind.CONSUMER } as const;
 
-function samplerOf({ kind, ratio }: TraceSampler): Sampler {
+function samplerOf({ kind, ratio }: TraceSettings): Sampler {
   const roots = {
     always_on: () => new AlwaysOnSampler(),
     always_off: () => new AlwaysOffSampler(),
@@ -34,19 +34,19 @@ function samplerOf({ kind, ratio }: TraceSampler): Sampler {
 }
 
 type Options = {
-  readonly sampler: TraceSampler;
+  readonly settings: TraceSettings;
   readonly version: string;
   /** `web` or `worker`. */
   readonly processKind: string;
 };
 
 /** The exporter itself reads `OTEL_EXPORTER_OTLP_…` from the environment. */
-export function createOtlpRecorder({ sampler, version, processKind }: Options): SpanRecorder {
+export function createOtlpRecorder({ settings, version, processKind }: Options): SpanRecorder {
   const own = resourceFromAttributes({ 'service.name': `kervan-${processKind}`, 'service.version': version });
   const provider = new TracerProvider({
     resource: defaultResource().merge(own).merge(detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] })),
-    sampler: samplerOf(sampler),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    sampler: samplerOf(settings),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: settings.exportEveryMs })],
   });
   const tracer = provider.getTracer('kervan', version);
 

@@ -27,7 +27,7 @@ export async function openTelemetry({ metrics: asked, traces }: Settings, proces
   const metrics = hasMetrics
     ? (await import('./prometheus.ts')).createPrometheusMetrics({ version, node: process.version, process: processKind })
     : noMetrics;
-  const recorder = traces === null ? null : (await import('./otlp.ts')).createOtlpRecorder({ sampler: traces, version, processKind });
+  const recorder = traces === null ? null : (await import('./otlp.ts')).createOtlpRecorder({ settings: traces, version, processKind });
   const tracing = createTracing(recorder);
   const stopPropagating = propagateTrace(tracing);
   return {
