@@ -111,7 +111,7 @@ function Kinds({ kinds, path, locale }: { kinds: Route.ComponentProps['loaderDat
                 <th scope="row"><a className="link" href={`${path}?kind=${kind}`}><Kind kind={kind} /></a></th>
                 <td className="cell-num num">{number(locale, count)}</td>
                 <td className="num nowrap">{latestAt}</td>
-                <td><RetryAll kind={kind} locale={locale} /></td>
+                <td><div className="row-acts"><RetryAll kind={kind} locale={locale} /></div></td>
               </tr>
             ))}
           </tbody>
