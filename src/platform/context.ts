@@ -6,7 +6,6 @@ import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { Operator, PanelSite, Tracking } from './configuration.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
-import type { FailedJobs } from './jobs/failed-jobs.server.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
@@ -19,6 +18,33 @@ export type PageDropper = { drop(tags: Iterable<string>): void };
 /** Hands work to whoever does jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {
   send<Data extends object>(context: Context, job: { readonly name: string; readonly data: z.ZodType<Data> }, data: Data): Promise<void>;
+};
+
+/** A job that failed on every try; see `jobs/failed-jobs.server.ts`. */
+type FailedJob = {
+  readonly id: string;
+  readonly kind: string;
+  readonly failedAt: Date;
+  /** How often it ran. */
+  readonly tries: number;
+  /** What the last run threw, as pg-boss keeps it. May hold anything. */
+  readonly output: unknown;
+};
+
+type FailedKind = { readonly kind: string; readonly count: number; readonly latestAt: Date };
+
+type FailedSelection = { readonly kind: string | null; readonly limit: number; readonly offset: number };
+type ChosenJobs = { readonly kind: string; readonly ids: readonly string[] };
+
+export type FailedJobs = {
+  /** The latest first. */
+  list(context: Context, selection: FailedSelection): Promise<readonly FailedJob[]>;
+  /** Of the latest `limit` at most. */
+  countByKind(context: Context, limit: number): Promise<readonly FailedKind[]>;
+  /** Those of them that had failed and now wait; another may have been quicker. */
+  retry(context: Context, chosen: ChosenJobs): Promise<number>;
+  /** Those of them that had failed and are gone. */
+  discard(context: Context, chosen: ChosenJobs): Promise<number>;
 };
 
 /** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */

@@ -27,17 +27,18 @@ const recordOf = (attributes: readonly Attribute[]): Record<string, string | num
 export async function startOtlpCollector() {
   const spans: CollectedSpan[] = [];
   const requests: { readonly path: string; readonly headers: http.IncomingHttpHeaders }[] = [];
-  const server = http.createServer((req, res) => {
+  const take = async (req: http.IncomingMessage): Promise<void> => {
     requests.push({ path: req.url!, headers: req.headers });
-    void json(req).then((body) => {
-      for (const { resource, scopeSpans } of (body as Export).resourceSpans) {
-        const service = String(recordOf(resource.attributes)['service.name']);
-        for (const { traceId, spanId, parentSpanId, name, kind, attributes } of scopeSpans.flatMap((scope) => scope.spans)) {
-          spans.push({ traceId, spanId, parentSpanId: parentSpanId || null, name, kind, service, attributes: recordOf(attributes) });
-        }
+    for (const { resource, scopeSpans } of ((await json(req)) as Export).resourceSpans) {
+      const service = String(recordOf(resource.attributes)['service.name']);
+      for (const { traceId, spanId, parentSpanId, name, kind, attributes } of scopeSpans.flatMap((scope) => scope.spans)) {
+        spans.push({ traceId, spanId, parentSpanId: parentSpanId || null, name, kind, service, attributes: recordOf(attributes) });
       }
-      res.setHeader('content-type', 'application/json').end('{}');
-    });
+    }
+  };
+  const server = http.createServer((req, res) => {
+    const end = (status: number) => void res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    take(req).then(() => end(200), () => end(400));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,33 +1,7 @@
 // Jobs that failed for good, which pg-boss keeps for a while: listed, and run again or deleted by hand.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
-import type { Context } from '#platform/context.ts';
-
-export type FailedJob = {
-  readonly id: string;
-  readonly kind: string;
-  readonly failedAt: Date;
-  /** How often it ran. */
-  readonly tries: number;
-  /** What the last run threw, as pg-boss keeps it. May hold anything. */
-  readonly output: unknown;
-};
-
-export type FailedKind = { readonly kind: string; readonly count: number; readonly latestAt: Date };
-
-type Selection = { readonly kind: string | null; readonly limit: number; readonly offset: number };
-type Chosen = { readonly kind: string; readonly ids: readonly string[] };
-
-export type FailedJobs = {
-  /** The latest first. */
-  list(context: Context, selection: Selection): Promise<readonly FailedJob[]>;
-  /** Of the latest `limit` at most. */
-  countByKind(context: Context, limit: number): Promise<readonly FailedKind[]>;
-  /** Those of them that had failed and now wait; another may have been quicker. */
-  retry(context: Context, chosen: Chosen): Promise<number>;
-  /** Those of them that had failed and are gone. */
-  discard(context: Context, chosen: Chosen): Promise<number>;
-};
+import type { FailedJobs } from '#platform/context.ts';
 
 type JobRow = { id: string; kind: string; failed_at: string; tries: number; output: unknown };
 type KindRow = { kind: string; count: number; latest_at: string };

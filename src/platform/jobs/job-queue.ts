@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Context, JobSender } from '#platform/context.ts';
-import { createFailedJobs, type FailedJobs } from './failed-jobs.server.ts';
+import type { Context, FailedJobs, JobSender } from '#platform/context.ts';
+import { createFailedJobs } from './failed-jobs.server.ts';
 import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 import { parseTraceparent } from '#platform/telemetry/trace.ts';
 
