@@ -66,4 +66,12 @@ describe('on a port of their own', () => {
     expect((await get('/metrics')).status).toBe(401);
     expect((await get('/metrics', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
+
+  test('a port that is taken is named by its own setting', async () => {
+    const first = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', token: null, log });
+    opened.push(first);
+
+    await expect(serveMetrics({ metrics, port: first.port, host: '127.0.0.1', token: null, log }))
+      .rejects.toThrow(`METRICS_PORT ${first.port} of 127.0.0.1 is taken`);
+  });
 });

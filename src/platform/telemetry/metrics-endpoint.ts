@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { ConfigurationError } from '#platform/configuration.ts';
 import { bearerTokenOf, type Metrics } from './metrics.ts';
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -36,7 +37,7 @@ type ServerOptions = {
 
 type Answer = { readonly status: number; readonly headers: http.OutgoingHttpHeaders; readonly body: string };
 
-/** Serves nothing else. Rejects when the port is taken. */
+/** Serves nothing else. Rejects with ConfigurationError when the port is taken. */
 export async function serveMetrics({ metrics, port, host, token, log }: ServerOptions): Promise<{ readonly port: number; close(): Promise<void> }> {
   const answerOf = async ({ method, url, headers }: http.IncomingMessage): Promise<Answer> => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { allow: 'GET, HEAD' }, body: '' };
@@ -59,9 +60,11 @@ export async function serveMetrics({ metrics, port, host, token, log }: ServerOp
     });
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE'
+      ? new ConfigurationError(`METRICS_PORT ${port} of ${host} is taken by another program: end it, or set another.`)
+      : error));
     server.listen({ port, host }, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });
