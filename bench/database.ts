@@ -13,7 +13,7 @@ import { pictures } from '#features/media/table.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
-import { type Context, systemContext } from '#platform/context.ts';
+import { type Context, systemContext, type FailedJobs } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { processClock } from '#platform/database/clock.ts';
 import { connectDatabase, type DatabasePool } from '#platform/database/connection.ts';
@@ -63,10 +63,12 @@ const unused = {
   sites: { buyer: '', vendor: '', control: '' }, tracking: { pixel: null, vitalsPercent: 0 }, operator: { name: 'Kervan', privacyContact: '' }, isInstallable: true,
 };
 
+const unusedJobs: FailedJobs = { list: () => Promise.resolve([]), countByKind: () => Promise.resolve([]), retry: () => Promise.resolve(0), discard: () => Promise.resolve(0) };
+
 /** The operator's context, as the command line has it; jobs cannot be sent. */
 export function openDatabase(url: string, { poolSize = 10, statementTimeoutMs = 5_000 } = {}): OpenDatabase {
   const database = connectDatabase({ url, poolSize, statementTimeoutMs, name: 'kervan bench' });
-  const services = { database, jobs: { send: () => Promise.resolve() }, pageCache: null, queryCache: createQueryCache(), searchTally: null, log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services = { database, jobs: { send: () => Promise.resolve() }, failedJobs: unusedJobs, pageCache: null, queryCache: createQueryCache(), searchTally: null, log: pino({ level: 'silent' }), ...unused, publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...database, context: systemContext(services) };
 }
 

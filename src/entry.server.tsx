@@ -5,7 +5,7 @@ import { NonceContext } from '#ui/nonce.ts';
 import { type KeepMarkup, KeepMarkupContext, type MakeMarkup, MakeMarkupContext } from '#ui/still.tsx';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
-export { formContext, isDocumentContext, nonceContext, outageContext, pageTagsContext, renderedContext, renderTurnContext, requestContext, requestIdContext, retryAfterContext } from '#platform/pages/contexts.ts';
+export { formContext, isDocumentContext, nonceContext, outageContext, pageTagsContext, patternContext, renderedContext, renderTurnContext, requestContext, requestIdContext, retryAfterContext } from '#platform/pages/contexts.ts';
 
 // The frame of pages is the same on thousands of them, and the same goods stand in many lists.
 const keptMarkup = new WeakMap<object, Map<string, string>>();

@@ -93,6 +93,7 @@ export default [
     route('synonyms/new', 'pages/control/synonyms/new-synonym.page.tsx', exactly),
     route('synonyms/:synonym', 'pages/control/synonyms/synonym.page.tsx', exactly),
     route('log', 'pages/control/log/log.page.tsx', exactly),
+    route('jobs', 'pages/control/failed-jobs/failed-jobs.page.tsx', exactly),
     route('speed', 'pages/control/speed/speed.page.tsx', exactly),
   ])),
 ] satisfies RouteConfig;

@@ -56,6 +56,11 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { matchedRoutes } from '#platform/pages/matched-routes.ts';
 import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { pageAdmissionOf } from './pages/page-admission.ts';
+import { measureAdmissions } from '#platform/telemetry/admission-metrics.ts';
+import { metricsRoute, serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
+import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
+import { observeRequests, routeOf } from '#platform/telemetry/requests.ts';
+import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
@@ -113,7 +118,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     for (const end of opened.splice(0).toReversed()) await end();
   };
   try {
-    const log = createLogger(configuration, 'web');
+    const telemetry = await openTelemetry(configuration, 'web');
+    opened.push(() => telemetry.close());
+    const { metrics, tracing } = telemetry;
+    const log = createLogger(configuration, 'web', { tracing });
     const files = await openFileStorage(configuration);
     await files.check();
     const uploads = await openUploadFolder(configuration.dataDir);
@@ -137,9 +145,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
     const cache = createPageCache({ build: pages.build, maxBytes: configuration.pageCacheBytes, ...vary });
+    const countHit = createCacheMeter(metrics, cache);
     const queryCache = createQueryCache();
 
-    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, report });
+    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, telemetry, report });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
@@ -154,6 +163,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
       log, publicUrl: configuration.publicUrl, identify: createIdentifier(own),
       networkOf: (request) => networkOf(request, trustsHop), sessionsEndedBy, peopleChangedBy,
     });
+    metrics.addGauge({ name: 'kervan_sockets', help: 'Open sockets.', read: () => realtime.stats().sockets });
     const feed = await startEventFeed(services.database.db, (events) => {
       drops.add(events.flatMap((event) => event.tags));
       realtime.announce(events);
@@ -172,6 +182,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const shownPages = isDevelopment ? [] : publicPages;
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
+    measureAdmissions(metrics, admissions);
     const routesOf = isDevelopment ? () => [] : matchedRoutes(await pages.load());
     const pageOptions = {
       publicAdmission: admissions.publicPages, admissionOf: pageAdmissionOf(admissions), recognize,
@@ -193,7 +204,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
             return;
           }
           if (answer) res.setHeader('set-cookie', answer.cookie); // whoever answers adds its own headers
-          if (servesFromCache(req, res, pageOptions)) return;
+          if (servesFromCache(req, res, pageOptions)) return countHit(req, res);
           if (pages.vite) pages.vite.middlewares(req, res, () => handler(req, res));
           else handler(req, res);
         };
@@ -202,15 +213,17 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
+    observeRequests(app, telemetry); // first: what follows belongs to the request's trace
     app.addHook('onRequest', async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }));
     app.addHook('onResponse', async (req, reply) => {
       // The route's pattern, never the address: what people search for or open is theirs.
-      req.log.info({ method: req.method, route: req.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      req.log.info({ method: req.method, route: routeOf(req), status: reply.statusCode, ms: Math.round(reply.elapsedTime), traceId: req.span.trace.traceId }, 'request');
     });
     await app.register(fastifyCompress, compression);
     let isDraining = false;
     const { database, jobs } = services;
     await app.register(healthRoutes, { database, jobs, isDraining: () => isDraining });
+    await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
@@ -225,6 +238,10 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     const { drain, stopListening, shutDown } = gracefulShutdown(server);
     // In the opposite order: sockets that come back at once find another process.
     opened.push(shutDown, () => realtime.close(), stopListening);
+    if (configuration.metrics.port !== null) {
+      const served = await serveMetrics({ ...configuration.metrics, port: configuration.metrics.port, metrics, log });
+      opened.push(() => served.close());
+    }
     await app.listen({ port: configuration.port, host: configuration.host });
     return {
       port: (server.address() as AddressInfo).port, close,

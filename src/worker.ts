@@ -23,6 +23,8 @@ import type { JobDefinition, JobKind } from '#platform/jobs/job-queue.ts';
 import { drainFor, failureText, onStop } from '#platform/process.ts';
 import { type OpenServices, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
+import { serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
+import { openTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 
 type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscriptions: readonly Subscription[] };
 
@@ -61,35 +63,41 @@ export async function startWorker(services: OpenServices, { jobs, subscriptions 
 /** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
 async function startAlone(
   configuration: Configuration,
-  log: Logger,
+  { log, telemetry }: { readonly log: Logger; readonly telemetry: Telemetry },
 ): Promise<(hurry: AbortSignal) => Promise<void>> {
   const files = await openFileStorage(configuration);
   await files.check();
   const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }), configuration);
-  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, report: (step) => log.info(step) });
+  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, telemetry, report: (step) => log.info(step) });
   try {
     const worker = await startWorker(services, wiring);
     const { host, workerHealthPort: port } = configuration;
     let isDraining = false;
     const health = { log, database: services.database, jobs: services.jobs, isDraining: () => isDraining };
     const closeHealth = port === null ? null : await startHealthServer({ ...health, host, port });
+    const { metrics: asked } = configuration;
+    const served = asked.port === null ? null : await serveMetrics({ ...asked, port: asked.port, metrics: telemetry.metrics, log });
     return async (hurry) => {
       isDraining = true;
       await Promise.race([worker.drain(), drainFor(configuration.drainMs, hurry)]);
       await closeHealth?.();
       await worker.close();
       await services.close();
+      await served?.close();
+      await telemetry.close();
     };
   } catch (error) {
     await services.close();
+    await telemetry.close();
     throw error;
   }
 }
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const log = createLogger(configuration, 'worker');
-  const starting = startAlone(configuration, log);
+  const telemetry = await openTelemetry(configuration, 'worker');
+  const log = createLogger(configuration, 'worker', { tracing: telemetry.tracing });
+  const starting = startAlone(configuration, { log, telemetry });
   onStop(async (hurry) => (await starting)(hurry), log, { drainMs: configuration.drainMs });
   await starting;
   flushCompileCache(); // not at the end, which must be quick

@@ -10,6 +10,8 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.repla
 /** What paths are put behind: nothing may stand after its path, and nobody's name in front of its host. */
 const siteUrl = httpUrl.refine((value) => /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/.test(value), 'must be a site’s address, without user, query and fragment');
 
+const traceSamplers = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const;
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -80,6 +82,19 @@ const environment = z.object({
   /** Who answers for the data of this market, and where people ask about theirs. */
   OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
   PRIVACY_CONTACT: z.email().optional(),
+  /** A port for `/metrics` alone; the address it listens on; what a scraper has to say. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable characters').optional(),
+  /** Statements that take longer are logged. Zero: none. */
+  SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
+  /** OpenTelemetry's own variables. Its exporter reads the others, such as headers and time limits. */
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(traceSamplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(?:0?\.\d+|[01](?:\.0+)?)$/, 'must be a number from 0 to 1').transform(Number).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: whole(1, 600_000).default(5_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 type Environment = z.output<typeof environment>;
@@ -98,6 +113,16 @@ export type BucketSettings = {
   readonly hasBucketInPath: boolean;
   /** Null: looked for where AWS keeps them. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+};
+
+/** What is served at `/metrics`, and where; without port and token nothing is. */
+export type MetricsSettings = { readonly port: number | null; readonly host: string; readonly token: string | null };
+
+/** Which traces are exported, and how often. `ratio` matters to the kinds that are named after it. */
+export type TraceSettings = {
+  readonly kind: (typeof traceSamplers)[number];
+  readonly ratio: number;
+  readonly exportEveryMs: number;
 };
 
 /** What is done only for those who agree; nothing of it: nobody is asked. */
@@ -144,6 +169,11 @@ export type Configuration = {
   readonly indexNow: { readonly key: string; readonly endpoint: string } | null;
   /** As `security.txt` says it: with its scheme. */
   readonly securityContact: string;
+  readonly metrics: MetricsSettings;
+  /** Zero: slow statements are not logged. */
+  readonly slowStatementMs: number;
+  /** Null: no trace is exported. */
+  readonly traces: TraceSettings | null;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -178,6 +208,12 @@ export function defaultPageCacheBytes({ total = totalmem(), constrained = proces
   return Math.min(maxDefaultPageCacheBytes, Math.floor(memory / 8));
 }
 
+function tracesOf(env: Environment): TraceSettings | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined || env.OTEL_SDK_DISABLED === 'true') return null;
+  return { kind: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG, exportEveryMs: env.OTEL_BSP_SCHEDULE_DELAY };
+}
+
 /** Empty values count as unset, as in `PORT= npm start`. Throws ConfigurationError. */
 export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
@@ -185,7 +221,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     const { path, message } = parsed.error.issues[0]!;
     const name = String(path[0]);
     // A wrong DATABASE_URL may still hold a password: it is named, not shown.
-    const shown = /URL|KEY|SECRET|ENDPOINT/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
+    const shown = /URL|KEY|SECRET|ENDPOINT|TOKEN/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
     throw new ConfigurationError(`${name}${shown || ' has a value that'} is not accepted: ${message}.`);
   }
   const env = parsed.data;
@@ -224,6 +260,9 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     isIndexed: env.SEARCH_ENGINES === undefined ? !isDemo && publicUrl.startsWith('https:') : env.SEARCH_ENGINES === 'on',
     indexNow: env.INDEXNOW_KEY === undefined ? null : { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_URL },
     securityContact: contact.includes('://') ? contact : `mailto:${contact}`,
+    metrics: { port: env.METRICS_PORT ?? null, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
+    slowStatementMs: env.SLOW_STATEMENT_MS,
+    traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -24,12 +24,40 @@ export type JobSender = {
 /** Counts what is searched for, later and elsewhere: whoever searches never waits for it. */
 export type SearchTally = { add(text: string, reader: Locale, isUnanswered: boolean): void };
 
+/** A job that failed on every try; see `jobs/failed-jobs.server.ts`. */
+type FailedJob = {
+  readonly id: string;
+  readonly kind: string;
+  readonly failedAt: Date;
+  /** How often it ran. */
+  readonly tries: number;
+  /** What the last run threw, as pg-boss keeps it. May hold anything. */
+  readonly output: unknown;
+};
+
+type FailedKind = { readonly kind: string; readonly count: number; readonly latestAt: Date };
+
+type FailedSelection = { readonly kind: string | null; readonly limit: number; readonly offset: number };
+type ChosenJobs = { readonly kind: string; readonly ids: readonly string[] };
+
+export type FailedJobs = {
+  /** The latest first. */
+  list(context: Context, selection: FailedSelection): Promise<readonly FailedJob[]>;
+  /** Of the latest `limit` at most. */
+  countByKind(context: Context, limit: number): Promise<readonly FailedKind[]>;
+  /** Those of them that had failed and now wait; another may have been quicker. */
+  retry(context: Context, chosen: ChosenJobs): Promise<number>;
+  /** Those of them that had failed and are gone. */
+  discard(context: Context, chosen: ChosenJobs): Promise<number>;
+};
+
 /** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */
 export type Services = {
   readonly database: DatabasePool;
   /** The time of the database, by which links, codes and sessions are judged. */
   readonly clock: Clock;
   readonly jobs: JobSender;
+  readonly failedJobs: FailedJobs;
   /** Null in processes that serve no pages. */
   readonly pageCache: PageDropper | null;
   /** Null in processes that are not told of changes. */

@@ -14,9 +14,12 @@ import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
 import { createGoogleSignIn } from './security/google.ts';
 import { createPasswords } from './security/passwords.ts';
+import { createStatementObserver } from './telemetry/statements.ts';
+import { measureDatabase, measurePool } from './telemetry/database-metrics.ts';
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 import { deploymentSecret } from './settings/settings.server.ts';
 
-export type OpenServices = Services & { readonly jobs: JobQueue; readonly databaseUrl: string; readonly mail: OpenMailer; readonly close: () => Promise<void> };
+export type OpenServices = Services & { readonly jobs: JobQueue; readonly databaseUrl: string; readonly mail: OpenMailer; readonly telemetry: Telemetry; readonly close: () => Promise<void> };
 
 export type ServicesOptions = {
   readonly configuration: Configuration;
@@ -27,6 +30,8 @@ export type ServicesOptions = {
   readonly files: FileStorage;
   readonly pageCache?: PageDropper;
   readonly queryCache?: QueryCache;
+  /** Closed by whoever opened it. */
+  readonly telemetry?: Telemetry;
   /** One line a step, for whoever waits. */
   readonly report: (step: string) => void;
 };
@@ -58,7 +63,7 @@ function endWithoutDatabase(error: Error, log: Logger): void {
 }
 
 /** Throws what the parts throw; what was open by then is closed again. */
-export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, report }: ServicesOptions): Promise<OpenServices> {
+export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, telemetry = noTelemetry(), report }: ServicesOptions): Promise<OpenServices> {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end();
@@ -68,18 +73,26 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     opened.push(closeServer);
     const startedAt = performance.now();
     await migrateDatabase(databaseUrl);
-    const database = connectDatabase({ url: databaseUrl, poolSize: configuration.databasePoolSize, statementTimeoutMs: configuration.statementTimeoutMs });
+    const { metrics, tracing } = telemetry;
+    const observe = createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });
+    const database = connectDatabase({ url: databaseUrl, poolSize: configuration.databasePoolSize, statementTimeoutMs: configuration.statementTimeoutMs, observe });
     opened.push(() => database.close());
     const clock = await startDatabaseClock({ db: database.db, log });
     opened.push(() => clock.close());
-    const queue = new JobQueue({ url: databaseUrl, log, jobs }, isWorker);
+    measurePool(metrics, database.pool);
+    const backlog = measureDatabase({ url: databaseUrl, kinds: jobs.map((job) => job.name), metrics, log });
+    opened.push(() => backlog.close());
+    const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();
     const secret = await deploymentSecret(database.db);
     const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo && isLocalUrl(new URL(configuration.publicUrl)) });
     opened.push(async () => mail.close());
+    const passwords = createPasswords();
+    metrics.addGauge({ name: 'kervan_password_hashes_waiting', help: 'Log-ins and the like that wait for their turn to hash.', read: () => passwords.stats().waiting });
+    metrics.addGauge({ name: 'kervan_password_hashes_running', help: 'Password hashes under way.', read: () => passwords.stats().running });
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, clock, jobs: queue, pageCache: pageCache ?? null, queryCache: queryCache ?? null, searchTally: null, log, files, secret, passwords: createPasswords(), google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, close };
+    return { database, clock, jobs: queue, failedJobs: queue.failed, pageCache: pageCache ?? null, queryCache: queryCache ?? null, searchTally: null, log, files, secret, passwords, google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, telemetry, close };
   } catch (error) {
     await close();
     throw error;

@@ -180,7 +180,7 @@ for (const lang of oneLanguage) {
     await page.goto(address('/:lang/control/people', { lang }));
     const person = await page.locator('tbody a[href*="/people/"]').first().getAttribute('href');
     const company = await page.locator('tbody a[href*="/companies/"]').first().getAttribute('href');
-    for (const path of [address('/:lang/control', { lang }), address('/:lang/control/people', { lang }), address('/:lang/control/companies', { lang }), address('/:lang/control/log', { lang }), address('/:lang/control/search', { lang }), address('/:lang/control/synonyms', { lang }), address('/:lang/control/synonyms/new', { lang }), person!, company!]) await judge(page, path);
+    for (const path of [address('/:lang/control', { lang }), address('/:lang/control/people', { lang }), address('/:lang/control/companies', { lang }), address('/:lang/control/log', { lang }), address('/:lang/control/search', { lang }), address('/:lang/control/synonyms', { lang }), address('/:lang/control/synonyms/new', { lang }), address('/:lang/control/jobs', { lang }), person!, company!]) await judge(page, path);
     await page.context().close();
   });
 

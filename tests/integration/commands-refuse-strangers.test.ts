@@ -27,6 +27,7 @@ import { saveStore, setStoreState } from '#features/companies/commands/stores.se
 import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { discardFailedJob, retryFailedJob, retryFailedJobs } from '#features/failed-jobs/commands.server.ts';
 import { approveName, askToRename, suspendForName } from '#features/name-reviews/commands/decide-names.server.ts';
 import { nameReviews } from '#features/name-reviews/table.server.ts';
 import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
@@ -38,7 +39,7 @@ import { rfqInputOf } from '#features/rfqs/factory.server.ts';
 import { removeSearch, saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, FailedJobs } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -73,6 +74,13 @@ async function nameReviewOf(name: string): Promise<string> {
   return review!.public_id;
 }
 
+const oneFailedJob: FailedJobs = {
+  list: () => Promise.resolve([{ id: newId(), kind: 'a.job', failedAt: new Date(0), tries: 1, output: null }]),
+  countByKind: () => Promise.resolve([]),
+  retry: () => Promise.resolve(1),
+  discard: () => Promise.resolve(1),
+};
+
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
@@ -106,6 +114,9 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'name-reviews approveName': async (context) => approveName(context, await nameReviewOf('To approve')),
   'name-reviews askToRename': async (context) => askToRename(context, await nameReviewOf('To rename'), 'Too alike'),
   'name-reviews suspendForName': async (context) => suspendForName(context, await nameReviewOf('To suspend'), 'Too alike'),
+  'failed-jobs retryFailedJob': (context) => retryFailedJob({ ...context, services: { ...context.services, failedJobs: oneFailedJob } }, { kind: 'a.job', id: newId() }),
+  'failed-jobs retryFailedJobs': (context) => retryFailedJobs({ ...context, services: { ...context.services, failedJobs: oneFailedJob } }, 'a.job'),
+  'failed-jobs discardFailedJob': (context) => discardFailedJob({ ...context, services: { ...context.services, failedJobs: oneFailedJob } }, { kind: 'a.job', id: newId() }),
   'currencies setRates': (context) => setRates(context, [{ currency: 'EUR', validOn: '2027-01-01', microsPerDollar: 1_000_000, source: 'test' }]),
 };
 

@@ -7,6 +7,7 @@ import type { TestDatabase } from './test-database.ts';
 /** What a door hands to a command. The operator asks, in English and dollars, unless `asked` says otherwise. Jobs cannot be sent. */
 export function testContext(database: TestDatabase, asked: Partial<Pick<Context, 'actor' | 'locale' | 'currency' | 'now'>> = {}): Context {
   const log = pino({ level: 'silent' });
-  const services: Services = { database, jobs: new JobQueue({ url: database.url, log, jobs: [] }, false), pageCache: null, queryCache: null, searchTally: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const jobs = new JobQueue({ url: database.url, log, jobs: [] }, false);
+  const services: Services = { database, jobs, failedJobs: jobs.failed, pageCache: null, queryCache: null, searchTally: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return { ...systemContext(services), ...asked };
 }

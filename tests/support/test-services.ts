@@ -24,7 +24,7 @@ export async function testServices({ url }: Pick<TestDatabase, 'url'>, { jobs = 
     await database.close();
   });
   await queue.start();
-  const services: Services = { database, jobs: queue, pageCache: pageCache ?? null, queryCache: null, searchTally: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services: Services = { database, jobs: queue, failedJobs: queue.failed, pageCache: pageCache ?? null, queryCache: null, searchTally: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
   return systemContext(services);
 }
 

@@ -16,6 +16,7 @@ export const securityEventKinds = [
   'signed_up', 'logged_in', 'log_in_failed', 'logged_out', 'session_ended', 'sessions_ended', 'password_changed', 'password_reset', 'email_change_asked', 'email_changed',
   'email_confirmed', 'google_linked', 'second_factor_on', 'second_factor_off', 'second_factor_failed', 'recovery_code_used', 'recovery_codes_made', 'profile_changed', 'data_exported',
   'invited', 'joined', 'permissions_changed', 'removed', 'company_closed', 'disabled', 'enabled', 'hand_off', 'synonyms_saved', 'synonyms_removed', 'name_approved', 'rename_asked', 'name_suspended',
+  'jobs_retried', 'jobs_discarded',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -1,6 +1,7 @@
 // One pool a process, and the one way to open a transaction.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { ObservedPool, type ObserveStatement } from './observed-pool.ts';
 
 /** The pool or a transaction on it: queries do not care. */
 export type Database = Omit<NodePgDatabase, '$client' | 'transaction'>;
@@ -15,6 +16,7 @@ export type ConnectionOptions = {
   /** How long a connection is waited for. */
   readonly connectTimeoutMs?: number;
   readonly name?: string;
+  readonly observe?: ObserveStatement | undefined;
 };
 
 /** Finds a peer that is gone without a word; Node then probes each second, ten times. */
@@ -24,8 +26,8 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * Every statement has a time limit, and so has a transaction that was forgotten: neither can hold the process. The
  * server keeps the limit of a statement; ours is a little longer, for connections that died without a word.
  */
-export function connectDatabase({ url, poolSize = 10, statementTimeoutMs = 5_000, answerMarginMs = 5_000, connectTimeoutMs = 5_000, name = 'kervan' }: ConnectionOptions): DatabasePool {
-  const pool = new pg.Pool({
+export function connectDatabase({ url, poolSize = 10, statementTimeoutMs = 5_000, answerMarginMs = 5_000, connectTimeoutMs = 5_000, name = 'kervan', observe }: ConnectionOptions): DatabasePool {
+  const pool = new ObservedPool(observe, {
     connectionString: url,
     max: poolSize,
     application_name: name,

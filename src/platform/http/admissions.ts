@@ -37,7 +37,7 @@ const slots: Readonly<Record<AdmissionName, number>> = {
   outsideServices: 8,
 };
 
-const names = Object.keys(slots) as AdmissionName[];
+export const admissionNames = Object.keys(slots) as AdmissionName[];
 const reportMs = 10_000;
 
 export type OpenAdmissions = Admissions & { readonly close: () => void };
@@ -46,14 +46,14 @@ export type OpenAdmissions = Admissions & { readonly close: () => void };
 export function createAdmissions({ log }: { readonly log: Logger }): OpenAdmissions {
   const loopDelay = watchLoopDelay();
   const admissions = Object.fromEntries(
-    names.map((name) => [
+    admissionNames.map((name) => [
       name,
       createAdmission({ concurrency: slots[name], loopDelayMs: loopDelay.recentMs }),
     ]),
   ) as Admissions;
   const reported = new Map<AdmissionName, number>();
   const timer = setInterval(() => {
-    for (const name of names) {
+    for (const name of admissionNames) {
       const { refused, abandoned, serviceMs } = admissions[name].stats();
       const refusedNow = refused - (reported.get(name) ?? 0);
       reported.set(name, refused);

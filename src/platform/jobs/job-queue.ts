@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Context, JobSender } from '#platform/context.ts';
+import type { Context, FailedJobs, JobSender } from '#platform/context.ts';
 import { keepAlive } from '#platform/database/connection.ts';
 import { queueSchema } from './install-queue.ts';
+import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
+import { parseTraceparent } from '#platform/telemetry/trace.ts';
+import { createFailedJobs } from './failed-jobs.server.ts';
 
 /** A kind of work. `run` may be called twice for one job (a worker died after the work): it must not mind. */
 export type JobDefinition<Data extends object = object> = {
@@ -33,7 +36,11 @@ export type JobQueueOptions = {
   readonly log: Logger;
   /** Every kind of job there is: whoever sends must know the queues, whether or not it works on them. */
   readonly jobs: readonly JobDefinition<never>[];
+  readonly telemetry?: Telemetry;
 };
+
+/** Beside a job's own data: the trace of the request that asked for it. Schemas drop it. */
+type Traced = { readonly traceparent?: unknown };
 
 /** pg-boss reads its own clock; these make a killed worker's job another's within about 15 seconds. */
 const timing = { heartbeatSeconds: 10, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
@@ -48,20 +55,24 @@ const connectionLimits = { connectionTimeoutMillis: 5_000, query_timeout: 300_00
 const errorOf = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told));
 
 export class JobQueue implements JobSender {
+  readonly failed: FailedJobs;
   readonly #boss: PgBoss;
   readonly #jobs: readonly JobDefinition<never>[];
   readonly #log: Logger;
+  readonly #telemetry: Telemetry;
   #isStarted = false;
   #workerCount = 0;
 
-  constructor({ url, log, jobs }: JobQueueOptions, isWorker: boolean) {
+  constructor({ url, log, jobs, telemetry = noTelemetry() }: JobQueueOptions, isWorker: boolean) {
     this.#jobs = jobs;
+    this.#telemetry = telemetry;
     this.#log = log;
     this.#boss = new PgBoss({
       ...connectionLimits, connectionString: url, schema: queueSchema, max: 4, application_name: 'kervan jobs', useListenNotify: true,
       supervise: isWorker, schedule: isWorker,
       superviseIntervalSeconds: timing.superviseIntervalSeconds, monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });
+    this.failed = createFailedJobs(this.#boss);
     this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'jobs'));
   }
 
@@ -90,7 +101,9 @@ export class JobQueue implements JobSender {
 
   /** In a transaction, the job exists when and only when that commits. Throws when the data is not of the job's shape. */
   async send<Data extends object>(context: Context, job: Pick<JobDefinition<Data>, 'name' | 'data'>, data: Data): Promise<void> {
-    await this.#boss.send(job.name, job.data.parse(data), { db: fromDrizzle(context.db, sql) });
+    const traceparent = this.#telemetry.tracing.traceparent();
+    const sent = { ...job.data.parse(data), ...(traceparent !== null && { traceparent }) };
+    await this.#boss.send(job.name, sent, { db: fromDrizzle(context.db, sql) });
   }
 
   /** Begins to do jobs in this process; of other kinds than `kinds`, others do them. */
@@ -103,13 +116,24 @@ export class JobQueue implements JobSender {
         batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: timing.notifyPollingIntervalSeconds,
       }, async ([task]) => {
         if (!task) return;
+        const { tracing, metrics } = this.#telemetry;
+        const parent = parseTraceparent((task.data as Traced | null)?.traceparent);
+        const span = tracing.start({ name: job.name, kind: 'job', parent, work: { job: job.name }, attributes: { 'kervan.job.id': task.id } });
         const startedAt = performance.now();
-        try {
-          await job.run(context, job.data.parse(task.data ?? {}), task.signal);
-        } catch (error) {
-          this.#log.error({ err: error, job: job.name, id: task.id }, 'job failed'); // pg-boss tries again, and keeps its own note
-          throw error;
-        }
+        const end = (hasFailed: boolean) => {
+          span.end({ hasFailed });
+          metrics.countJob({ kind: job.name, hasFailed, seconds: (performance.now() - startedAt) / 1000 });
+        };
+        await tracing.run(span.trace, async () => {
+          try {
+            await job.run(context, job.data.parse(task.data ?? {}), task.signal);
+          } catch (error) {
+            this.#log.error({ err: error, job: job.name, id: task.id }, 'job failed'); // pg-boss tries again, and keeps its own note
+            end(true);
+            throw error;
+          }
+        });
+        end(false);
         this.#log.debug({ job: job.name, id: task.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
         // Where one was, more may wait: the next is fetched now, not at the next poll.
         setImmediate(() => this.#boss.notifyWorker(worker.id));

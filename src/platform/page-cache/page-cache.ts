@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
 import { createEncodingChoice } from './encodings.ts';
+import { createRequestIds } from '#platform/http/request-ids.ts';
 import { type AskedPage, type PageKey, pageKey } from './page-key.ts';
 import { finishPage, type Lookup, type MadePage, type Page, sendPage } from './page.ts';
 
@@ -57,6 +58,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
   const renders = new Map<string, Render>();
   const chooseEncoding = createEncodingChoice();
   const counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
+  const newRequestId = createRequestIds();
 
   const pages = createTaggedCache<StoredPage>({ maxSize: maxBytes, sizeCalculation: ({ page }, id) => page.sizeBytes + id.length, tagsOf: ({ page }) => page.tags });
 
@@ -133,7 +135,7 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
       const found = find(key.id);
       if (found === undefined) return false;
       const page = count(found);
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), page.isStale ? 'stale' : 'hit');
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), { lookup: page.isStale ? 'stale' : 'hit', requestId: newRequestId() });
       return true;
     },
 
@@ -153,9 +155,9 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     },
 
     /** Writes what `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in Fastify). */
-    send(req: IncomingMessage, res: ServerResponse, page: Page): void {
+    send(req: IncomingMessage, res: ServerResponse, page: Page, requestId: string): void {
       const lookup: Lookup = page.isStale ? 'stale' : 'miss';
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), lookup);
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), { lookup, requestId });
     },
 
     /** At once: removes the pages that show any of these, and keeps renders under way that will show one from being stored. */

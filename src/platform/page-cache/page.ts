@@ -100,20 +100,25 @@ export type Lookup = 'hit' | 'miss' | 'stale';
 
 const lookupHeader = (lookup: Lookup) => ['x-cache', lookup];
 
-/** Writes the whole answer, 304 and HEAD included. `lookup` goes out as `x-cache`, for operators and tests. */
-export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, lookup: Lookup): void {
+/** How an answer came to be. `lookup` goes out as `x-cache`, for operators and tests, `requestId` as `x-request-id`. */
+export type SentAs = { readonly lookup: Lookup; readonly requestId: string };
+
+/** Writes the whole answer, 304 and HEAD included. */
+export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, { lookup, requestId }: SentAs): void {
   const { etag, body, headers, hitHeaders, notModifiedHeaders } = page.representations[encoding];
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
   // Nearly every answer: nothing is put together for it.
   if (lookup === 'hit' && known === undefined && purpose === undefined && req.method === 'GET' && page.cookies.length === 0) {
-    res.writeHead(page.status, hitHeaders as string[]);
+    const given = hitHeaders.slice();
+    given.push('x-request-id', requestId);
+    res.writeHead(page.status, given);
     res.end(body);
     return;
   }
   const isUnchanged = page.status === 200 && namesEtag(known, etag);
   const own = isUnchanged ? notModifiedHeaders : headers;
   const isPrefetch = page.isStorable && purpose === 'prefetch';
-  const sent = [...(isPrefetch ? forPrefetch(own) : own), ...lookupHeader(lookup)];
+  const sent = [...(isPrefetch ? forPrefetch(own) : own), ...lookupHeader(lookup), 'x-request-id', requestId];
   for (const cookie of page.cookies) sent.push('set-cookie', cookie);
   res.writeHead(isUnchanged ? 304 : page.status, sent);
   res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);

@@ -32,3 +32,6 @@ export const retryAfterContext = createContext<number | null>(null);
 
 /** Does a render when it may have the event loop. */
 export const renderTurnContext = createContext<RenderTurn>((render) => Promise.resolve(render()));
+
+/** The pattern of the page's address, such as `/:lang/product/:handle`: what it is counted under. */
+export const patternContext = createContext<string | null>(null);

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { isClientGone } from '#platform/http/client-gone.ts';
 import { isKervanError, isOverload, type KervanError, refusalOr, retryAfterOf, toProblem } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { outageContext, pageTagsContext, requestContext, requestIdContext, retryAfterContext } from './contexts.ts';
+import { outageContext, pageTagsContext, patternContext, requestContext, requestIdContext, retryAfterContext } from './contexts.ts';
 import { keptForm, type KeptForm } from './kept-form.ts';
 
 /** What error pages are told: for refusals why, in the reader's language; for everything else the request's id. */
@@ -19,7 +19,7 @@ export type PageProblem = {
 /** What pages call the context: the platform beneath is not theirs. */
 export type PageContext = Context;
 
-type Arguments = { readonly context: Readonly<RouterContextProvider> };
+type Arguments = { readonly context: Readonly<RouterContextProvider>; /** React Router's own word for where we are. */ readonly pattern?: string };
 
 /** 503: nothing is wrong with the request, and the same one may work later. */
 export const isOutage = (error: unknown): error is KervanError => isKervanError(error) && error.httpStatus === 503;
@@ -30,11 +30,13 @@ export const isOutage = (error: unknown): error is KervanError => isKervanError(
  * error page while something behind us is away.
  */
 export async function loadPage<T, Fallback = never>(
-  { context }: Arguments,
+  { context, pattern }: Arguments,
   work: (context: Context, tags: Set<string>) => Promise<T>,
   onOutage?: (refusal: KervanError) => Promise<Fallback>,
 ): Promise<T | Fallback> {
   const request = context.get(requestContext);
+  // Of a pattern React Router leaves out the first slash.
+  if (pattern !== undefined) context.set(patternContext, pattern.startsWith('/') ? pattern : `/${pattern}`);
   try {
     const outage = context.get(outageContext);
     if (outage !== null) throw outage;

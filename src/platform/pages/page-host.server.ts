@@ -212,6 +212,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     context.set(keys.requestContext, options.contextOf({ actor: who.actor, session: who.session, client: forCache ? null : clientOf(req), locale: localeOfPath(pathname) ?? defaultLocale, currency, requestId: req.id, signal }));
     context.set(keys.renderTurnContext, renderTurn);
     const response = await handlerOf(build, pathname)(request, context);
+    req.pagePattern = context.get(keys.patternContext);
     const retryAfterSeconds = context.get(keys.retryAfterContext);
     // The headers of thrown answers are lost on the way, and so are those of forms.
     if (retryAfterSeconds !== null && (response.status === 503 || response.status === 429)) response.headers.set('retry-after', String(retryAfterSeconds));
@@ -301,7 +302,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     if (key) {
       const page = await publicPage({ key, gone, make: () => makePublicPage(req, key, currencyOf(req.headers.cookie)) });
       reply.hijack();
-      options.cache.send(req.raw, reply.raw, page);
+      options.cache.send(req.raw, reply.raw, page, req.id);
       return reply;
     }
     // A large form has slots of its own for as long as it arrives: a slow one must not hold up the others.

@@ -20,7 +20,7 @@ export type RealtimeOptions = {
   /** People whose rights an event changes: their sockets are seated anew. */
   readonly peopleChangedBy: (event: DomainEvent) => readonly string[];
 };
-export type Realtime = { announce(events: readonly DomainEvent[]): void; close(): void };
+export type Realtime = { announce(events: readonly DomainEvent[]): void; stats(): { readonly sockets: number }; close(): void };
 
 /** Where browsers ask for a socket. */
 export const socketPath = '/socket.io/';
@@ -172,6 +172,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
         for (const room of people) for (const id of io.of('/').adapter.rooms.get(room) ?? []) void seatAgain(io.of('/').sockets.get(id)!);
       }
     },
+    stats: () => ({ sockets: io.engine.clientsCount }),
     close() {
       // The transports alone: told "io server disconnect", clients would never come back by themselves.
       // Not io.close(): it closes the HTTP server too, and together with Fastify's closing that hangs.

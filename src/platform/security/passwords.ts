@@ -8,6 +8,7 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Also takes its time when there is no hash: whoever measures learns nothing of who has an account. */
   isRight(hash: string | null, password: string): Promise<boolean>;
+  stats(): { readonly running: number; readonly waiting: number };
 };
 
 /** OWASP Password Storage: argon2id, which is the library's own choice, with 19 MiB, two passes, one lane. */
@@ -21,7 +22,8 @@ export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 
 
 /** One a process. What would wait longer than two seconds is refused (503). */
 export function createPasswords(): Passwords {
-  const { run: inTurn } = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
+  const admission = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => admission.run(work);
   const nobodys = inTurn(() => hash('nobody’s', parameters));
   return {
     hash: async (password) => inTurn(() => hash(password, parameters)),
@@ -30,5 +32,6 @@ export function createPasswords(): Passwords {
       const isRight = await inTurn(() => verify(compared, password));
       return known !== null && isRight;
     },
+    stats: () => admission.stats(),
   };
 }

@@ -8,7 +8,7 @@ type Line = { readonly msg: string; readonly leftOut?: number; readonly outage?:
 
 function open() {
   const lines: Line[] = [];
-  const log = createLogger({ logLevel: 'info' }, 'test', { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  const log = createLogger({ logLevel: 'info' }, 'test', { destination: { write: (line) => void lines.push(JSON.parse(line) as Line) } });
   return { lines, log, messages: () => lines.map(({ msg }) => msg) };
 }
 

@@ -3,6 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Configuration } from '#platform/configuration.ts';
 import { outageOf } from '#platform/outages.ts';
 import { createOutageLines } from './outage-lines.ts';
+import type { Tracing } from './tracing.ts';
 
 /** A query's parameters may be somebody's words: of a failed statement only its text and PostgreSQL's code are kept. */
 const errorFields = (error: unknown): object => {
@@ -14,13 +15,27 @@ const errorFields = (error: unknown): object => {
   return { type: error.name, message, ...stack, code: (error as { code?: string }).code, cause };
 };
 
-/** Lines about an outage are written once a second for each kind, with a count of those left out. */
-export function createLogger(configuration: Pick<Configuration, 'logLevel'>, name: string, destination?: DestinationStream): Logger {
+type LoggerOptions = {
+  readonly tracing?: Pick<Tracing, 'current'> | undefined;
+  readonly destination?: DestinationStream | undefined;
+};
+
+/**
+ * Lines of a request or a job carry its trace. Lines about an outage are written once a second for each kind, with a
+ * count of those left out.
+ */
+export function createLogger(
+  configuration: Pick<Configuration, 'logLevel'>, name: string, { tracing, destination }: LoggerOptions = {},
+): Logger {
   const lines = createOutageLines({
     report: (outage, leftOut) => log.warn({ outage, leftOut }, 'more errors of this kind were left out'),
   });
   const log: Logger = pino({
     name, level: configuration.logLevel, serializers: { err: errorFields }, base: { name, pid: process.pid },
+    mixin: () => {
+      const trace = tracing?.current() ?? null;
+      return trace === null ? {} : { traceId: trace.traceId };
+    },
     hooks: {
       logMethod(given, write) {
         const [fields] = given as readonly unknown[];

@@ -9,6 +9,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   recovery_code_used: m.recovery_code_used, recovery_codes_made: m.recovery_codes_made, profile_changed: m.profile_changed, data_exported: m.data_exported, invited: m.invited, joined: m.joined,
   permissions_changed: m.permissions_changed, removed: m.removed, company_closed: m.company_closed, disabled: m.eventDisabled, enabled: m.eventEnabled, hand_off: m.hand_off, synonyms_saved: m.synonyms_saved, synonyms_removed: m.synonyms_removed,
   name_approved: m.name_approved, rename_asked: m.rename_asked, name_suspended: m.name_suspended,
+  jobs_retried: m.jobs_retried, jobs_discarded: m.jobs_discarded,
 };
 
 /** What happened, in words. */

@@ -10,4 +10,5 @@ export const eventTexts: Readonly<Record<SecurityEventKind, (language: { locale:
   invited: m.invited, joined: m.joined, permissions_changed: m.permissionsChanged, removed: m.removed, company_closed: m.companyClosed, disabled: m.disabled, enabled: m.enabled, hand_off: m.handOff,
   synonyms_saved: m.synonymsSaved, synonyms_removed: m.synonymsRemoved,
   name_approved: m.nameApproved, rename_asked: m.renameAsked, name_suspended: m.nameSuspended,
+  jobs_retried: m.jobsRetried, jobs_discarded: m.jobsDiscarded,
 };

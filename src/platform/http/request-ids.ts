@@ -1,0 +1,8 @@
+// Ids for answers that must cost next to nothing: what is random stands in front, once a process.
+import { randomBytes } from 'node:crypto';
+
+export function createRequestIds(): () => string {
+  const process = randomBytes(9).toString('base64url');
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
+}

@@ -1,0 +1,35 @@
+// What the page cache answers in front of Fastify, counted at the price of one addition a request.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageCacheStats } from '#platform/page-cache/page-cache.ts';
+import type { Metrics } from './metrics.ts';
+
+/** In place of a page's pattern, which the cache does not know. */
+const cachedRoute = 'page cache';
+
+/** Returns what is to be called after each answer from the cache. */
+export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheStats }) {
+  const answers = new Map<string, Map<number, number>>([['GET', new Map()], ['HEAD', new Map()]]);
+
+  metrics.addRequests(() => [...answers].flatMap(([method, byStatus]) =>
+    Array.from(byStatus, ([status, count]) => ({ route: cachedRoute, method, status, count }))));
+  metrics.addCounter({
+    name: 'kervan_page_cache_lookups_total', help: 'Pages found in the page cache, rendered because they were not, or given although they ran out.',
+    labels: ['result'],
+    read: () => {
+      const { hits, misses, stale } = cache.stats();
+      return [
+        { labels: { result: 'hit' }, value: hits },
+        { labels: { result: 'miss' }, value: misses },
+        { labels: { result: 'stale' }, value: stale },
+      ];
+    },
+  });
+  metrics.addCounter({ name: 'kervan_page_cache_drops_total', help: 'Pages dropped because what they show has changed.', read: () => cache.stats().drops });
+  metrics.addGauge({ name: 'kervan_page_cache_entries', help: 'Pages kept.', read: () => cache.stats().entries });
+  metrics.addGauge({ name: 'kervan_page_cache_bytes', help: 'Their size.', read: () => cache.stats().bytes });
+
+  return ({ method }: IncomingMessage, { statusCode }: ServerResponse): void => {
+    const byStatus = answers.get(method!);
+    byStatus?.set(statusCode, (byStatus.get(statusCode) ?? 0) + 1);
+  };
+}

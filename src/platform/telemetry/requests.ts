@@ -1,0 +1,50 @@
+// Gives each request that reaches Fastify its trace, and counts it under its route's pattern.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { Logger } from 'pino';
+import type { Telemetry } from './telemetry.ts';
+import { parseTraceparent } from './trace.ts';
+import type { Span } from './tracing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's own span, which may be recorded or not. */
+    span: Span;
+    /** The pattern of the page that was rendered, such as `/:lang/product/:handle`. */
+    pagePattern: string | null;
+  }
+}
+
+/** Never the address: what people search for or open is theirs, and there is no end of addresses. */
+export function routeOf({ pagePattern, routeOptions: { url } }: Pick<FastifyRequest, 'pagePattern' | 'routeOptions'>): string {
+  if (pagePattern !== null) return pagePattern;
+  if (url === undefined) return 'unmatched';
+  // Each file of a build has a route of its own.
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}
+
+type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
+
+export function observeRequests(app: App, { metrics, tracing }: Pick<Telemetry, 'metrics' | 'tracing'>): void {
+  app.decorateRequest('span');
+  app.decorateRequest('pagePattern', null);
+  app.addHook('onRequest', (req, _reply, done) => {
+    req.span = tracing.start({
+      name: req.method, kind: 'request', work: { requestId: req.id },
+      parent: parseTraceparent(req.headers.traceparent, req.headers.tracestate),
+      attributes: { 'http.request.method': req.method },
+    });
+    tracing.run(req.span.trace, done);
+  });
+  app.addHook('onResponse', (req, reply, done) => {
+    const route = routeOf(req);
+    const status = reply.statusCode;
+    metrics.countRequest({ route, method: req.method, status, seconds: reply.elapsedTime / 1000 });
+    req.span.end({
+      name: `${req.method} ${route}`,
+      attributes: { 'http.route': route, 'http.response.status_code': status },
+      hasFailed: status >= 500,
+    });
+    done();
+  });
+}

@@ -1,0 +1,31 @@
+// Watches statements of the pool: spans, and a log line for those that take long. Texts only, never values.
+import type { Logger } from 'pino';
+import type { ObserveStatement } from '#platform/database/observed-pool.ts';
+import type { Tracing } from './tracing.ts';
+
+const maxTextLength = 2_000;
+const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength);
+
+type Options = {
+  readonly tracing: Tracing;
+  readonly log: Logger;
+  /** Zero: none is logged. */
+  readonly slowStatementMs: number;
+};
+
+export const createStatementObserver = ({ tracing, log, slowStatementMs }: Options): ObserveStatement => (text) => {
+  const trace = tracing.current();
+  const startedAt = performance.now();
+  const span = tracing.startStep({
+    name: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL',
+    kind: 'statement',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': shortened(text) },
+  });
+  return (hasFailed) => {
+    span?.end({ hasFailed });
+    const ms = performance.now() - startedAt;
+    if (slowStatementMs === 0 || ms < slowStatementMs) return;
+    const ids = trace === null ? {} : { ...trace.work, traceId: trace.traceId };
+    log.warn({ ...ids, ms: Math.round(ms), statement: shortened(text) }, 'slow statement');
+  };
+};
