@@ -36,7 +36,7 @@ export async function loadPage<T, Fallback = never>(
   const request = context.get(requestContext);
   try {
     const outage = context.get(outageContext);
-    if (outage !== null) throw outage;
+    if (outage !== null) await Promise.reject(outage);
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {
     if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
