@@ -22,7 +22,10 @@ export async function layLine(target: { readonly host: string; readonly port: nu
   };
   const server = net.createServer((near) => {
     keep(near);
-    if (isStalled) return void near.resume();
+    if (isStalled) {
+      near.resume();
+      return;
+    }
     const far = net.connect(target.port, target.host);
     keep(far);
     near.pipe(far);

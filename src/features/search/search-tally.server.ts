@@ -10,8 +10,6 @@ const maxQuestions = 10_000;
 
 type Options = { readonly everyMs?: number; readonly maxSize?: number };
 
-export type OpenSearchTally = ReturnType<typeof createSearchTally>;
-
 export function createSearchTally(context: Context, { everyMs = flushMs, maxSize = maxQuestions }: Options = {}) {
   let counts = new Map<string, QuestionCount>();
   let writing: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './connection.ts';
 
-export type Clock = { now(): Date };
+export type Clock = { now(this: void): Date };
 export type OpenClock = Clock & { close(): Promise<void> };
 
 /** The time of this process. */
@@ -49,13 +49,16 @@ export async function startDatabaseClock({ db, log }: Options): Promise<OpenCloc
   };
   tell();
 
-  let measuring: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    measuring = readBest(db).then((next) => {
-      reading = next;
+  const measure = async () => {
+    try {
+      reading = await readBest(db);
       tell();
-    }, (error: unknown) => log.warn({ err: error }, 'the time of the database could not be read'));
-  }, everyMs).unref();
+    } catch (error) {
+      log.warn({ err: error }, 'the time of the database could not be read');
+    }
+  };
+  let measuring: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => { measuring = measure(); }, everyMs).unref();
   return {
     now,
     async close() {

@@ -39,7 +39,7 @@ export async function loadPage<T, Fallback = never>(
   if (pattern !== undefined) context.set(patternContext, pattern.startsWith('/') ? pattern : `/${pattern}`);
   try {
     const outage = context.get(outageContext);
-    if (outage !== null) throw outage;
+    if (outage !== null) await Promise.reject(outage);
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {
     if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
