@@ -140,8 +140,8 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     }, { url: services.databaseUrl, log });
     opened.push(() => feed.close());
 
-    const contextOf: ContextOf = ({ requestId, signal = null, ...asked }) => ({
-      ...own, ...asked, ...(signal && { db: databaseUntil(services.database.pool, signal) }),
+    const contextOf: ContextOf = ({ requestId, signal: gone = null, ...asked }) => ({
+      ...own, ...asked, ...(gone && { db: databaseUntil(services.database.pool, gone) }),
       services: { ...services, log: log.child({ requestId }) },
     });
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own

@@ -277,6 +277,12 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return admission.run(() => personalPage(req, reply, { gone }), gone);
   };
 
+  /** There is no client to answer. */
+  const leave = (reply: FastifyReply) => {
+    reply.code(clientClosedRequest).hijack();
+    return reply;
+  };
+
   // Giving a form back takes a render: a few may have that, the others are told to send it again.
   const formsAgain = createAdmission({ concurrency: 1, maxWaitMs: 200, isStrict: false });
 
@@ -286,6 +292,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       try {
         return await formsAgain.run(() => personalPage(req, reply, { gone, refusal: error }), gone);
       } catch (tooMuch) {
+        if (gone.aborted) return leave(reply);
         if (!isOverload(tooMuch)) throw tooMuch;
       }
     }
@@ -308,8 +315,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       });
     } catch (error) {
       if (!gone.aborted) return refuse(req, reply, { gone, error });
-      reply.code(clientClosedRequest).hijack();
-      return reply;
+      return leave(reply);
     }
   };
 
@@ -318,7 +324,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     try {
       options.admissionOf({ method: req.method, path: pathOf(req) }).check();
     } catch (error) {
-      return refuse(req, reply, { gone: clientGone(reply.raw), error });
+      await refuse(req, reply, { gone: clientGone(reply.raw), error });
     }
   };
   for (const { path, mostBytes } of options.largeForms ?? []) {

@@ -40,10 +40,13 @@ export function createRenderTurn(): RenderTurn {
         busyUntil = performance.now() + (cpuMs() - cpuBefore) * costFactor;
       }
     });
-    last = turn.then(
-      () => {},
-      () => {},
-    );
+    last = ended(turn);
     return turn;
   };
+}
+
+async function ended(turn: Promise<unknown>): Promise<void> {
+  try {
+    await turn;
+  } catch {} // its own page is told
 }

@@ -21,7 +21,8 @@ export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 
 
 /** One a process. What would wait longer than two seconds is refused (503). */
 export function createPasswords(): Passwords {
-  const { run: inTurn } = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
+  const admission = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => admission.run(work);
   const nobodys = inTurn(() => hash('nobody’s', parameters));
   return {
     hash: async (password) => inTurn(() => hash(password, parameters)),
