@@ -62,7 +62,7 @@ test('a client that goes away before its turn is not worked for', async () => {
   const gone = fetch(`${origin}/read`, { signal: leaving.signal });
   await expect.poll(() => admissions.apiReads.stats().waiting).toBe(1);
   leaving.abort();
-  await expect(gone).rejects.toThrow();
+  await expect(gone).rejects.toThrow('aborted');
   await expect.poll(() => admissions.apiReads.stats().abandoned).toBe(1);
   release('done');
 

@@ -3,22 +3,12 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
 import type { Context } from '#platform/context.ts';
-import { createAdmission } from '#platform/http/admission.ts';
-import type { Admissions } from '#platform/http/admissions.ts';
+import { createAdmissions } from '#platform/http/admissions.ts';
 import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { testContext } from './test-context.ts';
 import { testDatabase } from './test-database.ts';
-
-/** Overload has tests of its own: here a slow machine refuses nothing. */
-function roomyAdmissions(): Admissions {
-  const roomy = createAdmission({ concurrency: 100, maxWaitMs: 60_000, isStrict: false });
-  return {
-    publicPages: roomy, personalPages: roomy, searches: roomy, apiReads: roomy,
-    writes: roomy, logIns: roomy, uploads: roomy, outsideServices: roomy,
-  };
-}
 
 export type TestApi = {
   readonly app: FastifyInstance;
@@ -43,11 +33,15 @@ export async function testApi({ products = 60, ...options }: { products?: number
   const routes: { methods: string[]; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }));
   const services = { ...context.services, publicUrl };
+  // On a busy machine, too, calls wait for their turn: what is refused has tests of its own.
+  const bounds = { isStrict: false, maxWaitMs: 60_000 };
+  const admissions = createAdmissions({ log: services.log, bounds });
+  afterAll(() => admissions.close());
   await app.register(apiRoutes, {
     configuration: { publicUrl },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
     recognize: createRecognizer({ ...context, services }),
-    admissions: roomyAdmissions(),
+    admissions,
     perMinute: 1_000_000,
     ...options,
   });

@@ -2,7 +2,7 @@
 // refuses no other.
 import type { Logger } from 'pino';
 import { passwordsAtOnce } from '#platform/security/passwords.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { watchLoopDelay } from './loop-delay.ts';
 
 export type AdmissionName =
@@ -40,15 +40,21 @@ const slots: Readonly<Record<AdmissionName, number>> = {
 export const admissionNames = Object.keys(slots) as AdmissionName[];
 const reportMs = 10_000;
 
+type AdmissionsOptions = {
+  readonly log: Logger;
+  /** Of every class; by default those of `createAdmission`. */
+  readonly bounds?: Pick<AdmissionOptions, 'isStrict' | 'maxWaitMs'>;
+};
+
 export type OpenAdmissions = Admissions & { readonly close: () => void };
 
 /** One a process. What was refused is logged from time to time, in one line a class. */
-export function createAdmissions({ log }: { readonly log: Logger }): OpenAdmissions {
+export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenAdmissions {
   const loopDelay = watchLoopDelay();
   const admissions = Object.fromEntries(
     admissionNames.map((name) => [
       name,
-      createAdmission({ concurrency: slots[name], loopDelayMs: loopDelay.recentMs }),
+      createAdmission({ ...bounds, concurrency: slots[name], loopDelayMs: loopDelay.recentMs }),
     ]),
   ) as Admissions;
   const reported = new Map<AdmissionName, number>();

@@ -310,6 +310,12 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return options.admissionOf({ method: req.method, path }).run(() => personalPage(req, reply, { gone }), gone);
   };
 
+  /** There is no client to answer. */
+  const leave = (reply: FastifyReply) => {
+    reply.code(clientClosedRequest).hijack();
+    return reply;
+  };
+
   // Giving a form back takes a render: a few may have that, the others are told to send it again.
   const formsAgain = createAdmission({ concurrency: 1, maxWaitMs: 200, isStrict: false });
 
@@ -319,6 +325,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       try {
         return await formsAgain.run(() => personalPage(req, reply, { gone, refusal: error }), gone);
       } catch (tooMuch) {
+        if (gone.aborted) return leave(reply);
         if (!isOverload(tooMuch)) throw tooMuch;
       }
     }
@@ -341,8 +348,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       });
     } catch (error) {
       if (!gone.aborted) return refuse(req, reply, { gone, error });
-      reply.code(clientClosedRequest).hijack();
-      return reply;
+      return leave(reply);
     }
   };
 
@@ -351,7 +357,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     try {
       options.admissionOf({ method: req.method, path: pathOf(req) }).check();
     } catch (error) {
-      return refuse(req, reply, { gone: clientGone(reply.raw), error });
+      await refuse(req, reply, { gone: clientGone(reply.raw), error });
     }
   };
   await app.register(async (scope) => {

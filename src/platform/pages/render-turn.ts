@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Does a render when its turn comes. */
 export type RenderTurn = <T>(render: () => T) => Promise<T>;
 
-/** What a page's loaders take beside its render, more or less. */
-const costFactor = 2;
+/** A page's loaders and its compression take as much again as its render, and more. */
+const costFactor = 4;
 
 /** Of this thread: time alone would count what other programs do on the machine. */
 function cpuMs(): number {
@@ -40,10 +40,13 @@ export function createRenderTurn(): RenderTurn {
         busyUntil = performance.now() + (cpuMs() - cpuBefore) * costFactor;
       }
     });
-    last = turn.then(
-      () => {},
-      () => {},
-    );
+    last = ended(turn);
     return turn;
   };
+}
+
+async function ended(turn: Promise<unknown>): Promise<void> {
+  try {
+    await turn;
+  } catch {} // its own page is told
 }

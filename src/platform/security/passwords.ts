@@ -20,9 +20,12 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** One a process. What would wait longer than two seconds is refused (503). */
-export function createPasswords(): Passwords {
-  const admission = createAdmission({ concurrency: passwordsAtOnce, isStrict: false });
+/**
+ * One a process. What would wait longer than `maxWaitMs` is refused (503): a last bound, as requests
+ * are refused after two seconds before they come here, and a try that was counted should be judged.
+ */
+export function createPasswords({ maxWaitMs = 10_000 } = {}): Passwords {
+  const admission = createAdmission({ concurrency: passwordsAtOnce, isStrict: false, maxWaitMs });
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => admission.run(work);
   const nobodys = inTurn(() => hash('nobody’s', parameters));
   return {
