@@ -19,6 +19,7 @@ export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
   const uploads = path.join(dataDir, 'uploads');
   const own = path.join(uploads, `${hostname()}-${process.pid}`);
   await removeLeftovers(uploads, own);
+  await mkdir(uploads, { recursive: true }); // apart: the mode below is not for DATA_DIR, where PostgreSQL's user has to get through
   await mkdir(own, { recursive: true, mode: 0o700 });
   const sweep = setInterval(() => void removeLeftovers(uploads, own).catch(() => {}), maxAgeMs).unref();
   let count = 0;

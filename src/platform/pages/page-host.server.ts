@@ -147,8 +147,10 @@ function formOf(req: FastifyRequest, reply: FastifyReply, large?: LargeUpload): 
     large.slots.take(networkOf(req), closed);
     const paths: string[] = [];
     const newFilePath = () => paths[paths.push(large.folder.newPath()) - 1]!;
-    void closed.then(() => large.folder.remove(paths)).catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
-    const form = await readFormBody({ body: req.raw, contentType, maxBytes: large.mostBytes, newFilePath });
+    const reading = readFormBody({ body: req.raw, contentType, maxBytes: large.mostBytes, newFilePath });
+    // A client may be gone while a file is about to be made: removed is what there is when both have ended.
+    void Promise.allSettled([closed, reading]).then(() => large.folder.remove(paths)).catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
+    const form = await reading;
     await large.slots.startWork(closed);
     return form;
   };
