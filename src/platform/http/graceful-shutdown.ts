@@ -1,4 +1,5 @@
 // Leaving without dropping anything: what was accepted is answered, and whoever comes next is sent to another process.
+import { closeSync, openSync, readSync } from 'node:fs';
 import type http from 'node:http';
 import net from 'node:net';
 
@@ -60,9 +61,11 @@ export function gracefulShutdown(
   const closed = Promise.withResolvers<unknown>();
   const stopListening = () => (listening ??= (async () => {
     drain();
+    const admit = holdConnections(server);
     await whenQueueIsEmpty(server);
     // Calls back when the last connection has closed; with an error when it never listened.
     net.Server.prototype.close.call(server, closed.resolve);
+    admit();
   })());
 
   let result: Promise<ShutdownResult> | undefined;
@@ -73,6 +76,22 @@ export function gracefulShutdown(
   return { drain, stopListening, shutDown };
 }
 
+/**
+ * Accepts connections without reading from them: while the event loop works on requests it accepts one
+ * at a time, and more come than it accepts. Returns what hands them over, and all later ones.
+ */
+function holdConnections(server: http.Server): () => void {
+  const listeners = server.listeners('connection') as ((socket: net.Socket) => void)[];
+  const held: net.Socket[] = [];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: net.Socket) => void held.push(socket.on('error', () => {})));
+  return () => {
+    server.removeAllListeners('connection');
+    for (const listener of listeners) server.on('connection', listener);
+    for (const socket of held) if (!socket.destroyed) server.emit('connection', socket);
+  };
+}
+
 /** How soon our own knock is accepted when the queue was empty, and how long we try. */
 const quickKnockMs = 1;
 const maxKnockingMs = 1_000;
@@ -80,12 +99,35 @@ const maxKnockingMs = 1_000;
 /**
  * The kernel accepts connections before we do, and resets those that wait in its queue when the
  * listener closes: a proxy that has sent a POST on one cannot send it again. So we queue up ourselves,
- * behind the others, until a knock is accepted quickly. Resolves in that callback, before more come.
+ * behind the others, until no more wait. Resolves in the callback that saw it, before more come.
  */
 async function whenQueueIsEmpty(server: http.Server): Promise<void> {
   const until = performance.now() + maxKnockingMs;
   while (server.listening && performance.now() < until) {
-    if (await knock(server) <= quickKnockMs) return;
+    const tookMs = await knock(server);
+    const waiting = countWaiting(server);
+    if (waiting === 0 || (waiting === null && tookMs <= quickKnockMs)) return;
+  }
+}
+
+/** How many connections wait in the kernel's queue; null where it does not say: not on Linux. */
+function countWaiting(server: http.Server): number | null {
+  const { port, family } = server.address() as net.AddressInfo;
+  const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
+  // A line of a listener (state 0A): local and remote address, state, queues. Listeners come first.
+  const listener = new RegExp(`:${hexPort} 0+:0000 0A [0-9A-F]+:([0-9A-F]+)`, 'g');
+  try {
+    const table = openSync(family === 'IPv6' ? '/proc/net/tcp6' : '/proc/net/tcp', 'r');
+    try {
+      const start = Buffer.alloc(32_768);
+      const text = start.toString('latin1', 0, readSync(table, start));
+      const queues = Array.from(text.matchAll(listener), ([, length]) => Number.parseInt(length!, 16));
+      return queues.length === 0 ? null : Math.max(...queues);
+    } finally {
+      closeSync(table);
+    }
+  } catch {
+    return null;
   }
 }
 
