@@ -176,11 +176,11 @@ for (const lang of oneLanguage) {
   test(`a second factor is set up, and asked for at the next log-in (${lang})`, async ({ page, context, request }) => {
     const email = await signUpBuyer(request);
     await comeTo(page, '/:lang/account/security', lang, email);
-    const card = page.getByRole('main').locator('section').filter({ has: page.locator('#second-factor') });
-    await card.getByRole('button', { name: security.setUp(locale) }).click();
-    await expect(card.getByText(errors.passwordNeeded(locale))).toBeVisible();
-    await card.getByLabel(security.yourPassword(locale)).fill(password);
-    await card.getByRole('button', { name: security.setUp(locale) }).click();
+    const factorCard = page.getByRole('main').locator('section').filter({ has: page.locator('#second-factor') });
+    await factorCard.getByRole('button', { name: security.setUp(locale) }).click();
+    await expect(factorCard.getByText(errors.passwordNeeded(locale))).toBeVisible();
+    await factorCard.getByLabel(security.yourPassword(locale)).fill(password);
+    await factorCard.getByRole('button', { name: security.setUp(locale) }).click();
     await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
     const secret = (await page.locator('.own-secret').innerText()).replace(/\s/g, '');
     const totp = new TOTP({ secret });
