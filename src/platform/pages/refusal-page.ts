@@ -1,7 +1,7 @@
 // The page in place of one that cannot be made now: finished bytes, since refusals are many where
 // there is too much to do.
-import * as m from '#messages/error';
 import { hashSource } from '#platform/http/csp.ts';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { directionOf, type Locale, locales } from '#shared/locale.ts';
 
 type Refusal = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
@@ -30,15 +30,18 @@ const policy = [
 ].join('; ');
 
 /** Whole in itself. The link asks for the same address again. */
-const htmlOf = (locale: Locale): string => `<!DOCTYPE html>
+function htmlOf(locale: Locale): string {
+  const say = translatorFor(locale);
+  return `<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${m.overloadedTitle({ locale })} · Kervan</title><style>${styles}</style></head>
+<title>${say('overloadedTitle')} · Kervan</title><style>${styles}</style></head>
 <body><main id="main"><img src="/mark.svg" alt="" width="72" height="72">
-<h1>${m.overloadedTitle({ locale })}</h1><p>${m.overloadedText({ locale })}</p>
-<a href="">${m.tryAgain({ locale })}</a></main></body></html>
+<h1>${say('overloadedTitle')}</h1><p>${say('overloadedText')}</p>
+<a href="">${say('tryAgain')}</a></main></body></html>
 `;
+}
 
 const finished = (
   locale: Locale,
@@ -64,7 +67,7 @@ export const refusals = Object.fromEntries(
     locale,
     {
       page: finished(locale, 'text/html', htmlOf(locale), { 'content-security-policy': policy }),
-      text: finished(locale, 'text/plain', m.overloaded({ locale })),
+      text: finished(locale, 'text/plain', translatorFor(locale)('overloaded')),
     },
   ]),
 ) as Readonly<Record<Locale, Refusals>>;
