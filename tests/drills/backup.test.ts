@@ -81,14 +81,14 @@ async function fillMarket(): Promise<void> {
 /** Writes pairs of rows, each pair in one transaction, until it is stopped; says which were acknowledged. */
 function writePairs() {
   const acknowledged: number[] = [];
-  let isStopped = false;
+  const stopped = new AbortController();
   const writing = (async () => {
-    for (let pair = 0; !isStopped; pair += 1) {
+    for (let pair = 0; !stopped.signal.aborted; pair += 1) {
       await database.pool.query(`insert into exchange_rates (currency, valid_on, micros_per_dollar, source) select currency, date '2030-01-01' + $1::int, 1000000, 'pair' from unnest(array['EUR', 'GBP']) currency`, [pair]);
       acknowledged.push(pair);
     }
   })();
-  return { acknowledged, stop: async () => { isStopped = true; await writing; } };
+  return { acknowledged, stop: async () => { stopped.abort(); await writing; } };
 }
 
 type Fingerprints = Record<string, string>;

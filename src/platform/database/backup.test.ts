@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -244,7 +244,7 @@ test('files that rows name come along and back; those that are gone are counted'
 
   expect(written).toMatchObject({ files: 1, missingFiles: 1 });
   expect(await Array.fromAsync(restored.list(), ({ key }) => key)).toEqual(['a.webp']);
-  expect(await text(await (await restored.find('a.webp'))!.read())).toBe('one');
+  expect(await textOf(await (await restored.find('a.webp'))!.read())).toBe('one');
 });
 
 test('files come from a bucket as well, and go to one', async () => {
@@ -262,7 +262,7 @@ test('files come from a bucket as well, and go to one', async () => {
   await restore(moved, path.join(folder, 'of-a-disk'), { files: bucket });
   const written = await writeBackup(moved, path.join(folder, 'of-a-bucket'), bucket);
 
-  expect(await text(await (await bucket.find('a.webp'))!.read())).toBe('one');
+  expect(await textOf(await (await bucket.find('a.webp'))!.read())).toBe('one');
   expect(written).toMatchObject({ files: 1, missingFiles: 0 });
   expect(await readFile(path.join(folder, 'of-a-bucket/files/a.webp'), 'utf8')).toBe('one');
 });
