@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { startS3 } from '../../../tests/support/s3-server.ts';
+import { createBucketStorage } from '../files/bucket-storage.ts';
 import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
 import { backupMarket, restoreMarket, verifyBackup } from './backup.ts';
 import type { Manifest } from './backup/manifest.ts';
@@ -242,7 +244,27 @@ test('files that rows name come along and back; those that are gone are counted'
 
   expect(written).toMatchObject({ files: 1, missingFiles: 1 });
   expect(await Array.fromAsync(restored.list(), ({ key }) => key)).toEqual(['a.webp']);
-  expect(await text(await (await restored.find('a.webp'))!.read())).toBe('one');
+  expect(await textOf(await (await restored.find('a.webp'))!.read())).toBe('one');
+});
+
+test('files come from a bucket as well, and go to one', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.close());
+  const bucket = createBucketStorage(s3.settings);
+  const from = await emptyDatabase();
+  await migrateDatabase(from);
+  const disk = noFiles();
+  await disk.put('a.webp', Buffer.from('one'));
+  await ask(from, "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')");
+
+  await writeBackup(from, path.join(folder, 'of-a-disk'), disk);
+  const moved = await emptyDatabase();
+  await restore(moved, path.join(folder, 'of-a-disk'), { files: bucket });
+  const written = await writeBackup(moved, path.join(folder, 'of-a-bucket'), bucket);
+
+  expect(await textOf(await (await bucket.find('a.webp'))!.read())).toBe('one');
+  expect(written).toMatchObject({ files: 1, missingFiles: 0 });
+  expect(await readFile(path.join(folder, 'of-a-bucket/files/a.webp'), 'utf8')).toBe('one');
 });
 
 test('a file that was changed in the backup is refused', async () => {

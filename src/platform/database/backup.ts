@@ -124,7 +124,11 @@ async function writeCompressed(source: Readable, file: string): Promise<Written>
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 type CopyOptions = { readonly client: pg.Client; readonly folder: string; readonly files: FileStorage; readonly columns: readonly FileColumn[] };

@@ -122,7 +122,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       membership ??= await joinWhenReady({ dataDir, join, note, deadline });
       if (!membership) return findPostmaster(dataDir) ? 'left for other users' : 'stopped';
       const { server } = membership;
-      const outcome = await leaveServer({ membership, hasOthers: note.hasOthers, stopServer: () => stopPostmaster(dataDir, server, programs, user) });
+      const outcome = await leaveServer({ membership, hasOthers: () => note.hasOthers(), stopServer: () => stopPostmaster(dataDir, server, programs, user) });
       if (outcome !== 'cut off') return outcome;
     }
   };

@@ -14,15 +14,15 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const migration = z.string().regex(/^[0-9a-z_]+$/);
 
-const tableEntry = z.object({ schema: name, name, columns: z.array(name), rows: count, bytes: count, sha256 });
+const tableEntry = z.object({ schema: identifier, name: identifier, columns: z.array(identifier), rows: count, bytes: count, sha256 });
 export type TableEntry = z.infer<typeof tableEntry>;
 
-const sequenceEntry = z.object({ schema: name, name, lastValue: count });
+const sequenceEntry = z.object({ schema: identifier, name: identifier, lastValue: count });
 export type SequenceEntry = z.infer<typeof sequenceEntry>;
 
 const manifestSchema = z.object({
@@ -41,7 +41,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** The first format: no checksums, no files, no jobs. */
 const firstManifestSchema = z.object({
   format: z.literal(1), madeAt: z.string(), migrations: z.array(migration),
-  tables: z.array(z.object({ name, columns: z.array(name) })),
+  tables: z.array(z.object({ name: identifier, columns: z.array(identifier) })),
 });
 export type FirstManifest = z.infer<typeof firstManifestSchema>;
 
@@ -153,12 +153,12 @@ const filesAtOnce = 8;
 
 /** Takes items as they come, a few at once: a bucket answers slowly, and there may be a million. Throws the first failure, when all have ended. */
 export async function forEachAtOnce<T>(items: AsyncGenerator<T>, work: (item: T) => Promise<void>): Promise<void> {
-  let hasFailed = false;
+  const failed = new AbortController();
   await allEnded(Array.from({ length: filesAtOnce }, async () => {
     try {
-      for (let next = await items.next(); !next.done && !hasFailed; next = await items.next()) await work(next.value);
+      for (let next = await items.next(); !next.done && !failed.signal.aborted; next = await items.next()) await work(next.value);
     } catch (error) {
-      hasFailed = true;
+      failed.abort();
       throw error;
     }
   }));
