@@ -2,16 +2,45 @@ import { expect, test } from 'vitest';
 import { whyNotName } from './names.ts';
 
 test.each([
-  'Ayşe Yılmaz', 'IŞIK İplik', 'Ğ. Çiğdem Öztürk', 'José Muñoz', 'Łukasz Żółć', 'Nguyễn Thị Hồng', 'محمد عبد الله', 'شركة النور للتجارة', 'مُحَمَّد', 'نی\u200cما', 'क्\u200dष',
-  'Nordlicht نور', 'Иван Петров', '田中太郎', '3M', 'O’Neill & Sons', 'Ali\u200b Veli', '\u200fمحمد', 'Team 👩\u200d🔬', 'A\u00adB',
+  'Ayşe Yılmaz',
+  'IŞIK İplik',
+  'Ğ. Çiğdem Öztürk',
+  'José Muñoz',
+  'Łukasz Żółć',
+  'Nguyễn Thị Hồng',
+  'محمد عبد الله',
+  'شركة النور للتجارة',
+  'مُحَمَّد',
+  'نی\u200cما',
+  'क्\u200dष',
+  'Nordlicht نور',
+  'Иван Петров',
+  '田中太郎',
+  '3M',
+  'O’Neill & Sons',
+  'Ali\u200b Veli',
+  '\u200fمحمد',
+  'Team 👩\u200d🔬',
+  'A\u00adB',
 ])('“%s” can be seen', (name) => {
   expect(whyNotName(name)).toBeNull();
 });
 
 test.each([
-  ['a filler of Hangul', '\u3164'], ['a half-width filler', '\uffa0'], ['a filler within a name', 'Ali\u3164Veli'], ['an invisible operator', 'Ali\u2063Veli'],
-  ['a joiner of graphemes', 'Ali\u034fVeli'], ['a joiner between Latin letters', 'Ker\u200dvan'], ['a non-joiner between Latin letters', 'Ker\u200cvan'], ['a variation selector', 'Ali\ufe0f'],
-  ['tags', 'Ali\u{e0041}'], ['a blank of Braille', '\u2800\u2800'], ['characters of nobody', '\ue000\ue001'], ['a tower of marks', `a${'\u0301'.repeat(9)}`], ['signs alone', '—'], ['an emoji alone', '🎉'],
+  ['a filler of Hangul', '\u3164'],
+  ['a half-width filler', '\uffa0'],
+  ['a filler within a name', 'Ali\u3164Veli'],
+  ['an invisible operator', 'Ali\u2063Veli'],
+  ['a joiner of graphemes', 'Ali\u034fVeli'],
+  ['a joiner between Latin letters', 'Ker\u200dvan'],
+  ['a non-joiner between Latin letters', 'Ker\u200cvan'],
+  ['a variation selector', 'Ali\ufe0f'],
+  ['tags', 'Ali\u{e0041}'],
+  ['a blank of Braille', '\u2800\u2800'],
+  ['characters of nobody', '\ue000\ue001'],
+  ['a tower of marks', `a${'\u0301'.repeat(9)}`],
+  ['signs alone', '—'],
+  ['an emoji alone', '🎉'],
 ])('%s cannot be seen', (_what, name) => {
   expect(whyNotName(name)).toBe('nameUnseen');
 });

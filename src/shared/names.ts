@@ -3,7 +3,8 @@ import { hasLinkOrEmail } from './links-in-names.ts';
 import { plainLine } from './plain-line.ts';
 
 /** Comes along unseen when a name is pasted; `plainLine` drops it and nothing is said. */
-const pastedAlong = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+const pastedAlong =
+  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Joiners where writing needs them: within words of joining scripts and within emoji. */
 const neededJoiner = new RegExp(

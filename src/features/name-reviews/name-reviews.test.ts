@@ -5,7 +5,11 @@ import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
-import { addPerson, signUpBuyer, signUpSeller } from '#features/accounts/commands/sign-up.server.ts';
+import {
+  addPerson,
+  signUpBuyer,
+  signUpSeller,
+} from '#features/accounts/commands/sign-up.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
@@ -13,7 +17,12 @@ import type { Id } from '#shared/ids.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
 import { photo } from '../../../tests/support/attachment-files.ts';
-import { openSmallMarket, openStore, productInputOf, storeInputOf } from '../../../tests/support/market.ts';
+import {
+  openSmallMarket,
+  openStore,
+  productInputOf,
+  storeInputOf,
+} from '../../../tests/support/market.ts';
 import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/people.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
@@ -28,47 +37,110 @@ const { context } = visitorOf(database);
 const quiet = { ...operator, services: context.services };
 await openSmallMarket(operator);
 
-beforeEach(() => poolOf(context).query('truncate name_reviews, known_names, persons, companies, stores, brands, rate_limits, outbox cascade'));
+beforeEach(() =>
+  poolOf(context).query(
+    'truncate name_reviews, known_names, persons, companies, stores, brands, rate_limits, outbox cascade',
+  ),
+);
 
-const profile = { password, passwordConfirm: password, countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' } as const;
-const buyerNamed = (name: string, email = 'buyer@example.com') => signUpBuyer(context, { ...profile, email, name });
+const profile = {
+  password,
+  passwordConfirm: password,
+  countryCode: 'TR',
+  phone: '0532 123 45 67',
+  phoneCountry: 'TR',
+} as const;
+const buyerNamed = (name: string, email = 'buyer@example.com') =>
+  signUpBuyer(context, { ...profile, email, name });
 
 async function sellerNamed(businessName: string, email = 'seller@example.com'): Promise<void> {
   const profileImage = await keepUpload(context, 'profileImage', await photo('png'));
-  await signUpSeller(context, { ...profile, email, name: 'Mehmet Öz', businessName, type: true, isThereShipping: false, category: 'home', profileImage });
+  await signUpSeller(context, {
+    ...profile,
+    email,
+    name: 'Mehmet Öz',
+    businessName,
+    type: true,
+    isThereShipping: false,
+    category: 'home',
+    profileImage,
+  });
 }
 
 const open = async () => (await listNameReviews(operator, 'open', 1)).reviews;
-const flags = async () => (await open()).map(({ subject, name, concern, likened }) => [subject, name, concern, likened]);
+const flags = async () =>
+  (await open()).map(({ subject, name, concern, likened }) => [subject, name, concern, likened]);
 
 async function personOf(email: string): Promise<Id<'person'>> {
-  const { rows: [person] } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [email]);
+  const {
+    rows: [person],
+  } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [
+    email,
+  ]);
   return person!.id;
 }
 const logIn = async (email: string) => (await logInAs(context, await personOf(email))).context;
 
 async function adminActor(): Promise<Context & { actor: Member }> {
-  const personId = (await addPerson(operator, { email: 'admin@example.com', name: 'Deniz', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
-  return { ...quiet, actor: { kind: 'member', personId, companyId: null, actsFor: ['admin'], isOwner: true, permissions: [], sessionId: 'x' } };
+  const personId = (await addPerson(
+    operator,
+    {
+      email: 'admin@example.com',
+      name: 'Deniz',
+      countryCode: null,
+      phone: null,
+      phoneCountry: null,
+    },
+    { passwordHash: null, google: null },
+  ))!;
+  return {
+    ...quiet,
+    actor: {
+      kind: 'member',
+      personId,
+      companyId: null,
+      actsFor: ['admin'],
+      isOwner: true,
+      permissions: [],
+      sessionId: 'x',
+    },
+  };
 }
 
 describe('at the sign-up', () => {
-  test.each(['Kervan Support', 'كيرفان', 'K e r v a n', 'Kеrvan'])('“%s” is refused beside the field, as a person’s and as a company’s name', async (name) => {
-    await expect(buyerNamed(name)).rejects.toMatchObject({ httpStatus: 400, fieldErrors: { name: 'nameOfMarket' } });
-    await expect(sellerNamed(name)).rejects.toMatchObject({ fieldErrors: { businessName: 'nameOfMarket' } });
+  test.each(['Kervan Support', 'كيرفان', 'K e r v a n', 'Kеrvan'])(
+    '“%s” is refused beside the field, as a person’s and as a company’s name',
+    async (name) => {
+      await expect(buyerNamed(name)).rejects.toMatchObject({
+        httpStatus: 400,
+        fieldErrors: { name: 'nameOfMarket' },
+      });
+      await expect(sellerNamed(name)).rejects.toMatchObject({
+        fieldErrors: { businessName: 'nameOfMarket' },
+      });
 
-    expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
-  });
+      expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
+    },
+  );
 
   test.each([
-    ['\u3164', 'nameUnseen'], ['Ali\u2063Veli', 'nameUnseen'], ['  ', 'inputName'], ['\u200b\u200b', 'inputName'],
+    ['\u3164', 'nameUnseen'],
+    ['Ali\u2063Veli', 'nameUnseen'],
+    ['  ', 'inputName'],
+    ['\u200b\u200b', 'inputName'],
   ])('the name %j that nobody sees is refused', (name, message) => {
     const { error } = buyerSignUp.safeParse({ ...profile, email: 'a@example.com', name });
 
     expect(error?.issues).toMatchObject([{ path: ['name'], message }]);
   });
 
-  test.each(['Iğdır Işık', 'Çağrı Öztürk Şahin', 'محمد عبد الله', 'José Muñoz', 'Nordlicht نور للتجارة'])('“%s” is nobody’s concern', async (name) => {
+  test.each([
+    'Iğdır Işık',
+    'Çağrı Öztürk Şahin',
+    'محمد عبد الله',
+    'José Muñoz',
+    'Nordlicht نور للتجارة',
+  ])('“%s” is nobody’s concern', async (name) => {
     await buyerNamed(name);
     await sellerNamed(name);
 
@@ -84,8 +156,18 @@ describe('at the sign-up', () => {
   });
 
   test.each([
-    ['an existing company', () => sellerNamed('Ege Tekstil A.Ş.', 'first@example.com'), 'Ege Tekstil A.Ş.', 'look_alike'],
-    ['an existing store', () => openStore(operator, { name: 'Ege Tekstil' }), 'Ege Tekstil', 'same_name'],
+    [
+      'an existing company',
+      () => sellerNamed('Ege Tekstil A.Ş.', 'first@example.com'),
+      'Ege Tekstil A.Ş.',
+      'look_alike',
+    ],
+    [
+      'an existing store',
+      () => openStore(operator, { name: 'Ege Tekstil' }),
+      'Ege Tekstil',
+      'same_name',
+    ],
   ])('the name of %s is flagged', async (_what, make, likened, concern) => {
     await make();
 
@@ -112,28 +194,41 @@ describe('at the sign-up', () => {
   });
 
   test('of two that take one name at the same moment the second is flagged', async () => {
-    await Promise.all([sellerNamed('Ege Tekstil', 'one@example.com'), sellerNamed('Ege Tekstil', 'other@example.com')]);
+    await Promise.all([
+      sellerNamed('Ege Tekstil', 'one@example.com'),
+      sellerNamed('Ege Tekstil', 'other@example.com'),
+    ]);
 
     expect(await flags()).toEqual([['company', 'Ege Tekstil', 'same_name', 'Ege Tekstil']]);
   });
 });
 
 describe('a change of name', () => {
-  const saved = { countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR', locale: 'tr', currency: 'TRY' } as const;
+  const saved = {
+    countryCode: 'TR',
+    phone: '0532 123 45 67',
+    phoneCountry: 'TR',
+    locale: 'tr',
+    currency: 'TRY',
+  } as const;
 
   test('is looked at like a new one, and ends the review of the name before', async () => {
     await buyerNamed('Nοrdlicht');
     const person = await logIn('buyer@example.com');
     expect(await open()).toHaveLength(1);
 
-    await expect(saveProfile(person, { ...saved, name: 'Kervan' })).rejects.toMatchObject({ fieldErrors: { name: 'nameOfMarket' } });
+    await expect(saveProfile(person, { ...saved, name: 'Kervan' })).rejects.toMatchObject({
+      fieldErrors: { name: 'nameOfMarket' },
+    });
     await saveProfile(person, { ...saved, name: 'Аyşe' });
     const flagged = await flags();
     await saveProfile(person, { ...saved, name: 'Ayşe' });
 
     expect(flagged).toEqual([['person', 'Аyşe', 'mixed_scripts', null]]);
     expect(await flags()).toEqual([]);
-    expect((await listNameReviews(operator, 'decided', 1)).reviews.map(({ state }) => state)).toEqual(['renamed', 'renamed']);
+    expect(
+      (await listNameReviews(operator, 'decided', 1)).reviews.map(({ state }) => state),
+    ).toEqual(['renamed', 'renamed']);
   });
 
   test('of a company is its owner’s affair, and is looked at', async () => {
@@ -141,7 +236,9 @@ describe('a change of name', () => {
     await sellerNamed('Deniz Dokuma');
     const owner = await logIn('seller@example.com');
 
-    await expect(renameCompany(owner, { businessName: 'Kervan Destek' })).rejects.toMatchObject({ fieldErrors: { businessName: 'nameOfMarket' } });
+    await expect(renameCompany(owner, { businessName: 'Kervan Destek' })).rejects.toMatchObject({
+      fieldErrors: { businessName: 'nameOfMarket' },
+    });
     await renameCompany(owner, { businessName: 'Ege Tekstıl' });
 
     expect(await flags()).toEqual([['company', 'Ege Tekstıl', 'same_name', 'Ege Tekstil']]);
@@ -149,12 +246,17 @@ describe('a change of name', () => {
 
   test('of a store is looked at, and its own company’s name is no disguise', async () => {
     await sellerNamed('Ege Tekstil');
-    const { rows: [company] } = await poolOf(context).query<{ id: string }>('select id from companies');
+    const {
+      rows: [company],
+    } = await poolOf(context).query<{ id: string }>('select id from companies');
     await openStore(operator, { slug: 'ege', name: 'Ege' });
     await openStore(operator, { slug: 'other', name: 'Other' });
-    await poolOf(context).query("update stores set company_id = $1 where slug = 'ege'", [company!.id]);
+    await poolOf(context).query("update stores set company_id = $1 where slug = 'ege'", [
+      company!.id,
+    ]);
 
-    for (const slug of ['ege', 'other']) await saveStore(operator, storeInputOf({ slug, name: 'Ege Tekstil' }));
+    for (const slug of ['ege', 'other'])
+      await saveStore(operator, storeInputOf({ slug, name: 'Ege Tekstil' }));
 
     expect(await flags()).toMatchObject([['store', 'Ege Tekstil', 'same_name', 'Ege Tekstil']]);
   });
@@ -174,23 +276,57 @@ describe('the staff', () => {
     await renameCompany(await logIn('seller@example.com'), { businessName: 'Аpple' });
 
     expect(await flags()).toEqual([]);
-    expect(await getNameReview(operator, id)).toMatchObject({ state: 'approved', can: { approve: false, askToRename: false, suspend: false } });
-    const { events: [event] } = await listSecurityEvents(operator, { kind: 'name_approved', person: '', actor: '', before: null });
-    expect(event).toMatchObject({ detail: 'Аpple', person: { name: 'Mehmet Öz' }, actor: { name: 'Deniz' } });
+    expect(await getNameReview(operator, id)).toMatchObject({
+      state: 'approved',
+      can: { approve: false, askToRename: false, suspend: false },
+    });
+    const {
+      events: [event],
+    } = await listSecurityEvents(operator, {
+      kind: 'name_approved',
+      person: '',
+      actor: '',
+      before: null,
+    });
+    expect(event).toMatchObject({
+      detail: 'Аpple',
+      person: { name: 'Mehmet Öz' },
+      actor: { name: 'Deniz' },
+    });
   });
 
   test('asks for another name by a mail with its reason', async () => {
     const admin = await adminActor();
     const id = await flagged();
     const sent: { to: string; plain: string }[] = [];
-    const mailing = { ...quiet, services: { ...quiet.services, mail: { send: (mail: { to: string; plain: string }) => Promise.resolve(void sent.push(mail)) } } };
+    const mailing = {
+      ...quiet,
+      services: {
+        ...quiet.services,
+        mail: {
+          send: (mail: { to: string; plain: string }) => Promise.resolve(void sent.push(mail)),
+        },
+      },
+    };
 
     await askToRename(admin, id, 'A is Cyrillic');
-    const { rows: [event] } = await poolOf(context).query<{ payload: { reviewId: string } }>("select payload from outbox where name = 'name_reviews.rename_asked'");
-    await accountJobs[0]!.run(mailing, { kind: 'rename_asked', ...event!.payload } as never, AbortSignal.timeout(10_000));
+    const {
+      rows: [event],
+    } = await poolOf(context).query<{ payload: { reviewId: string } }>(
+      "select payload from outbox where name = 'name_reviews.rename_asked'",
+    );
+    await accountJobs[0]!.run(
+      mailing,
+      { kind: 'rename_asked', ...event!.payload } as never,
+      AbortSignal.timeout(10_000),
+    );
 
-    expect((await listNameReviews(operator, 'rename_asked', 1)).reviews.map(({ name }) => name)).toEqual(['Аpple']);
-    expect(sent).toMatchObject([{ to: 'seller@example.com', plain: expect.stringContaining('A is Cyrillic') as string }]);
+    expect(
+      (await listNameReviews(operator, 'rename_asked', 1)).reviews.map(({ name }) => name),
+    ).toEqual(['Аpple']);
+    expect(sent).toMatchObject([
+      { to: 'seller@example.com', plain: expect.stringContaining('A is Cyrillic') as string },
+    ]);
     expect(sent[0]!.plain).toContain('/en/account/company');
   });
 
@@ -198,12 +334,21 @@ describe('the staff', () => {
     const admin = await adminActor();
     const id = await flagged();
 
-    await expect(suspendForName(admin, id, ' ')).rejects.toMatchObject({ fieldErrors: { reason: 'required' } });
+    await expect(suspendForName(admin, id, ' ')).rejects.toMatchObject({
+      fieldErrors: { reason: 'required' },
+    });
     await suspendForName(admin, id, 'Pretends');
 
-    const { rows } = await poolOf(context).query<{ disabled_reason: string }>('select disabled_reason from companies');
+    const { rows } = await poolOf(context).query<{ disabled_reason: string }>(
+      'select disabled_reason from companies',
+    );
     expect(rows).toEqual([{ disabled_reason: 'Pretends' }]);
-    const { events } = await listSecurityEvents(operator, { kind: 'name_suspended', person: '', actor: '', before: null });
+    const { events } = await listSecurityEvents(operator, {
+      kind: 'name_suspended',
+      person: '',
+      actor: '',
+      before: null,
+    });
     expect(events).toHaveLength(1);
   });
 
@@ -211,10 +356,17 @@ describe('the staff', () => {
     const admin = await adminActor();
     const id = await flagged();
 
-    const answers = await Promise.allSettled([approveName(admin, id), suspendForName(admin, id, 'Pretends')]);
+    const answers = await Promise.allSettled([
+      approveName(admin, id),
+      suspendForName(admin, id, 'Pretends'),
+    ]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { rows: [company] } = await poolOf(context).query<{ disabled_at: Date | null }>('select disabled_at from companies');
+    const {
+      rows: [company],
+    } = await poolOf(context).query<{ disabled_at: Date | null }>(
+      'select disabled_at from companies',
+    );
     const { state } = await getNameReview(operator, id);
     expect(company!.disabled_at !== null).toBe(state === 'suspended');
   });
@@ -227,13 +379,32 @@ test('who is erased leaves no name behind', async () => {
   await eraseOwnAccount(await logIn('buyer@example.com'), { currentPassword: password });
   await eraseOwnAccount(await logIn('seller@example.com'), { currentPassword: password });
 
-  const { rows: [left] } = await poolOf(context).query('select (select count(*)::int from name_reviews) as reviews, (select count(*)::int from known_names) as known');
+  const {
+    rows: [left],
+  } = await poolOf(context).query(
+    'select (select count(*)::int from name_reviews) as reviews, (select count(*)::int from known_names) as known',
+  );
   expect(left).toEqual({ reviews: 0, known: 0 });
 });
 
 test('names that were given before names were compared are learned', async () => {
-  const personId = (await addPerson(operator, { email: 'a@example.com', name: 'A', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
-  await foundCompany(operator, personId, { name: 'Ege Tekstil', sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: 'seller', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
+  const personId = (await addPerson(
+    operator,
+    { email: 'a@example.com', name: 'A', countryCode: null, phone: null, phoneCountry: null },
+    { passwordHash: null, google: null },
+  ))!;
+  await foundCompany(operator, personId, {
+    name: 'Ege Tekstil',
+    sides: { isBuyer: true, isSeller: true, isAdmin: false },
+    businessType: 'seller',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: null,
+    phone: null,
+  });
   await poolOf(context).query('truncate known_names');
 
   expect(await learnNames(operator, AbortSignal.timeout(10_000))).toBe(1);

@@ -12,7 +12,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { renameAsked } from '../events.ts';
 import { findReviewed } from '../queries/name-owners.server.ts';
-import { reviewStatesBefore } from '../rules.ts';
+import { reviewStatesBefore } from '../rules/concerns.ts';
 import type { NameReviewState } from '../schemas.ts';
 import { nameReviews } from '../table.server.ts';
 
@@ -20,17 +20,29 @@ type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 type Decision = { readonly to: NameReviewState; readonly reason: string | null };
 
 /** Throws NotFound, Conflict when it was decided already. */
-async function decide(context: Context, publicId: string, { to, reason }: Decision): Promise<Reviewed> {
+async function decide(
+  context: Context,
+  publicId: string,
+  { to, reason }: Decision,
+): Promise<Reviewed> {
   const review = await findReviewed(context, publicId);
   if (!review) throw notFound();
-  const { rowCount } = await context.db.update(nameReviews).set({ state: to, reason, decidedAt: context.now() })
-    .where(and(eq(nameReviews.id, review.id), inArray(nameReviews.state, [...reviewStatesBefore(to)])));
+  const { rowCount } = await context.db
+    .update(nameReviews)
+    .set({ state: to, reason, decidedAt: context.now() })
+    .where(
+      and(eq(nameReviews.id, review.id), inArray(nameReviews.state, [...reviewStatesBefore(to)])),
+    );
   if (rowCount === 0) throw conflict();
   return review;
 }
 
 /** In the log of the name's owner; of a store that nobody owns in that of who did it. */
-async function noteDecision(context: Context, { ownerId, name }: Reviewed, kind: SecurityEventKind): Promise<void> {
+async function noteDecision(
+  context: Context,
+  { ownerId, name }: Reviewed,
+  kind: SecurityEventKind,
+): Promise<void> {
   if (ownerId === null) await noteOwnAct(context, kind, name);
   else await noteSecurityEvent(context, ownerId, kind, name);
 }
@@ -51,7 +63,11 @@ export async function approveName(context: Context, publicId: string): Promise<v
 }
 
 /** The owner is written to, and the name stays until another is given. Throws Invalid without a reason, Conflict, NotFound, Forbidden, Unauthenticated. */
-export async function askToRename(context: Context, publicId: string, reason: string): Promise<void> {
+export async function askToRename(
+  context: Context,
+  publicId: string,
+  reason: string,
+): Promise<void> {
   permit(whyNotAdminister(context.actor));
   const why = said(reason);
   await inTransaction(context, async (inside) => {
@@ -63,15 +79,22 @@ export async function askToRename(context: Context, publicId: string, reason: st
 }
 
 /** Who has the name acts under it no more. Throws Invalid without a reason, Conflict, NotFound, Forbidden, Unauthenticated. */
-export async function suspendForName(context: Context, publicId: string, reason: string): Promise<void> {
+export async function suspendForName(
+  context: Context,
+  publicId: string,
+  reason: string,
+): Promise<void> {
   permit(whyNotAdminister(context.actor));
   const why = said(reason);
   await inTransaction(context, async (inside) => {
     const review = await decide(inside, publicId, { to: 'suspended', reason: why });
     const { person, company, storeId, storeState } = review;
-    if (review.personId !== null && person?.disabledAt === null) await disablePerson(inside, person.id, why);
-    if (review.companyId !== null && company?.disabledAt === null) await disableCompany(inside, company.id, why);
-    if (storeId !== null && storeState !== 'suspended') await setStoreState(inside, storeId, 'suspended');
+    if (review.personId !== null && person?.disabledAt === null)
+      await disablePerson(inside, person.id, why);
+    if (review.companyId !== null && company?.disabledAt === null)
+      await disableCompany(inside, company.id, why);
+    if (storeId !== null && storeState !== 'suspended')
+      await setStoreState(inside, storeId, 'suspended');
     await noteDecision(inside, review, 'name_suspended');
   });
 }

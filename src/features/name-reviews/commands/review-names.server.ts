@@ -3,15 +3,19 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { nameKey } from '../likeness.ts';
+import { nameKey } from '../rules/likeness.ts';
 import { alikeNames, isOf, isReviewed, type NameOwner } from '../queries/alike-names.server.ts';
 import { unknownNames } from '../queries/unknown-names.server.ts';
-import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules.ts';
+import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
 /** The names of a form by their fields. Throws Invalid for the market's own, unless its own staff gives it. */
-export function refuseMarketNames({ actor }: Context, names: Readonly<Record<string, string>>): void {
-  if (actor.kind === 'system' || (actor.kind === 'member' && actor.actsFor.includes('admin'))) return;
+export function refuseMarketNames(
+  { actor }: Context,
+  names: Readonly<Record<string, string>>,
+): void {
+  if (actor.kind === 'system' || (actor.kind === 'member' && actor.actsFor.includes('admin')))
+    return;
   const refused = Object.entries(names).flatMap(([field, name]) => {
     const refusal = whyNotTaken(name);
     return refusal === null ? [] : [[field, refusal] as const];
@@ -21,16 +25,30 @@ export function refuseMarketNames({ actor }: Context, names: Readonly<Record<str
 
 /** Within the transaction that gives the name. A review of the name before it ends; this one is flagged if it could deceive. */
 export async function reviewName(context: Context, owner: NameOwner, name: string): Promise<void> {
-  await context.db.update(nameReviews).set({ state: 'renamed', decidedAt: context.now() })
-    .where(and(isOf(owner), ne(nameReviews.name, name), inArray(nameReviews.state, [...reviewStatesBefore('renamed')])));
+  await context.db
+    .update(nameReviews)
+    .set({ state: 'renamed', decidedAt: context.now() })
+    .where(
+      and(
+        isOf(owner),
+        ne(nameReviews.name, name),
+        inArray(nameReviews.state, [...reviewStatesBefore('renamed')]),
+      ),
+    );
   const found = concernOf(name, await alikeNames(context, owner, name));
-  if (found === null || await isReviewed(context, owner, name)) return;
-  await context.db.insert(nameReviews).values({
-    personId: owner.kind === 'person' ? owner.personId : null,
-    companyId: owner.kind === 'company' ? owner.companyId : null,
-    storeId: owner.kind === 'store' ? owner.storeId : null,
-    name, concern: found.concern, likened: found.likened, createdAt: context.now(),
-  }).onConflictDoNothing();
+  if (found === null || (await isReviewed(context, owner, name))) return;
+  await context.db
+    .insert(nameReviews)
+    .values({
+      personId: owner.kind === 'person' ? owner.personId : null,
+      companyId: owner.kind === 'company' ? owner.companyId : null,
+      storeId: owner.kind === 'store' ? owner.storeId : null,
+      name,
+      concern: found.concern,
+      likened: found.likened,
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing();
 }
 
 type KnownOwner =
@@ -40,17 +58,28 @@ type KnownOwner =
 
 /** Within the transaction that gives the name: from now on others are compared with it. */
 export async function learnName(context: Context, owner: KnownOwner, name: string): Promise<void> {
-  const target = 'companyId' in owner ? knownNames.companyId : 'storeId' in owner ? knownNames.storeId : knownNames.brandId;
+  const target =
+    'companyId' in owner
+      ? knownNames.companyId
+      : 'storeId' in owner
+        ? knownNames.storeId
+        : knownNames.brandId;
   const learned = { name, key: nameKey(name) };
   // Of two that take one name at the same moment the second waits, and sees the first.
-  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${learned.key}, 8402))`);
-  await context.db.insert(knownNames).values({ ...owner, ...learned }).onConflictDoUpdate({ target, set: learned });
+  await context.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${learned.key}, 8402))`,
+  );
+  await context.db
+    .insert(knownNames)
+    .values({ ...owner, ...learned })
+    .onConflictDoUpdate({ target, set: learned });
 }
 
 /** Within the transaction in which a person is erased or a company closes: nothing names them any more. */
 export async function forgetNames(context: Context, owner: NameOwner): Promise<void> {
   await context.db.delete(nameReviews).where(isOf(owner));
-  if (owner.kind === 'company') await context.db.delete(knownNames).where(eq(knownNames.companyId, owner.companyId));
+  if (owner.kind === 'company')
+    await context.db.delete(knownNames).where(eq(knownNames.companyId, owner.companyId));
 }
 
 const batchSize = 500;

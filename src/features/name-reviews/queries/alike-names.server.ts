@@ -3,14 +3,22 @@ import { products } from '#features/catalog/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { isSameName, nameKey } from '../likeness.ts';
+import { isSameName, nameKey } from '../rules/likeness.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
 /** Whose name it is. `companyId`: also of a person or a store, where there is one: its own names are no disguise. */
 export type NameOwner =
-  | { readonly kind: 'person'; readonly personId: Id<'person'>; readonly companyId: Id<'company'> | null }
+  | {
+      readonly kind: 'person';
+      readonly personId: Id<'person'>;
+      readonly companyId: Id<'company'> | null;
+    }
   | { readonly kind: 'company'; readonly companyId: Id<'company'> }
-  | { readonly kind: 'store'; readonly storeId: Id<'store'>; readonly companyId: Id<'company'> | null };
+  | {
+      readonly kind: 'store';
+      readonly storeId: Id<'store'>;
+      readonly companyId: Id<'company'> | null;
+    };
 
 /** Keys shorter than this say too little. */
 const minKeyLength = 3;
@@ -25,13 +33,20 @@ function isOwnBrand(owner: NameOwner): SQL<boolean> {
 }
 
 /** Names of others that look the same, those that are the same first. */
-export async function alikeNames(context: Context, owner: NameOwner, name: string): Promise<string[]> {
+export async function alikeNames(
+  context: Context,
+  owner: NameOwner,
+  name: string,
+): Promise<string[]> {
   const key = nameKey(name);
   if (key.length < minKeyLength) return [];
   const rows = await context.db
     .select({
-      name: knownNames.name, companyId: knownNames.companyId, storeId: knownNames.storeId,
-      storesCompany: stores.companyId, isOwnBrand: isOwnBrand(owner),
+      name: knownNames.name,
+      companyId: knownNames.companyId,
+      storeId: knownNames.storeId,
+      storesCompany: stores.companyId,
+      isOwnBrand: isOwnBrand(owner),
     })
     .from(knownNames)
     .leftJoin(stores, eq(stores.id, knownNames.storeId))
@@ -42,20 +57,26 @@ export async function alikeNames(context: Context, owner: NameOwner, name: strin
     row.isOwnBrand ||
     (companyId !== null && (row.companyId === companyId || row.storesCompany === companyId)) ||
     (owner.kind === 'store' && row.storeId === owner.storeId);
-  return rows.filter((row) => !isOwn(row)).map((row) => row.name)
+  return rows
+    .filter((row) => !isOwn(row))
+    .map((row) => row.name)
     .toSorted((one, other) => Number(isSameName(name, other)) - Number(isSameName(name, one)));
 }
 
-export const isOf = (owner: NameOwner): SQL => {
-  switch (owner.kind) {
-    case 'person': return eq(nameReviews.personId, owner.personId);
-    case 'company': return eq(nameReviews.companyId, owner.companyId);
-    case 'store': return eq(nameReviews.storeId, owner.storeId);
-  }
-};
+export function isOf(owner: NameOwner): SQL {
+  if (owner.kind === 'person') return eq(nameReviews.personId, owner.personId);
+  if (owner.kind === 'company') return eq(nameReviews.companyId, owner.companyId);
+  return eq(nameReviews.storeId, owner.storeId);
+}
 
 /** Whether the staff has approved this very name of this owner already, or still looks at it. */
-export async function isReviewed(context: Context, owner: NameOwner, name: string): Promise<boolean> {
+export async function isReviewed(
+  context: Context,
+  owner: NameOwner,
+  name: string,
+): Promise<boolean> {
   const known = inArray(nameReviews.state, ['approved', 'open', 'rename_asked']);
-  return (await context.db.$count(nameReviews, and(isOf(owner), eq(nameReviews.name, name), known))) > 0;
+  return (
+    (await context.db.$count(nameReviews, and(isOf(owner), eq(nameReviews.name, name), known))) > 0
+  );
 }

@@ -9,12 +9,23 @@ import { nameReviews } from '../table.server.ts';
 export async function findReviewed(context: Context, publicId: string) {
   const [row] = await context.db
     .select({
-      id: nameReviews.id, publicId: nameReviews.publicId, name: nameReviews.name, concern: nameReviews.concern,
-      likened: nameReviews.likened, state: nameReviews.state, reason: nameReviews.reason,
-      createdAt: nameReviews.createdAt, decidedAt: nameReviews.decidedAt,
-      storeId: nameReviews.storeId, storeSlug: stores.slug, storeCompanyId: stores.companyId, storeState: stores.state,
-      company: { id: companies.publicId, disabledAt: companies.disabledAt }, companyId: nameReviews.companyId,
-      person: { id: persons.publicId, email: persons.email, disabledAt: persons.disabledAt }, personId: nameReviews.personId,
+      id: nameReviews.id,
+      publicId: nameReviews.publicId,
+      name: nameReviews.name,
+      concern: nameReviews.concern,
+      likened: nameReviews.likened,
+      state: nameReviews.state,
+      reason: nameReviews.reason,
+      createdAt: nameReviews.createdAt,
+      decidedAt: nameReviews.decidedAt,
+      storeId: nameReviews.storeId,
+      storeSlug: stores.slug,
+      storeCompanyId: stores.companyId,
+      storeState: stores.state,
+      company: { id: companies.publicId, disabledAt: companies.disabledAt },
+      companyId: nameReviews.companyId,
+      person: { id: persons.publicId, email: persons.email, disabledAt: persons.disabledAt },
+      personId: nameReviews.personId,
     })
     .from(nameReviews)
     .leftJoin(persons, eq(persons.id, nameReviews.personId))
@@ -23,11 +34,18 @@ export async function findReviewed(context: Context, publicId: string) {
     .where(eq(nameReviews.publicId, publicId));
   if (!row) return null;
   const companyId = row.companyId ?? row.storeCompanyId;
-  return { ...row, ownerId: row.personId ?? (companyId === null ? null : await ownerOf(context, companyId)) };
+  return {
+    ...row,
+    ownerId: row.personId ?? (companyId === null ? null : await ownerOf(context, companyId)),
+  };
 }
 
 async function ownerOf(context: Context, companyId: Id<'company'>): Promise<Id<'person'> | null> {
-  const [owner] = await context.db.select({ id: members.personId }).from(members)
-    .where(and(eq(members.companyId, companyId), eq(members.isOwner, true), isNull(members.endedAt)));
+  const [owner] = await context.db
+    .select({ id: members.personId })
+    .from(members)
+    .where(
+      and(eq(members.companyId, companyId), eq(members.isOwner, true), isNull(members.endedAt)),
+    );
   return owner?.id ?? null;
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import { reviewStatesBefore } from '../rules.ts';
+import { reviewStatesBefore } from '../rules/concerns.ts';
 import type { NameReviewState, NameSubject } from '../schemas.ts';
 import { nameReviews } from '../table.server.ts';
 import { findReviewed } from './name-owners.server.ts';
@@ -24,18 +24,40 @@ const subject = sql<NameSubject>`case when ${nameReviews.personId} is not null t
 /** What waits the longest first, of what was decided the latest. Throws Forbidden, Unauthenticated. */
 export async function listNameReviews(context: Context, list: NameList, page: number) {
   permit(whyNotAdminister(context.actor));
-  const order = list === 'decided' ? [desc(nameReviews.decidedAt), desc(nameReviews.id)] : [asc(nameReviews.createdAt), asc(nameReviews.id)];
+  const order =
+    list === 'decided'
+      ? [desc(nameReviews.decidedAt), desc(nameReviews.id)]
+      : [asc(nameReviews.createdAt), asc(nameReviews.id)];
   const [reviews, counted] = await Promise.all([
-    context.db.select({
-      id: nameReviews.publicId, subject, name: nameReviews.name, concern: nameReviews.concern, likened: nameReviews.likened,
-      state: nameReviews.state, createdAt: nameReviews.createdAt,
-    }).from(nameReviews).where(inArray(nameReviews.state, [...statesOf[list]])).orderBy(...order)
-      .limit(reviewsPerPage).offset((page - 1) * reviewsPerPage),
-    context.db.select({ state: nameReviews.state, count: count() }).from(nameReviews).groupBy(nameReviews.state),
+    context.db
+      .select({
+        id: nameReviews.publicId,
+        subject,
+        name: nameReviews.name,
+        concern: nameReviews.concern,
+        likened: nameReviews.likened,
+        state: nameReviews.state,
+        createdAt: nameReviews.createdAt,
+      })
+      .from(nameReviews)
+      .where(inArray(nameReviews.state, [...statesOf[list]]))
+      .orderBy(...order)
+      .limit(reviewsPerPage)
+      .offset((page - 1) * reviewsPerPage),
+    context.db
+      .select({ state: nameReviews.state, count: count() })
+      .from(nameReviews)
+      .groupBy(nameReviews.state),
   ]);
-  const countOf = (which: NameList) => counted
-    .filter(({ state }) => (statesOf[which] as readonly NameReviewState[]).includes(state)).reduce((sum, row) => sum + row.count, 0);
-  const counts = { open: countOf('open'), rename_asked: countOf('rename_asked'), decided: countOf('decided') };
+  const countOf = (which: NameList) =>
+    counted
+      .filter(({ state }) => (statesOf[which] as readonly NameReviewState[]).includes(state))
+      .reduce((sum, row) => sum + row.count, 0);
+  const counts = {
+    open: countOf('open'),
+    rename_asked: countOf('rename_asked'),
+    decided: countOf('decided'),
+  };
   return { reviews, counts, pages: Math.ceil(counts[list] / reviewsPerPage) };
 }
 
@@ -51,12 +73,27 @@ export async function getNameReview(context: Context, publicId: string) {
   const review = await findReviewed(context, publicId);
   if (!review) throw notFound();
   const { person, company, storeSlug, state, ownerId } = review;
-  const kind: NameSubject = review.personId !== null ? 'person' : review.companyId !== null ? 'company' : 'store';
+  const kind: NameSubject =
+    review.personId !== null ? 'person' : review.companyId !== null ? 'company' : 'store';
   const may = (to: NameReviewState) => reviewStatesBefore(to).includes(state);
   return {
-    id: review.publicId, name: review.name, concern: review.concern, likened: review.likened, state, reason: review.reason,
-    createdAt: review.createdAt, decidedAt: review.decidedAt, kind, storeSlug,
-    personId: person?.id ?? null, companyId: company?.id ?? null, email: person?.email ?? null,
-    can: { approve: may('approved'), askToRename: may('rename_asked') && kind !== 'store' && ownerId !== null, suspend: may('suspended') },
+    id: review.publicId,
+    name: review.name,
+    concern: review.concern,
+    likened: review.likened,
+    state,
+    reason: review.reason,
+    createdAt: review.createdAt,
+    decidedAt: review.decidedAt,
+    kind,
+    storeSlug,
+    personId: person?.id ?? null,
+    companyId: company?.id ?? null,
+    email: person?.email ?? null,
+    can: {
+      approve: may('approved'),
+      askToRename: may('rename_asked') && kind !== 'store' && ownerId !== null,
+      suspend: may('suspended'),
+    },
   };
 }

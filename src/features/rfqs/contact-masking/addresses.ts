@@ -1,5 +1,6 @@
 // E-mail addresses and links, with the signs in them written out, spaced apart or put into brackets.
 import topDomainList from 'tlds' with { type: 'json' };
+import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import { type ReadableText, readableText } from './readable-text.ts';
 
@@ -12,30 +13,42 @@ const topDomains: ReadonlySet<string> = new Set(
 
 /** Top domains that are words of a sentence too: after a full stop without a space they are taken for words. */
 const wordDomains = new Set(
-  (
-    've az at in it is to no so do be by am as an my me us id ne se al et ki mu la tv cm mm kg gr tl ml mg lt ai md ps zip mov pub art' +
-    ' tel map max ltd inc co net biz kim moda ink how new now one fit gold red pink blue black green best top sale pet work room size day'
-  ).split(' '),
+  anyOf`
+  ve az at in it is to no so do be by am as an my me us id ne se al et ki mu la tv cm mm kg gr
+  tl ml mg lt ai md ps zip mov pub art tel map max ltd inc co net biz kim moda ink how new now
+  one fit gold red pink blue black green best top sale pet work room size day
+`.split('|'),
 );
 /** What stands before a full stop as an abbreviation or a measure, not as the name of a site. */
 const abbreviations = new Set(
-  (
-    'no nr art ref mod min max maks ort approx yak tel fax faks ltd sti san tic inc corp co as st av cad sok mah apt kat dr prof vb vs vd bkz orn' +
-    ' cm mm m2 m3 kg gr gm mg lt ml oz lb ft pcs pc adet ad qty pkt etc eg ie inch watt volt amp usd eur try tl fob cif exw ddp model tip'
-  ).split(' '),
+  anyOf`
+  no nr art ref mod min max maks ort approx yak tel fax faks ltd sti san tic inc corp co as st
+  av cad sok mah apt kat dr prof vb vs vd bkz orn cm mm m2 m3 kg gr gm mg lt ml oz lb ft pcs pc
+  adet ad qty pkt etc eg ie inch watt volt amp usd eur try tl fob cif exw ddp model tip
+`.split('|'),
 );
-const fileLabels =
-  /^(?:logo|design|tasarim|artwork|vector|vektor|file|dosya|files|plan|drawing|cizim|photo|foto|image|resim|pictures?|katalog|catalog(?:ue)?|readme|label|etiket|pattern|desen|kalip)$/;
+const fileLabels = new RegExp(
+  `^(?:${anyOf`
+  logo design tasarim artwork vector vektor file dosya files plan drawing cizim photo foto image
+  resim pictures? katalog catalog(?:ue)? readme label etiket pattern desen kalip
+`})$`,
+);
 const fileDomains = new Set(['ai', 'md', 'ps', 'zip', 'mov']);
-const mailProviders =
-  'gmail|googlemail|hotmail|outlook|yahoo|ymail|yandex|icloud|protonmail|proton|mynet|msn|aol|gmx|zoho';
+const mailProviders = anyOf`
+  gmail googlemail hotmail outlook yahoo ymail yandex icloud protonmail proton mynet msn aol gmx
+  zoho
+`;
 
 // Signs that were written as something else are put in as these, one unit each.
 const weakAt = '\ue000';
 const weakDot = '\ue001';
 
-const atWords = 'at|et|ad|kuyruklu\\s?a|arroba|ات|ايت|اد|علامه\\s?ات';
-const dotWords = 'dot|nokta|nkt|point|punto|نقطه|نقطة|دوت';
+const atWords = anyOf`
+  at et ad kuyruklu\s?a arroba ات ايت اد علامه\s?ات
+`;
+const dotWords = anyOf`
+  dot nokta nkt point punto نقطه نقطة دوت
+`;
 const opening = String.raw`[([{<«|*~/\\_"'=+:-]{1,2}`;
 const closing = String.raw`[)\]}>»|*~/\\_"'=+:-]{1,2}`;
 

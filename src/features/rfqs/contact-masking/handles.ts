@@ -1,18 +1,30 @@
 // Names in networks and messengers: with an at sign, after the network's name, or after what says that a name follows.
+import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import type { ReadableText } from './readable-text.ts';
 
 /** Names of nothing else. */
-const networks =
-  'instagram|instgram|insta|telegram|telgram|whats\\s?app|watsap|wechat|we\\schat|weixin|skype|viber|snapchat|tiktok|tik\\stok|facebook|messenger|linkedin|twitter|threads|kakaotalk|botim|discord|vkontakte' +
-  '|انستغرام|انستقرام|انستجرام|انستا|تيليجرام|تليجرام|تلغرام|تيليغرام|تلجرام|تيلغرام|واتساب|واتس\\sاب|واتسب|واتس|سناب\\sشات|سناب|فيسبوك|فيس\\sبوك|سكايب|وي\\sتشات|فايبر|تيك\\sتوك|لينكدان|تويتر';
+const networks = anyOf`
+  instagram instgram insta telegram telgram whats\s?app watsap wechat we\schat weixin skype
+  viber snapchat tiktok tik\stok facebook messenger linkedin twitter threads kakaotalk botim
+  discord vkontakte انستغرام انستقرام انستجرام انستا تيليجرام تليجرام تلغرام تيليغرام تلجرام
+  تيلغرام واتساب واتس\sاب واتسب واتس سناب\sشات سناب فيسبوك فيس\sبوك سكايب وي\sتشات فايبر
+  تيك\sتوك لينكدان تويتر
+`;
 /** Short for them: only with a sign behind. */
-const shortNames = 'ig|fb|tg|tlg|wp|wa|wapp|vk|dc|ln|انست|تلي';
+const shortNames = anyOf`
+  ig fb tg tlg wp wa wapp vk dc ln انست تلي
+`;
 /** Words that say that a name follows. */
-const nameWords =
-  'username|user\\sname|user\\sid|nickname|nick|handle|kullanici\\sadi(?:m|miz)?|rumuz|اسم\\sالمستخدم|المعرف|معرفي|يوزر|حسابي|حسابنا';
-const belongs =
-  'id|user|username|account|handle|acc|adim|adimiz|hesabim|hesabimiz|hesabi|adresim|adresimiz|kullanici\\sadi(?:m|miz)?|kanalim(?:iz)?|sayfam(?:iz)?|no|حسابي|حسابنا|معرفي|معرف|باسم|هو|is|as|under|name';
+const nameWords = anyOf`
+  username user\sname user\sid nickname nick handle kullanici\sadi(?:m|miz)? rumuz اسم\sالمستخدم
+  المعرف معرفي يوزر حسابي حسابنا
+`;
+const belongs = anyOf`
+  id user username account handle acc adim adimiz hesabim hesabimiz hesabi adresim adresimiz
+  kullanici\sadi(?:m|miz)? kanalim(?:iz)? sayfam(?:iz)? no حسابي حسابنا معرفي معرف باسم هو is as
+  under name
+`;
 const name = String.raw`(?:live:)?@?[\p{L}\p{N}_][\p{L}\p{N}_.-]{1,60}`;
 const sign = String.raw`\s{0,2}(?:[:=@>/|→~]|->|=>|-)[\s:=>]{0,3}`;
 
@@ -52,116 +64,27 @@ const looksMade = (given: string): boolean => {
 const isLatin = (given: string): boolean => /^@?[a-z][a-z0-9_.-]{2,}$/.test(given);
 
 /** What people write of a network without naming anybody in it. */
-const ordinary = new RegExp(
-  `^(?:${[
-    'channel',
-    'channels',
-    'group',
-    'groups',
-    'page',
-    'pages',
-    'photos?',
-    'pictures?',
-    'videos?',
-    'reels?',
-    'stor(?:y|ies)',
-    'posts?',
-    'ads?',
-    'advert\\p{L}*',
-    'shops?',
-    'stores?',
-    'support',
-    'business',
-    'marketing',
-    'campaigns?',
-    'sellers?',
-    'influencers?',
-    'accounts?',
-    'users?',
-    'filters?',
-    'logos?',
-    'icons?',
-    'stickers?',
-    'style',
-    'styled',
-    'ready',
-    'friendly',
-    'and',
-    'or',
-    'for',
-    'via',
-    'only',
-    'please',
-    'too',
-    'also',
-    'is',
-    'in',
-    'on',
-    'to',
-    'with',
-    'marked',
-    'frames?',
-    'print(?:s|ed|ing)?',
-    'packag\\p{L}*',
-    'format',
-    'size',
-    'live',
-    'bot',
-    'sales',
-    'orders?',
-    'number',
-    'numbers',
-    'calls?',
-    'chats?',
-    'messages?',
-    'clip',
-    'size',
-    'feed',
-    'content',
-    'trend\\p{L}*',
-    'holder',
-    'stand',
-    'icin',
-    'uzerinden',
-    'ile',
-    've',
-    'veya',
-    'ya',
-    'da',
-    'de',
-    'grup\\p{L}*',
-    'kanal\\p{L}*',
-    'sayfa\\p{L}*',
-    'hesab\\p{L}*',
-    'reklam\\p{L}*',
-    'gonderi\\p{L}*',
-    'foto\\p{L}*',
-    'gorsel\\p{L}*',
-    'cekim\\p{L}*',
-    'magaza\\p{L}*',
-    'satic\\p{L}*',
-    'satis\\p{L}*',
-    'hikaye\\p{L}*',
-    'paylasim\\p{L}*',
-    'tarzi',
-    'uyumlu',
-    'yok',
-    'var',
-    'logolu',
-    'baskili',
-    'destek',
-    'hatti',
-    'gibi',
-    'kampanya\\p{L}*',
-    'video\\p{L}*',
-    'icerik\\p{L}*',
-    'boyut\\p{L}*',
-    'olcu\\p{L}*',
-  ].join('|')})$`,
+const ordinaryWords = anyOf`
+  channel channels group groups page pages photos? pictures? videos? reels? stor(?:y|ies) posts?
+  ads? advert\p{L}* shops? stores? support business marketing campaigns? sellers? influencers?
+  accounts? users? filters? logos? icons? stickers? style styled ready friendly and or for via
+  only please too also is in on to with marked frames? print(?:s|ed|ing)? packag\p{L}* format
+  size live bot sales orders? number numbers calls? chats? messages? clip feed content
+  trend\p{L}* holder stand icin uzerinden ile ve veya ya da de grup\p{L}* kanal\p{L}*
+  sayfa\p{L}* hesab\p{L}* reklam\p{L}* gonderi\p{L}* foto\p{L}* gorsel\p{L}* cekim\p{L}*
+  magaza\p{L}* satic\p{L}* satis\p{L}* hikaye\p{L}* paylasim\p{L}* tarzi uyumlu yok var logolu
+  baskili destek hatti gibi kampanya\p{L}* video\p{L}* icerik\p{L}* boyut\p{L}* olcu\p{L}*
+`;
+const ordinary = new RegExp(`^(?:${ordinaryWords})$`, 'u');
+const askingWords = anyOf`
+  my our on add text me us find contact reach write message dm via also or and search benim
+  bizim bizi beni bana bize ulas\p{L}* yaz\p{L}* ekle\p{L}* ara\p{L}* mesaj على عبر راسل\p{L}*
+  تواصل\p{L}* تجدنا ابحث
+`;
+const askedBefore = new RegExp(
+  String.raw`(?:^|[\n.,;:!?()|/-]\s?|(?:^|\s)(?:${askingWords})\s)$`,
   'u',
 );
-const askedBefore =
-  /(?:^|[\n.,;:!?()|/-]\s?|(?:^|\s)(?:my|our|on|add|text|me|us|find|contact|reach|write|message|dm|via|also|or|and|search|benim|bizim|bizi|beni|bana|bize|ulas\p{L}*|yaz\p{L}*|ekle\p{L}*|ara\p{L}*|mesaj|على|عبر|راسل\p{L}*|تواصل\p{L}*|تجدنا|ابحث)\s)$/u;
 
 const measureAfterSign = /^[\d.,-]+$/;
 

@@ -1,6 +1,7 @@
 // Telephone numbers: groups of digits, told from measures, prices, dates and customs numbers by their shape and by the
 // words beside them.
 import { normalizeGtin } from '#shared/gtin.ts';
+import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import type { ReadableText } from './readable-text.ts';
 
@@ -13,14 +14,44 @@ const maxDigits = 15;
 const maxGroups = 15;
 
 /** What a number of whatever shape follows when it is for calling. */
-const calling =
-  /(?:^|[^\p{L}])(?:tel|telefon\p{L}*|phones?|telephones?|mobile|mob|gsm|cep|fax|faks|what\s?s\s?app|whatsap|watsap|wapp|wp|wa|viber|imo|bip|hotline|call(?:\sme|\sus)?|ring(?:\sme|\sus)?|text\sme|sms|dial|irtibat|hat(?:ti)?|numaram(?:iz)?|arayin(?:iz)?|ara(?:\sbeni|\sbizi)|هاتف\p{L}*|الهاتف|جوال\p{L}*|الجوال|موبايل|محمول|واتس\s?اب|واتساب|واتس|فاكس|تلفون|تليفون|رقمي|رقمنا|اتصل\p{L}*|للتواصل|للاتصال)[^\p{L}\p{N}\n]{0,4}(?:(?:no|num|number|numara\p{L}*|nr|on|at|us|me|is|hatti|رقم|علي|بنا|بي)[^\p{L}\p{N}\n]{0,4}){0,2}$/u;
+const callingWords = anyOf`
+  tel telefon\p{L}* phones? telephones? mobile mob gsm cep fax faks what\s?s\s?app whatsap
+  watsap wapp wp wa viber imo bip hotline call(?:\sme|\sus)? ring(?:\sme|\sus)? text\sme sms
+  dial irtibat hat(?:ti)? numaram(?:iz)? arayin(?:iz)? ara(?:\sbeni|\sbizi) هاتف\p{L}* الهاتف
+  جوال\p{L}* الجوال موبايل محمول واتس\s?اب واتساب واتس فاكس تلفون تليفون رقمي رقمنا اتصل\p{L}*
+  للتواصل للاتصال
+`;
+const calling = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:${callingWords})[^\p{L}\p{N}\n]{0,4}(?:(?:no|num|number|numara\p{L}*|nr|on|at|us|me|is|hatti|رقم|علي|بنا|بي)[^\p{L}\p{N}\n]{0,4}){0,2}$`,
+  'u',
+);
 /** What names a thing, a paper or a standard by its number. */
-const naming =
-  /(?:^|[^\p{L}])(?:ال|لل)?(?:hs|h\.s|htsus|hts|gtip|g\.t\.i\.p|gtin|upc|ean|isbn|asin|barkod\p{L}*|barcode|tarif\p{L}*|tariff|customs|cn|taric|codes?|kod\p{L}*|models?|modeli|ref|reference|referans|art|article|artikel|item|items|sku|stok|stock|mpn|oem|parca|parts?|lot|parti|batch|seri|serial|siparis|orders?|po|fatura|invoice|iban|swift|vergi|vkn|tax|vat|mersis|sicil|belge|certificate|sertifika|cas|ral|pantone|iso|en|din|astm|tse|ts|ieee|iec|bs|rfq|id|no|nr|رمز|كود|باركود|موديل|طراز|مرجع|صنف|فاتوره|طلبيه|ضريبي|شهاده|ايزو|جمركي|الجمركي)(?:\s?(?:no|nr|num|number|numarasi|code|codes|kodu|id|رقم|الرقم))?[^\p{L}\p{N}\n]{0,4}$/u;
+const namingWords = anyOf`
+  hs h\.s htsus hts gtip g\.t\.i\.p gtin upc ean isbn asin barkod\p{L}* barcode tarif\p{L}*
+  tariff customs cn taric codes? kod\p{L}* models? modeli ref reference referans art article
+  artikel item items sku stok stock mpn oem parca parts? lot parti batch seri serial siparis
+  orders? po fatura invoice iban swift vergi vkn tax vat mersis sicil belge certificate
+  sertifika cas ral pantone iso en din astm tse ts ieee iec bs rfq id no nr رمز كود باركود موديل
+  طراز مرجع صنف فاتوره طلبيه ضريبي شهاده ايزو جمركي الجمركي
+`;
+const naming = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:ال|لل)?(?:${namingWords})(?:\s?(?:no|nr|num|number|numarasi|code|codes|kodu|id|رقم|الرقم))?[^\p{L}\p{N}\n]{0,4}$`,
+  'u',
+);
 /** What is counted or measured. */
-const measure =
-  /^\s?(?:-|–)?\s?(?:[%$€£₺°"″'′×]|(?:x\s?\d)|(?:mm|cm|m|km|m2|m3|cbm|inch|inches|in|ft|g|gr|gm|gms|gsm|kg|kgs|mg|ton|tons|tonnes?|lt|l|ml|cl|w|kw|kwh|v|volt|hz|mhz|ghz|rpm|bar|psi|amp|mah|mp|dpi|lm|lux|denye|denier|dtex|tex|ne|nm|adet|ad|pcs|pc|pieces?|units?|pairs?|cift|sets?|takim|dozens?|duzine|koli|kutu|cartons?|boxes|rolls?|rulo|metres?|meters?|metre|yards?|usd|eur|euro|tl|try|lira|dolar|dollars?|gbp|sar|aed|gun|days?|hafta|weeks?|ay|months?|yil|years?|kisi|renk|colou?rs?|beden|قطعه|قطع|كرتون|كيلو\p{L}*|كغ|كجم|غرام|غم|جرام|طن|متر|امتار|سم|مم|لتر|دولار|يورو|ريال|درهم|ليره|يوم|ايام|اسبوع|اسابيع|شهر|لون|الوان)(?![\p{L}\p{N}]))/u;
+const measureWords = anyOf`
+  mm cm m km m2 m3 cbm inch inches in ft g gr gm gms gsm kg kgs mg ton tons tonnes? lt l ml cl w
+  kw kwh v volt hz mhz ghz rpm bar psi amp mah mp dpi lm lux denye denier dtex tex ne nm adet ad
+  pcs pc pieces? units? pairs? cift sets? takim dozens? duzine koli kutu cartons? boxes rolls?
+  rulo metres? meters? metre yards? usd eur euro tl try lira dolar dollars? gbp sar aed gun
+  days? hafta weeks? ay months? yil years? kisi renk colou?rs? beden قطعه قطع كرتون كيلو\p{L}*
+  كغ كجم غرام غم جرام طن متر امتار سم مم لتر دولار يورو ريال درهم ليره يوم ايام اسبوع اسابيع شهر
+  لون الوان
+`;
+const measure = new RegExp(
+  String.raw`^\s?(?:-|–)?\s?(?:[%$€£₺°"″'′×]|(?:x\s?\d)|(?:${measureWords})(?![\p{L}\p{N}]))`,
+  'u',
+);
 
 /** Between groups of one number: a few signs or spaces, but nothing that measures, multiplies or ends a line twice. */
 const separator = /^[^\p{L}\p{N}%$€£₺°"″×\n]{0,4}\n?[^\p{L}\p{N}%$€£₺°"″×\n]{0,2}$/u;
@@ -260,8 +291,11 @@ function wholeOf(text: string, start: number, end: number): { start: number; end
   return { start: start - label.length, end };
 }
 
-const digitWords =
-  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|sifir|bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz|صفر|واحد|اثنان|اثنين|ثلاثه|ثلاث|اربعه|اربع|خمسه|خمس|سته|ست|سبعه|سبع|ثمانيه|ثماني|ثمان|تسعه|تسع|عشره|عشر';
+const digitWords = anyOf`
+  zero oh one two three four five six seven eight nine double triple sifir bir iki uc dort bes
+  alti yedi sekiz dokuz on yirmi otuz kirk elli altmis yetmis seksen doksan yuz صفر واحد اثنان
+  اثنين ثلاثه ثلاث اربعه اربع خمسه خمس سته ست سبعه سبع ثمانيه ثماني ثمان تسعه تسع عشره عشر
+`;
 const digitWord = String.raw`(?:${digitWords}|\d{1,4})`;
 const spelledPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${digitWord}(?:[\s,.-]{1,3}(?:و\s?)?${digitWord}){4,24}(?![\p{L}\p{N}])`,

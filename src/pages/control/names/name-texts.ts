@@ -2,8 +2,12 @@ import type { NameConcern, NameSubject } from '#features/name-reviews/schemas.ts
 import * as m from '#messages/names';
 
 export const concernTexts: Readonly<Record<NameConcern, typeof m.look_alike>> = {
-  mixed_scripts: m.mixed_scripts, look_alike: m.look_alike, same_name: m.same_name,
+  mixed_scripts: m.mixed_scripts,
+  look_alike: m.look_alike,
+  same_name: m.same_name,
 };
 export const subjectTexts: Readonly<Record<NameSubject, typeof m.person>> = {
-  person: m.person, company: m.company, store: m.store,
+  person: m.person,
+  company: m.company,
+  store: m.store,
 };

@@ -2,7 +2,11 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { approveName, askToRename, suspendForName } from '#features/name-reviews/commands/decide-names.server.ts';
+import {
+  approveName,
+  askToRename,
+  suspendForName,
+} from '#features/name-reviews/commands/decide-names.server.ts';
 import { getNameReview } from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/names';
 import { dayText } from '#shared/day-text.ts';
@@ -17,32 +21,53 @@ import { concernTexts, subjectTexts } from './name-texts.ts';
 
 /** "А U+0410": letters that look the same have other codes. */
 const letterCodes = (name: string) =>
-  Array.from(name.matchAll(/\S/gu), ([letter]) => ({ letter, code: `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` }));
+  Array.from(name.matchAll(/\S/gu), ([letter]) => ({
+    letter,
+    code: `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  }));
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const { createdAt, decidedAt, ...review } = await getNameReview(context, args.params.name);
     return {
-      locale, review, letters: letterCodes(review.name), createdAt: dayText(createdAt, locale),
-      decidedAt: decidedAt === null ? null : dayText(decidedAt, locale), done: args.url.searchParams.get('done'),
+      locale,
+      review,
+      letters: letterCodes(review.name),
+      createdAt: dayText(createdAt, locale),
+      decidedAt: decidedAt === null ? null : dayText(decidedAt, locale),
+      done: args.url.searchParams.get('done'),
     };
   });
 
-const acts = z.discriminatedUnion('intent', [plainAct('approve'), reasonedAct('ask'), reasonedAct('suspend')]);
+const acts = z.discriminatedUnion('intent', [
+  plainAct('approve'),
+  reasonedAct('ask'),
+  reasonedAct('suspend'),
+]);
 
 export const action = (args: Route.ActionArgs) =>
   answerPanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.name;
     switch (input.intent) {
-      case 'approve': await approveName(context, id); break;
-      case 'ask': await askToRename(context, id, input.reason); break;
-      case 'suspend': await suspendForName(context, id, input.reason); break;
+      case 'approve':
+        await approveName(context, id);
+        break;
+      case 'ask':
+        await askToRename(context, id, input.reason);
+        break;
+      case 'suspend':
+        await suspendForName(context, id, input.reason);
+        break;
     }
     return redirect(`/${context.locale}/control/names/${id}?done=${input.intent}`, { status: 303 });
   });
 
-const results: Readonly<Record<string, typeof m.doneApprove>> = { approve: m.doneApprove, ask: m.doneAsk, suspend: m.doneSuspend };
+const results: Readonly<Record<string, typeof m.doneApprove>> = {
+  approve: m.doneApprove,
+  ask: m.doneAsk,
+  suspend: m.doneSuspend,
+};
 const suspendTexts = { person: m.suspendPerson, company: m.suspendCompany, store: m.suspendStore };
 
 export default function NamePage({ loaderData, actionData: answer }: Route.ComponentProps) {
@@ -57,37 +82,98 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
     { name: m.flagged({ locale }), value: createdAt },
     ...(decidedAt === null ? [] : [{ name: m.decidedOn({ locale }), value: decidedAt }]),
   ];
-  const owner = review.personId !== null ? { href: `people/${review.personId}`, text: m.seePerson({ locale }) }
-    : review.companyId !== null ? { href: `companies/${review.companyId}`, text: m.seeCompany({ locale }) } : null;
+  const owner =
+    review.personId !== null
+      ? { href: `people/${review.personId}`, text: m.seePerson({ locale }) }
+      : review.companyId !== null
+        ? { href: `companies/${review.companyId}`, text: m.seeCompany({ locale }) }
+        : null;
   const tools = <Badge>{m.states({ state: review.state }, { locale })}</Badge>;
   return (
-    <PanelPage title={review.name} crumbs={[...crumbs, list]} crumbsLabel={crumbsLabel} tools={tools}>
-      <ActResult text={answer ? null : results[done ?? '']?.({ locale }) ?? null} />
-      {review.reason === null ? null : <Alert tone="warning">{m.reason({ locale })}: <bdi>{review.reason}</bdi></Alert>}
+    <PanelPage
+      title={review.name}
+      crumbs={[...crumbs, list]}
+      crumbsLabel={crumbsLabel}
+      tools={tools}
+    >
+      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      {review.reason === null ? null : (
+        <Alert tone="warning">
+          {m.reason({ locale })}: <bdi>{review.reason}</bdi>
+        </Alert>
+      )}
       <div className="panel-columns">
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.facts({ locale })}</h2>
             <FactList facts={facts}>
-              <FactRow name={m.likened({ locale })}><bdi>{review.likened ?? '–'}</bdi></FactRow>
-              {owner === null ? null : <FactRow name={m.name({ locale })}><a className="link" href={`/${locale}/control/${owner.href}`}>{owner.text}</a></FactRow>}
-              {review.storeSlug === null ? null : <FactRow name={m.name({ locale })}><a className="link" href={`/${locale}/store/${review.storeSlug}`}>{m.seeStore({ locale })}</a></FactRow>}
+              <FactRow name={m.likened({ locale })}>
+                <bdi>{review.likened ?? '–'}</bdi>
+              </FactRow>
+              {owner === null ? null : (
+                <FactRow name={m.name({ locale })}>
+                  <a className="link" href={`/${locale}/control/${owner.href}`}>
+                    {owner.text}
+                  </a>
+                </FactRow>
+              )}
+              {review.storeSlug === null ? null : (
+                <FactRow name={m.name({ locale })}>
+                  <a className="link" href={`/${locale}/store/${review.storeSlug}`}>
+                    {m.seeStore({ locale })}
+                  </a>
+                </FactRow>
+              )}
             </FactList>
           </Card>
           <Card as="section">
             <h2 className="card-title">{m.letters({ locale })}</h2>
             <p className="soft">{m.lettersText({ locale })}</p>
             <ul className="letter-codes" dir="auto">
-              {letters.map(({ letter, code }, i) => <li key={i}><bdi>{letter}</bdi><code dir="ltr">{code}</code></li>)}
+              {letters.map(({ letter, code }, i) => (
+                <li key={i}>
+                  <bdi>{letter}</bdi>
+                  <code dir="ltr">{code}</code>
+                </li>
+              ))}
             </ul>
           </Card>
         </div>
         <Card as="section">
           <h2 className="card-title">{m.decide({ locale })}</h2>
-          {Object.values(can).some(Boolean) ? null : <p className="soft">{m.decidedText({ locale })}</p>}
-          {can.approve ? <ActForm key="approve" intent="approve" title={m.approve({ locale })} text={m.approveText({ locale })} {...act} /> : null}
-          {can.askToRename ? <ActForm key="ask" intent="ask" title={m.ask({ locale })} text={m.askText({ locale })} needsReason {...act} /> : null}
-          {can.suspend ? <ActForm key="suspend" intent="suspend" title={m.suspend({ locale })} text={suspendTexts[kind]({ locale })} needsReason isDangerous {...act} /> : null}
+          {Object.values(can).some(Boolean) ? null : (
+            <p className="soft">{m.decidedText({ locale })}</p>
+          )}
+          {can.approve ? (
+            <ActForm
+              key="approve"
+              intent="approve"
+              title={m.approve({ locale })}
+              text={m.approveText({ locale })}
+              {...act}
+            />
+          ) : null}
+          {can.askToRename ? (
+            <ActForm
+              key="ask"
+              intent="ask"
+              title={m.ask({ locale })}
+              text={m.askText({ locale })}
+              needsReason
+              {...act}
+            />
+          ) : null}
+          {can.suspend ? (
+            <ActForm
+              key="suspend"
+              intent="suspend"
+              title={m.suspend({ locale })}
+              text={suspendTexts[kind]({ locale })}
+              needsReason
+              isDangerous
+              {...act}
+            />
+          ) : null}
         </Card>
       </div>
     </PanelPage>

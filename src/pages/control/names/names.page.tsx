@@ -1,6 +1,10 @@
 import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { listNameReviews, type NameList, nameLists } from '#features/name-reviews/queries/review-list.server.ts';
+import {
+  listNameReviews,
+  type NameList,
+  nameLists,
+} from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/names';
 import { dayText } from '#shared/day-text.ts';
 import { addressOf } from '#shared/search-parameters.ts';
@@ -21,27 +25,53 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = pageIn(args.url.searchParams);
     const { reviews, counts, pages } = await listNameReviews(context, list, page);
     return {
-      locale, list, lists: nameLists, page, pages, counts, address: addressOf(args),
-      reviews: reviews.map((review) => ({ ...review, createdAt: dayText(review.createdAt, locale) })),
+      locale,
+      list,
+      lists: nameLists,
+      page,
+      pages,
+      counts,
+      address: addressOf(args),
+      reviews: reviews.map((review) => ({
+        ...review,
+        createdAt: dayText(review.createdAt, locale),
+      })),
     };
   });
 
 const listTexts: Readonly<Record<NameList, typeof m.open>> = {
-  open: m.open, rename_asked: m.rename_asked, decided: m.decided,
+  open: m.open,
+  rename_asked: m.rename_asked,
+  decided: m.decided,
 };
 
 export default function NamesPage({ loaderData }: Route.ComponentProps) {
   const { locale, list, lists, page, pages, counts, address, reviews } = loaderData;
   const path = `/${locale}/control/names`;
   const tabs = lists.map((one) => ({
-    href: one === 'open' ? path : `${path}?list=${one}`, label: listTexts[one]({ locale }), count: String(counts[one]), isCurrent: one === list,
+    href: one === 'open' ? path : `${path}?list=${one}`,
+    label: listTexts[one]({ locale }),
+    count: String(counts[one]),
+    isCurrent: one === list,
   }));
-  const waiting = counts.open === 0 ? undefined : <Badge tone="iznik">{m.waiting({ count: counts.open }, { locale })}</Badge>;
+  const waiting =
+    counts.open === 0 ? undefined : (
+      <Badge tone="iznik">{m.waiting({ count: counts.open }, { locale })}</Badge>
+    );
   return (
-    <PanelPage title={m.title({ locale })} lead={m.lead({ locale })} {...panelWay('control', locale)} tools={waiting}>
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('control', locale)}
+      tools={waiting}
+    >
       <Card as="section" padding="none" className="table-card">
-        <div className="rfq-tabs"><SectionTabs label={m.lists({ locale })} tabs={tabs} /></div>
-        {reviews.length === 0 ? <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} /> : (
+        <div className="rfq-tabs">
+          <SectionTabs label={m.lists({ locale })} tabs={tabs} />
+        </div>
+        {reviews.length === 0 ? (
+          <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
+        ) : (
           <TableScroll label={listTexts[list]({ locale })}>
             <table className="data-table">
               <thead>
@@ -57,11 +87,19 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
               <tbody>
                 {reviews.map((review) => (
                   <tr key={review.id}>
-                    <td className="m cell-text"><a className="link" dir="auto" href={`${path}/${review.id}`}>{review.name}</a></td>
+                    <td className="m cell-text">
+                      <a className="link" dir="auto" href={`${path}/${review.id}`}>
+                        {review.name}
+                      </a>
+                    </td>
                     <td>{subjectTexts[review.subject]({ locale })}</td>
                     <td>{concernTexts[review.concern]({ locale })}</td>
-                    <td className="cell-text"><bdi>{review.likened ?? '–'}</bdi></td>
-                    {list === 'decided' ? <td>{m.states({ state: review.state }, { locale })}</td> : null}
+                    <td className="cell-text">
+                      <bdi>{review.likened ?? '–'}</bdi>
+                    </td>
+                    {list === 'decided' ? (
+                      <td>{m.states({ state: review.state }, { locale })}</td>
+                    ) : null}
                     <td className="num nowrap">{review.createdAt}</td>
                   </tr>
                 ))}
@@ -69,7 +107,13 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
             </table>
           </TableScroll>
         )}
-        <ListFoot found={m.found({ count: counts[list] }, { locale })} pages={pages} page={page} address={address} locale={locale} />
+        <ListFoot
+          found={m.found({ count: counts[list] }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          locale={locale}
+        />
       </Card>
     </PanelPage>
   );

@@ -1,6 +1,13 @@
 // What becomes of a name that was flagged, and in which list of the staff it stands.
-import { hasMixedScripts, drawnLike, isNameOfMarket, isNearMarket, isSameName, nameOfMarket } from './likeness.ts';
-import type { NameConcern, NameReviewState } from './schemas.ts';
+import type { NameConcern, NameReviewState } from '../schemas.ts';
+import {
+  drawnLike,
+  hasMixedScripts,
+  isNameOfMarket,
+  isNearMarket,
+  isSameName,
+  nameOfMarket,
+} from './likeness.ts';
 
 /** From where the staff, or the name's owner (`renamed`), lead to a state. */
 const before: Readonly<Record<NameReviewState, readonly NameReviewState[]>> = {
@@ -10,12 +17,12 @@ const before: Readonly<Record<NameReviewState, readonly NameReviewState[]>> = {
   suspended: ['open', 'rename_asked'],
   renamed: ['open', 'rename_asked'],
 };
-export const reviewStatesBefore = (state: NameReviewState): readonly NameReviewState[] => before[state];
-
-export const undecidedStates = ['open', 'rename_asked'] as const satisfies readonly NameReviewState[];
+export const reviewStatesBefore = (state: NameReviewState): readonly NameReviewState[] =>
+  before[state];
 
 /** The key of a refusal for the field, or null: nobody else speaks in the market's name. */
-export const whyNotTaken = (name: string): 'nameOfMarket' | null => (isNameOfMarket(name) ? 'nameOfMarket' : null);
+export const whyNotTaken = (name: string): 'nameOfMarket' | null =>
+  isNameOfMarket(name) ? 'nameOfMarket' : null;
 
 export type Concern = {
   readonly concern: NameConcern;

@@ -3,11 +3,35 @@ import unhomoglyph from 'unhomoglyph';
 
 /** Small capitals, to which TR39 leads some letters of Cyrillic. */
 const smallCapitals: Readonly<Record<string, string>> = {
-  ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɪ: 'i', ᴊ: 'j', ᴏ: 'o', ꜱ: 's', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ᴢ: 'z',
-  ɢ: 'g', ʜ: 'h', ĸ: 'k', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n', ᴘ: 'p', ʀ: 'r', ᴛ: 't', ʏ: 'y',
+  ᴀ: 'a',
+  ʙ: 'b',
+  ᴄ: 'c',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ꜰ: 'f',
+  ɪ: 'i',
+  ᴊ: 'j',
+  ᴏ: 'o',
+  ꜱ: 's',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ᴢ: 'z',
+  ɢ: 'g',
+  ʜ: 'h',
+  ĸ: 'k',
+  ᴋ: 'k',
+  ʟ: 'l',
+  ᴍ: 'm',
+  ɴ: 'n',
+  ᴘ: 'p',
+  ʀ: 'r',
+  ᴛ: 't',
+  ʏ: 'y',
 };
 
-const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{DI}\u0640]/gu, '');
+const withoutMarks = (text: string): string =>
+  text.normalize('NFKD').replace(/[\p{M}\p{DI}\u0640]/gu, '');
 
 /** Twice: a capital has other look-alikes than its small letter. */
 function skeleton(text: string): string {
@@ -19,28 +43,48 @@ function skeleton(text: string): string {
   return read.replace(/[iı|!]/gu, 'l');
 }
 
-const wordsOf = (name: string): string[] => name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (name: string): string[] =>
+  name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** What companies of all kinds have at the end. */
 const legalForms = new Set(
   (
     'ltd limited şti sti aş as anonim şirketi sirketi şirket san sanayi tic ticaret ve and inc incorporated llc llp gmbh ag kg' +
     ' co corp corporation company bv nv sa srl spa plc pty oy ab fze fzco dmcc شركة المحدودة محدودة ذمم شمم مساهمة'
-  ).split(' ').map((form) => skeleton(form)),
+  )
+    .split(' ')
+    .map((form) => skeleton(form)),
 );
 
 /** Names with the same key are told apart by nobody. Spaces, signs, marks, case and legal forms do not count. */
 export function nameKey(name: string): string {
   // "A.Ş." is one word.
-  const words = wordsOf(name.replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:\.|$|\s))/gu, '')).map((word) => skeleton(word));
+  const words = wordsOf(name.replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:\.|$|\s))/gu, '')).map(
+    (word) => skeleton(word),
+  );
   const own = words.filter((word) => !legalForms.has(word));
   return (own.length === 0 ? words : own).join('');
 }
 
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Armenian', 'Hebrew', 'Georgian', 'Cherokee', 'Coptic', 'Thai', 'Devanagari'] as const;
-const scriptTests = scripts.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Armenian',
+  'Hebrew',
+  'Georgian',
+  'Cherokee',
+  'Coptic',
+  'Thai',
+  'Devanagari',
+] as const;
+const scriptTests = scripts.map(
+  (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+);
 /** These are written within one word by those who speak them. */
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
 function scriptOf(letter: string): string | null {
   if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter)) return null;
@@ -48,20 +92,29 @@ function scriptOf(letter: string): string | null {
   return scriptTests.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other';
 }
 
-const scriptsIn = (word: string): Set<string> => new Set((word.match(/\p{L}/gu) ?? []).flatMap((letter) => scriptOf(letter) ?? []));
+const scriptsIn = (word: string): Set<string> =>
+  new Set((word.match(/\p{L}/gu) ?? []).flatMap((letter) => scriptOf(letter) ?? []));
 
 /** Letters that are a style of other letters, such as mathematical bold. */
-const hasStyledLetters = (name: string): boolean => (name.match(/[^\P{L}ªº]/gu) ?? []).some((letter) => letter.normalize('NFKC') !== letter.normalize('NFC'));
+const hasStyledLetters = (name: string): boolean =>
+  (name.match(/[^\P{L}ªº]/gu) ?? []).some(
+    (letter) => letter.normalize('NFKC') !== letter.normalize('NFC'),
+  );
 
 /** Whether one word has letters of two scripts, or letters in disguise. Words of two languages beside each other are innocent. */
 export const hasMixedScripts = (name: string): boolean =>
-  hasStyledLetters(name) || (name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some((word) => scriptsIn(word).size > 1);
+  hasStyledLetters(name) ||
+  (name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some(
+    (word) => scriptsIn(word).size > 1,
+  );
 
 /** The Latin word that a word of Cyrillic or Greek letters is drawn like, all of it; null for all others. */
 export function drawnLike(name: string): string | null {
   for (const word of wordsOf(name)) {
     const [script, ...others] = scriptsIn(word);
-    const isForeign = others.length === 0 && (script === 'Cyrillic' || script === 'Greek' || script === 'Cherokee' || script === 'Coptic');
+    const isForeign =
+      others.length === 0 &&
+      (script === 'Cyrillic' || script === 'Greek' || script === 'Cherokee' || script === 'Coptic');
     const drawn = isForeign ? unhomoglyph(word.normalize('NFD')).replace(/\p{M}/gu, '') : '';
     if (drawn.length >= 3 && /^[a-z]+$/i.test(drawn)) return drawn;
   }
@@ -69,19 +122,27 @@ export function drawnLike(name: string): string | null {
 }
 
 const marketName = 'Kervan';
-const marketKeys = new Set([marketName, 'كيرفان', 'كيرڤان', 'Керван'].map((name) => skeleton(name)));
+const marketKeys = new Set(
+  [marketName, 'كيرفان', 'كيرڤان', 'Керван'].map((name) => skeleton(name)),
+);
 /** What stands in one word with a name to speak for it. */
 const offices = new Set(
   (
     'support help helpdesk team admin administrator official security safety service services staff market marketplace online com net org app store shop trade b2b team info care center centre' +
     ' destek yardım yardim ekip ekibi resmi yönetim yonetim yönetici güvenlik guvenlik hizmet hizmetleri pazaryeri pazaryerı musteri müşteri turkiye türkiye' +
     ' دعم فريق ادارة إدارة رسمي الرسمي الدعم السوق سوق خدمة'
-  ).split(' ').map((office) => skeleton(office)),
+  )
+    .split(' ')
+    .map((office) => skeleton(office)),
 );
 const digitLetters: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', '@': 'a' };
-const arabicPrefix = new RegExp(`^${skeleton('و')}?(?:[${['ف', 'ب', 'ك', 'ل'].map((letter) => skeleton(letter)).join('')}])?(?:${skeleton('ال')})?`, 'u');
+const arabicPrefix = new RegExp(
+  `^${skeleton('و')}?(?:[${['ف', 'ب', 'ك', 'ل'].map((letter) => skeleton(letter)).join('')}])?(?:${skeleton('ال')})?`,
+  'u',
+);
 
-const isMarketWord = (word: string): boolean => marketKeys.has(word) || marketKeys.has(word.replace(arabicPrefix, ''));
+const isMarketWord = (word: string): boolean =>
+  marketKeys.has(word) || marketKeys.has(word.replace(arabicPrefix, ''));
 
 function isMarketWithOffices(squashed: string): boolean {
   for (const key of marketKeys) {
@@ -95,22 +156,37 @@ function isMarketWithOffices(squashed: string): boolean {
 
 /** Whether it says to be the market's own: one of its words is the market's name, however it is spaced or drawn. */
 export function isNameOfMarket(name: string): boolean {
-  const readable = name.normalize('NFKC').replace(/[34@](?=\p{L})|(?<=\p{L})[34@]/gu, (sign) => digitLetters[sign]!);
+  const readable = name
+    .normalize('NFKC')
+    .replace(/[34@](?=\p{L})|(?<=\p{L})[34@]/gu, (sign) => digitLetters[sign]!);
   const words = wordsOf(readable).map((word) => skeleton(word.replace(/\p{N}+/gu, '')));
   // "K e r v a n" and "Ker van" are one word.
-  const joined = words.map((word) => (word.length === 1 ? word : ` ${word} `)).join('').trim().split(/\s+/);
-  return [...words, ...joined].some((word) => isMarketWord(word) || isMarketWithOffices(word)) || isMarketWithOffices(words.join(''));
+  const joined = words
+    .map((word) => (word.length === 1 ? word : ` ${word} `))
+    .join('')
+    .trim()
+    .split(/\s+/);
+  return (
+    [...words, ...joined].some((word) => isMarketWord(word) || isMarketWithOffices(word)) ||
+    isMarketWithOffices(words.join(''))
+  );
 }
 
 /** The market's name with letters doubled or halved: "Kervann". */
 export const isNearMarket = (name: string): boolean =>
-  [...wordsOf(name), wordsOf(name).join('')].some((word) => marketKeys.has(skeleton(word).replace(/(.)\1+/gu, '$1')));
+  [...wordsOf(name), wordsOf(name).join('')].some((word) =>
+    marketKeys.has(skeleton(word).replace(/(.)\1+/gu, '$1')),
+  );
 
 /** In which words reviews name the market. */
 export const nameOfMarket = marketName;
 
 /** Equal but for case, marks and spaces: not only drawn alike. */
 export const isSameName = (one: string, other: string): boolean => {
-  const plain = (name: string) => withoutMarks(name).toLowerCase().replaceAll('ı', 'i').replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = (name: string) =>
+    withoutMarks(name)
+      .toLowerCase()
+      .replaceAll('ı', 'i')
+      .replace(/[^\p{L}\p{N}]/gu, '');
   return plain(one) === plain(other);
 };
