@@ -35,7 +35,7 @@ const tokenIn = (email: Email) => new URL(linkIn(email)).searchParams.get('token
 const buyer = { email: 'ayse@ege.example', password: 'four', passwordConfirm: 'four', name: 'Ayşe Yılmaz', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' } as const;
 
 describe.each(locales)('in %s', (locale) => {
-  test('the subject of an invitation has no word of whoever sends it', async () => {
+  test('the subject of an invitation has no words of its sender', async () => {
     await signUpBuyer(asking(locale), { ...buyer, name: 'URGENT parcel' });
     await mailServer.next();
     await database.pool.query("update companies set name = 'Pay here'");
