@@ -6,6 +6,7 @@ import * as accounts from '#messages/accounts';
 import * as errors from '#messages/error';
 import * as google from '#messages/google';
 import * as logIn from '#messages/login';
+import * as security from '#messages/security';
 import * as signUp from '#messages/signup';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
@@ -71,6 +72,28 @@ for (const javaScriptEnabled of [true, false]) {
         await goWithGoogle(page, lang, email);
         await isIn(page, lang);
         await expectConfirmedOwner(page, lang, email, information.buyerOwner(locale));
+      });
+
+      test(`an owner without a password shows who they are by Google, before the second factor changes (${lang})`, async ({ page }) => {
+        const email = newEmail('buyer');
+        const prove = async (account: string) => {
+          await page.goto(`/${lang}/account/google?prove=1`);
+          await page.getByLabel('E-mail').fill(account);
+          await page.getByLabel('Name').fill(name);
+          await page.getByRole('button', { name: 'Continue' }).click();
+        };
+        await chooseKind(page, lang, email, signUp.buyer(locale));
+        await button(page, signUp.register(locale)).click();
+        await goWithGoogle(page, lang, email);
+        await isIn(page, lang);
+
+        await prove(newEmail('other'));
+        await expect(main(page).getByText(security.notProven(locale))).toBeVisible();
+
+        await prove(email);
+        await expect(main(page).getByText(security.proven(locale))).toBeVisible();
+        await button(page, security.setUp(locale)).click();
+        await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
       });
 
       test(`a manufacturer signs up with Google (${lang})`, async ({ page }) => {

@@ -61,7 +61,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** A browser in which somebody is logged in at the sites that are named. */
+/** A browser with a session at the given sites. */
 async function browserOf(who: string | null, at: readonly (keyof typeof sites)[] = ['market'], javaScriptEnabled = true): Promise<Page> {
   const own = await browser.newContext({ javaScriptEnabled });
   opened.push(own);
@@ -83,7 +83,7 @@ async function enter(page: Page, panel: 'vendor' | 'control'): Promise<void> {
   await page.waitForURL(/\/auth\/login|\/en\/(vendor|control)$/);
 }
 
-/** The address that the market sends somebody to, who sends it on. */
+/** The link with a code, which its owner may send on. */
 async function mintedBy(who: string, panel: 'vendor' | 'control'): Promise<string> {
   const body = `panel=${panel}`;
   const { headers } = await sendRaw(web.port, [
@@ -116,7 +116,7 @@ describe('a panel on a site below the market’s domain', () => {
     expect(await sessionAt(page, 'vendor')).not.toBeNull();
   });
 
-  test('asks the reader of a link that somebody else sent, and names the account', async () => {
+  test('asks the reader of a link from another account, and names that account', async () => {
     const link = await mintedBy('attacker', 'vendor');
     const page = await browserOf(null);
 
@@ -140,7 +140,7 @@ describe('a panel on a site below the market’s domain', () => {
     expect(await sessionAt(page, 'vendor')).toBe(tokens['victim']);
   });
 
-  test('asks also in the browser that asked, when somebody else is logged in there', async () => {
+  test('asks also in the browser that asked, when another person is logged in there', async () => {
     const page = await browserOf('attacker');
     await page.context().addCookies([{ name: 'jwt', value: tokens['victim']!, url: sites.vendor }]);
 

@@ -173,7 +173,7 @@ describe('with Google, a call without its word', () => {
   });
 });
 
-test('mails of sign-ups with one e-mail are three an hour, whoever asks', async () => {
+test('mails of sign-ups with one e-mail are limited to three an hour', async () => {
   const statuses: number[] = [];
 
   for (let i = 0; i < 6; i++) statuses.push((await post('/users/signup-buyer', buyer)).status);

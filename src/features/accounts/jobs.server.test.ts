@@ -13,6 +13,7 @@ import { logIn } from './commands/log-in.server.ts';
 import { askForPasswordReset, resetPassword } from './commands/passwords.server.ts';
 import { signUpBuyer } from './commands/sign-up.server.ts';
 import { accountJobs } from './jobs.server.ts';
+import { accountMail } from './mails/account-mail.ts';
 
 const mailServer = await startMailServer();
 const database = await testDatabase();
@@ -34,6 +35,38 @@ const tokenIn = (email: Email) => new URL(linkIn(email)).searchParams.get('token
 const buyer = { email: 'ayse@ege.example', password: 'four', passwordConfirm: 'four', name: 'Ayşe Yılmaz', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' } as const;
 
 describe.each(locales)('in %s', (locale) => {
+  test('the subject of an invitation has no words of its sender', async () => {
+    await signUpBuyer(asking(locale), { ...buyer, name: 'URGENT parcel' });
+    await mailServer.next();
+    await database.pool.query("update companies set name = 'Pay here'");
+    const { rows: [invitation] } = await database.pool.query<{ id: string }>(`
+      insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
+      select gen_random_uuid(), 'invitation', company_id, person_id, 'guest@souq.example', '{}', now() + interval '1 day'
+      from members returning id`);
+
+    await context.services.jobs.send(context, accountMail, { kind: 'invitation', invitationId: invitation!.id });
+    const letter = await mailServer.next();
+
+    expect(letter.subject).not.toMatch(/URGENT|parcel|Pay|here/);
+    expect(letter.text).toContain('Pay here');
+  });
+
+  test('a change of the second factor is told to its owner', async () => {
+    await signUpBuyer(asking(locale), buyer);
+    await mailServer.next();
+    const { rows: [person] } = await database.pool.query<{ id: string }>('select id from persons');
+    const subjects = new Set<string | undefined>();
+
+    for (const kind of ['second_factor_on', 'second_factor_off', 'recovery_codes_made'] as const) {
+      await context.services.jobs.send(context, accountMail, { kind, personId: person!.id });
+      const letter = await mailServer.next();
+      subjects.add(letter.subject);
+      expect(linkIn(letter)).toBe(`https://kervan.example/${locale}/account/forgot-password`);
+    }
+
+    expect(subjects.size).toBe(3);
+  });
+
   test('a sign-up is confirmed by the link of its mail, once', async () => {
     await signUpBuyer(asking(locale), buyer);
     const letter = await mailServer.next();

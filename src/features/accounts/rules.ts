@@ -24,7 +24,7 @@ export const tries = {
   account: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyLogIns' },
   /** Of one device from which the account was opened before. */
   device: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyLogIns' },
-  /** Of the password, by somebody who is logged in. */
+  /** Of the current password, in an open session. */
   ownPassword: { most: 10, windowMs: 15 * minuteMs },
   network: { most: 100, windowMs: 15 * minuteMs },
   /** Of the app; recovery codes are too long to be guessed, and are counted apart. */
@@ -91,8 +91,8 @@ export function panelsAt(host: string, { sites, publicUrl }: { readonly sites: R
 
 /**
  * Where a cookie has to be set to reach both sites: for the host alone when only the port differs,
- * for the domain that both are below, or null. Browsers themselves refuse domains that are nobody's
- * own, such as `co.uk`.
+ * for the domain that both are below, or null. Browsers themselves refuse public suffixes, such as
+ * `co.uk`.
  */
 export function cookieScope(host: string, siteUrl: string): { readonly domain?: string } | null {
   const nameOf = (url: string) => URL.parse(url)?.hostname ?? '';

@@ -112,7 +112,7 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
   };
 }
 
-/** What is wrong with a token is nobody's business; that Google cannot be reached is a fault. */
+/** A bad token is refused without a reason; that Google cannot be reached is a fault. */
 function isRefusal(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^ERR_(JW[ST]_|JWKS_(NO|MULTIPLE)_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED))/.test(code);

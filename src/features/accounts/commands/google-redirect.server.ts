@@ -37,7 +37,7 @@ const redirectUri = ({ services }: Context) => `${services.publicUrl}/${defaultL
 
 type Start = {
   readonly next: string | null;
-  /** Whether somebody who is logged in shows once more who they are. */
+  /** The person is logged in and proves their identity once more. */
   readonly provesOwner?: boolean;
 };
 

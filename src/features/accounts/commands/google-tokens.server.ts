@@ -1,4 +1,4 @@
-// Google's ID tokens work once: whoever reads one on its way opens nothing with it.
+// Google's ID tokens work once: a token that was intercepted after its use opens nothing.
 import { lt } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';

@@ -111,7 +111,7 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new', name });
   let accomplice: LoggedIn;
 
-  /** Somebody else has made the account, and everything in it. */
+  /** A squatter made the account, and everything in it. */
   beforeEach(async () => {
     const pool = poolOf(context);
     const companyId = own.context.actor.companyId!;

@@ -89,7 +89,7 @@ export type FactorSetUp = {
   readonly uri: string;
 };
 
-/** Kept by the browser until the first code: nobody else who holds the session sees the secret. */
+/** Kept by the browser until the first code: a stolen session alone does not show the secret. */
 const begunSetUp = z.object({ sessionId: z.string(), secret: z.string(), email: z.string(), until: z.number() });
 const setUpPurpose = 'second factor set-up';
 
@@ -151,8 +151,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Within the transaction of a change: whoever else is logged in is out, as somebody may have been
- * who should not; the owner reads of it by mail.
+ * Within the transaction of a change: ends all other sessions, as one may be an intruder's, and
+ * tells the owner by mail.
  */
 async function tellOwner(
   context: Context, kind: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made',

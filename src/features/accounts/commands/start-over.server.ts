@@ -1,4 +1,4 @@
-// An account whose e-mail nobody had confirmed, in the hands of whoever reads that mailbox: somebody else may have made it.
+// Cleans an account whose e-mail was never confirmed when the mailbox's owner takes it over: a squatter may have made it.
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/commands/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';

@@ -33,7 +33,7 @@ type Arrival = {
   readonly name: string;
   readonly email: string;
   readonly company: string | null;
-  /** Whether this browser asked for it, and nobody else is logged in here: no button is needed. */
+  /** This browser asked for it, and no other person is logged in here: no button is needed. */
   readonly isExpected: boolean;
 };
 

@@ -37,7 +37,7 @@ export async function findOwnSession(context: Context): Promise<FoundSession | n
   return context.session as FoundSession | null ?? findSession(context, context.actor.sessionId as Id<'session'>);
 }
 
-/** Whether whoever asks has logged in, or signed in with Google again, within the last minutes. */
+/** Whether the person logged in, or signed in with Google again, within the last minutes. */
 export async function isFreshlyProven(context: Context): Promise<boolean> {
   if (context.actor.kind !== 'member') return false;
   const [session] = await context.db.select({ authenticatedAt: sessions.authenticatedAt }).from(sessions)

@@ -1,4 +1,4 @@
-// What somebody else has made of a company goes, the company stays: see `startOver` of the accounts.
+// Removes what a squatter set up in a company, and keeps the company: see `startOver` of the accounts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
 import { endRfqsOf } from '#features/rfqs/commands/end-rfq.server.ts';
@@ -14,7 +14,7 @@ export async function emptyOwnCompany(context: Context, ownerId: Id<'person'>, n
     .where(and(eq(members.personId, ownerId), eq(members.isOwner, true), isNull(members.endedAt)));
   if (!own) return;
   const { companyId } = own;
-  // Invitations first, then the company, as `closeCompany` and whoever accepts one take them.
+  // Locks invitations first, then the company, as `closeCompany` and accepting one do.
   await context.db.delete(invitations).where(eq(invitations.companyId, companyId));
   const [before] = await context.db.select({ logoKey: companies.logoKey, profileKey: companies.profileKey })
     .from(companies).where(eq(companies.id, companyId)).for('update');

@@ -22,9 +22,9 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<
 };
 
 /**
- * Asks somebody to join; asked again, the e-mail is sent again with the new permissions. Each is a mail to somebody who has
- * not asked for it: counted by company, network and recipient, and only by owners whose own e-mail is confirmed. Throws
- * Conflict when too many wait, TooMany, Refused, Unauthenticated.
+ * Invites to the company by mail; invited again, the mail is sent again with the new permissions.
+ * These mails are unsolicited: limited by company, network and recipient, and only for owners with
+ * a confirmed e-mail. Throws Conflict when too many are open, TooMany, Refused, Unauthenticated.
  */
 export async function inviteStaff(context: Context, { email, permissions }: { email: string; permissions: readonly Permission[] }): Promise<void> {
   const { companyId, personId } = ownCompany(context);

@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect((await getOwnStaff(owner.context)).invited).toHaveLength(1);
   });
 
-  test('is a mail to somebody: thirty an hour from one company', async () => {
+  test('is limited to thirty an hour from one company', async () => {
     for (let i = 0; i < 30; i++) await inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] });
 
     const oneMore = inviteStaff(owner.context, { email, permissions: [] });

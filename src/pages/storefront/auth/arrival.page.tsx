@@ -33,7 +33,7 @@ export const action = (args: Route.ActionArgs) => answerForm(args, handOffInput,
   return redirect(`/${context.locale}/${session.panel}`, { status: 303, headers: await welcomeHeaders(context, session) });
 });
 
-/** A link that somebody sent must not put its reader into another account unseen: it is named, and a button asks. */
+/** Names the account and asks, so that a link from a stranger never logs its reader into another account unseen. */
 export default function ArrivalPage({ loaderData: { locale, token, arrival, openAs, marketUrl }, actionData: answer }: Route.ComponentProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSent = useRef(false);
