@@ -30,7 +30,7 @@ export type ServicesOptions = {
   readonly files: FileStorage;
   readonly pageCache?: PageDropper;
   readonly queryCache?: QueryCache;
-  /** Closed by whoever opened it. */
+  /** Closed by its opener; none on the command line. */
   readonly telemetry?: Telemetry;
   /** One line a step, for whoever waits. */
   readonly report: (step: string) => void;
@@ -63,7 +63,8 @@ function endWithoutDatabase(error: Error, log: Logger): void {
 }
 
 /** Throws what the parts throw; what was open by then is closed again. */
-export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, telemetry = noTelemetry(), report }: ServicesOptions): Promise<OpenServices> {
+export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, telemetry: asked, report }: ServicesOptions): Promise<OpenServices> {
+  const telemetry = asked ?? noTelemetry();
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end();
@@ -74,7 +75,8 @@ export async function openServices({ configuration, log, jobs, isWorker, files, 
     const startedAt = performance.now();
     await migrateDatabase(databaseUrl);
     const { metrics, tracing } = telemetry;
-    const observe = createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });
+    // A command says only what it was asked for, and its statements may take long.
+    const observe = asked && createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });
     const database = connectDatabase({ url: databaseUrl, poolSize: configuration.databasePoolSize, statementTimeoutMs: configuration.statementTimeoutMs, observe });
     opened.push(() => database.close());
     const clock = await startDatabaseClock({ db: database.db, log });
