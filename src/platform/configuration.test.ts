@@ -15,7 +15,7 @@ describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
-      dataDir: '.data', pageCacheBytes: defaultPageCacheBytes(), bucket: null, isDemo: true, hasInlineWorker: true, trustedProxies: 0, drainMs: 0, fetchesPictures: true, logLevel: 'info', metrics: { port: null, host: '127.0.0.1', token: null }, slowStatementMs: 500, traces: null, smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
+      dataDir: '.data', pageCacheBytes: defaultPageCacheBytes(), bucket: null, isDemo: true, hasInlineWorker: true, workerHealthPort: null, trustedProxies: 0, drainMs: 0, fetchesPictures: true, logLevel: 'info', metrics: { port: null, host: '127.0.0.1', token: null }, slowStatementMs: 500, traces: null, smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
       mobileSites: {}, tracking: { pixel: null, vitalsPercent: 0 }, countryHeader: null, operator: { name: 'Kervan', privacyContact: 'privacy@localhost' }, isIndexed: false, indexNow: null, securityContact: 'mailto:security@localhost',
       sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
     });

@@ -12,8 +12,8 @@ export const maxFiles = 20;
 const maxTextBytes = 2 ** 20;
 const chunkBytes = 2 ** 16;
 
-/** As our forms name their fields: nothing that builds paths, lists or prototypes. */
-const fieldName = /^[A-Za-z]\w{0,59}$/;
+/** As our forms name their fields, and mail programs theirs (`List-Unsubscribe`): nothing that builds paths, lists or prototypes. */
+const fieldName = /^[A-Za-z][\w-]{0,59}$/;
 /** Written by forms of a library of ours for itself; what a client says there is not taken. */
 const reservedNames = new Set(['__intent__', '__state__']);
 
