@@ -35,7 +35,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
   { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },
   { path: /^\/[a-z-]+-choice\/[^/]+$/, ...list },
-  { path: /^\/product\/[^/]+$/, plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: /\p{Nd}/u } },
+  { path: /^\/product\/[^/]+$/, plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: anyText } },
   { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: { sort: storeSorts, page, verified: ['yes'] }, facets: { province: name, type: businessTypes, certificate: name, market: exportRegions } },
   { path: /^\/rfq$/, plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
   { path: /^\/rfq\/(?!create$)[^/]+$/ },

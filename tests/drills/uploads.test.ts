@@ -121,10 +121,10 @@ test('one network has few uploads at once, and others still have theirs', async 
 
   const [own, other] = await Promise.all([upload({ network: '192.0.2.1', files: 1 }), upload({ network: '192.0.2.2', files: 1 })]);
 
-  expect([own.status, other.status]).toEqual([429, 400]);
+  expect([own.status, other.status]).toEqual([429, 415]);
   held.forEach((request) => request.destroy());
   await vi.waitFor(() => expect(storedFiles()).toEqual([]), { timeout: 10_000 });
-  expect((await upload({ network: '192.0.2.1', files: 1 })).status).toBe(400);
+  expect((await upload({ network: '192.0.2.1', files: 1 })).status).toBe(415);
 });
 
 test('files of a process that was killed are removed at the next start', async () => {

@@ -7,6 +7,9 @@ import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 /** A number that makes an address nobody has asked for yet, so that its page is not kept. */
 const fresh = () => String(Math.ceil(Math.random() * 90_000_000) + 100);
 
+/** A place of origin that no product has, for pages that are kept. */
+const freshOrigin = () => `none-${fresh()}`;
+
 type Visited = { readonly name: string; readonly path: string; readonly isKept: boolean };
 
 /** Every kind of page. `query` of those that are kept makes them new. */
@@ -16,14 +19,14 @@ const pagesOf = (lang: string, { handle, store: { slug }, rfq }: Market): Visite
   return [
     kept('home', address('/:lang', { lang })),
     kept('all categories', address('/:lang/shop', { lang })),
-    kept('group', address('/:lang/shop/:group', { lang, group: clothing.group }), { most: fresh() }),
-    kept('section', address('/:lang/shop/:group/:item', { lang, group: clothing.group, item: clothing.section }), { brand: clothing.brand, most: fresh() }),
+    kept('group', address('/:lang/shop/:group', { lang, group: clothing.group }), { origin: freshOrigin() }),
+    kept('section', address('/:lang/shop/:group/:item', { lang, group: clothing.group, item: clothing.section }), { brand: clothing.brand, origin: freshOrigin() }),
     kept('product', address('/:lang/product/:handle', { lang, handle })),
     made('product in a quantity', `${address('/:lang/product/:handle', { lang, handle })}?quantity=${fresh()}`),
     made('brands that are looked for', `${address('/:lang/shop/:group', { lang, group: clothing.group })}?find=${fresh()}`),
     kept('store', address('/:lang/store/:slug', { lang, slug })),
     kept('store from a campaign', address('/:lang/store/:slug', { lang, slug }), { utm_source: 'mail', utm_campaign: 'spring' }),
-    kept('group from a campaign', address('/:lang/shop/:group', { lang, group: clothing.group }), { utm_source: 'mail', sort: 'PRICE_BY_ASC', most: fresh() }),
+    kept('group from a campaign', address('/:lang/shop/:group', { lang, group: clothing.group }), { utm_source: 'mail', sort: 'PRICE_BY_ASC', origin: freshOrigin() }),
     kept('product from a campaign', address('/:lang/product/:handle', { lang, handle }), { utm_source: 'mail' }),
     kept('manufacturers', address('/:lang/manufacturers/:category?', { lang }), { utm_source: 'mail' }),
     kept('requests', address('/:lang/rfq', { lang }), { utm_source: 'mail' }),
@@ -52,7 +55,7 @@ for (const lang of oneLanguage) {
   test(`every kind of page comes to life, new and kept (${lang})`, async ({ page, market, complaints }) => {
     for (const { name, path, isKept } of pagesOf(lang, market)) {
       await test.step(name, async () => {
-        const isNew = path.includes('most=');
+        const isNew = path.includes('origin=');
         const first = await visit(page, path);
         if (isKept && isNew) expect(first, path).toBe('miss');
         // Something on the page may have changed in between: then it is made once more, and kept.

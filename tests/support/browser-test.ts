@@ -60,13 +60,13 @@ function listenForComplaints(context: BrowserContext): string[] {
   const refusals = new Set<string>();
   context.on('response', (response) => {
     const isPage = response.request().isNavigationRequest() || response.url().includes('.data');
-    const isRefusedForm = [400, 401, 409].includes(response.status()) && response.request().method() === 'POST';
+    const isRefusedForm = [400, 401, 409, 413, 415].includes(response.status()) && response.request().method() === 'POST';
     if (([403, 404].includes(response.status()) && isPage) || isRefusedForm) refusals.add(response.url());
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return; // as its configuration asks
-    const isRefusal = refusals.has(message.location().url) && /40\d/.test(message.text());
+    const isRefusal = refusals.has(message.location().url) && /4[01]\d/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));

@@ -35,10 +35,14 @@ export async function logInAs(context: Context, personId: Id<'person'>): Promise
   return { context: { ...context, actor: known!.actor }, token, sessionId: id };
 }
 
+export async function confirmEmail(context: Context, personId: Id<'person'>): Promise<void> {
+  await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+}
+
 /** A new person with a confirmed e-mail, logged in. */
 export async function somebodyNew(context: Context, email: string): Promise<LoggedIn> {
   const personId = await signUp(context, email);
-  await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+  await confirmEmail(context, personId);
   return logInAs(context, personId);
 }
 

@@ -6,7 +6,7 @@ import { inviteStaff, prepareInvitation } from '#features/companies/commands/inv
 import type { Context } from '#platform/context.ts';
 import { startDatabaseClock } from '#platform/database/clock.ts';
 import type { Id } from '#shared/ids.ts';
-import { logInAs, password, poolOf, signUp, visitorOf } from '../../../tests/support/people.ts';
+import { confirmEmail, logInAs, password, poolOf, signUp, visitorOf } from '../../../tests/support/people.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
@@ -31,6 +31,12 @@ async function startProcess(): Promise<Context> {
   return visitorOf(database, clock).context;
 }
 
+async function signUpConfirmed(context: Context): Promise<Id<'person'>> {
+  const personId = await signUp(context, email);
+  await confirmEmail(context, personId);
+  return personId;
+}
+
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await database.pool.query('truncate persons, companies, rate_limits, outbox cascade');
@@ -40,7 +46,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ minutes }) => {
   test('takes what another made, and the other takes what it made: sessions, links and codes', async () => {
     const right = await startProcess();
-    const personId = await signUp(right, email);
+    const personId = await signUpConfirmed(right);
     const madeHere = await logInAs(right, personId);
     const handOff = await mintHandOff(madeHere.context, 'buyer');
     const reset = await makeToken(right, personId, 'reset_password');
@@ -57,7 +63,7 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
   });
 
   test('takes the codes of an app that shows the right time', async () => {
-    const personId = await signUp(await startProcess(), email);
+    const personId = await signUpConfirmed(await startProcess());
     const secondsOfPhone = Date.now();
     setClockWrong(minutes);
     const wrong = await startProcess();
@@ -74,7 +80,7 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
 
   test('takes an invitation, and links are over when the database says so', async () => {
     const right = await startProcess();
-    const personId = await signUp(right, email);
+    const personId = await signUpConfirmed(right);
     const owner = await logInAs(right, personId);
     await inviteStaff(owner.context, { email: 'deniz@nordlicht.example', permissions: ['rfq'] });
     const { rows: [invitation] } = await poolOf(right).query<{ id: Id<'invitation'> }>('select id from invitations');

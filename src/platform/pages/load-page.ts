@@ -2,7 +2,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Context } from '#platform/context.ts';
 import { isClientGone } from '#platform/http/client-gone.ts';
-import { isKervanError, isOverload, type KervanError, refusalOr, retryAfterOf, toProblem } from '#platform/http/problems.ts';
+import { isKervanError, isOverload, type KervanError, refusalOr, retryAfterOf, toProblem, type Translate } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { outageContext, pageTagsContext, patternContext, requestContext, requestIdContext, retryAfterContext } from './contexts.ts';
 import { keptForm, type KeptForm } from './kept-form.ts';
@@ -10,6 +10,8 @@ import { keptForm, type KeptForm } from './kept-form.ts';
 /** What error pages are told: for refusals why, in the reader's language; for everything else the request's id. */
 export type PageProblem = {
   readonly code: string;
+  /** Of an outage; other problems have titles that every page knows. */
+  readonly title?: string;
   readonly message: string | null;
   readonly requestId: string;
   /** What was typed, when it could not be taken now. */
@@ -51,10 +53,20 @@ export async function loadPage<T, Fallback = never>(
     const seconds = retryAfterOf(error);
     if (seconds !== null) context.set(retryAfterContext, seconds);
     if (isOutage(error) && onOutage) return onOutage(error);
-    const kept = isOutage(error) ? await keptForm(context) : null;
-    const { message } = toProblem(error, translatorFor(request.locale), requestId);
-    throw data({ code: error.code, message, requestId, ...(kept && { kept }) } satisfies PageProblem, { status: error.httpStatus });
+    const say = translatorFor(request.locale);
+    const kept = isOutage(error) ? await keptForm(context, say) : null;
+    const words = isOutage(error) ? outageWords(error, say) : { message: toProblem(error, say, requestId).message };
+    throw data({ code: error.code, ...words, requestId, ...(kept && { kept }) } satisfies PageProblem, { status: error.httpStatus });
   }
+}
+
+/** Outages whose texts for a page are longer than their message. */
+const toldAtLength = new Set(['unavailable', 'overloaded', 'tooSlow']);
+
+/** Said here and not by the page: browsers would be sent these texts with every page. */
+function outageWords({ messageKey, values }: KervanError, say: Translate): { readonly title: string; readonly message: string } {
+  if (!toldAtLength.has(messageKey)) return { title: say('unavailableTitle'), message: say(messageKey, values) };
+  return { title: say(`${messageKey}Title`), message: say(`${messageKey}Text`) };
 }
 
 /** What React Router's `data()` and `redirect()` throw. */

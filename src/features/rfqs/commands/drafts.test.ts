@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { officeFile, pdfFile, photo } from '../../../../tests/support/attachment-files.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { poolOf, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { makeOpenRfq } from '../factory.server.ts';
@@ -23,8 +23,8 @@ const { context, mails: jobs } = visitorOf(database);
 
 await openSmallMarket(staff);
 const buyer = await somebodyNew(context, 'selin@nordlicht.example');
-const stranger = await somebodyNew(context, 'omar@souq.example');
-await poolOf(context).query("update persons set email_confirmed_at = now() where email = 'selin@nordlicht.example'");
+/** Without a confirmed e-mail address. */
+const stranger = await logInAs(context, await signUp(context, 'omar@souq.example'));
 
 beforeEach(async () => {
   await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');

@@ -26,9 +26,9 @@ export function ErrorPage({ error, locale, panel }: Props) {
   const action = status === 503 ? { label: m.tryAgain({ locale }), href: `${pathname}${search}` } : home;
   return (
     <main className={panel === undefined ? 'wrap error-page' : 'panel-main'} id="main">
-      <title>{`${kept ? m.keptTitle({ locale }) : title} · Kervan`}</title>
+      <title>{`${kept?.title ?? title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {kept ? <KeptFormPage kept={kept} action={`${pathname}${search}`} locale={locale} />
+      {kept ? <KeptFormPage kept={kept} action={`${pathname}${search}`} />
         : <EmptyState level={1} title={title} text={text} action={action} />}
     </main>
   );
@@ -36,12 +36,11 @@ export function ErrorPage({ error, locale, panel }: Props) {
 
 type Words = { readonly title: string; readonly text: ReactNode };
 
-function wordsOf(status: number, { code, message, requestId }: Partial<PageProblem>, { locale, isPanel }: { readonly locale: Locale; readonly isPanel: boolean }): Words {
+function wordsOf(status: number, { title, message, requestId }: Partial<PageProblem>, { locale, isPanel }: { readonly locale: Locale; readonly isPanel: boolean }): Words {
   if (status === 404) return { title: m.notFoundTitle({ locale }), text: isPanel ? m.notFound({ locale }) : m.notFoundText({ locale }) };
-  if (code === 'too_slow') return { title: m.tooSlowTitle({ locale }), text: m.tooSlowText({ locale }) };
-  // What was refused before any loader ran has no code.
-  if (status === 503 && (code === undefined || code === 'overloaded')) return { title: m.overloadedTitle({ locale }), text: m.overloadedText({ locale }) };
-  if (status === 503) return { title: m.unavailableTitle({ locale }), text: code === 'unavailable' || !message ? m.unavailableText({ locale }) : message };
+  if (title) return { title, text: message };
+  // Refused before any loader ran.
+  if (status === 503) return { title: m.overloadedTitle({ locale }), text: m.overloaded({ locale }) };
   if (message) return { title: m.refusedTitle({ locale }), text: message };
   const number = requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null;
   return { title: m.unexpectedTitle({ locale }), text: <>{m.unexpectedText({ locale })} {number}</> };

@@ -1,23 +1,24 @@
-// A form that could not be taken, to be sent again: everything typed is in it, but files and secrets.
-import * as m from '#messages/error';
+// A form that could not be taken, to be sent again: everything typed is in it, but files and secrets. Every page carries
+// this script, so it has no texts and no fields of its own.
 import type { KeptForm } from '#platform/pages/kept-form.ts';
-import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/panels.tsx';
 
-const labels = { password: m.inputPassword, passwordConfirm: m.repeatPassword, currentPassword: m.passwordNeeded, code: m.codeNeeded } as const;
-
 /** A plain form: it is sent to the address that it came from, as it was. */
-export function KeptFormPage({ kept, action, locale }: { readonly kept: KeptForm; readonly action: string; readonly locale: Locale }) {
+export function KeptFormPage({ kept, action }: { readonly kept: KeptForm; readonly action: string }) {
   return (
-    <form method="post" action={action} encType={kept.hasFiles ? 'multipart/form-data' : undefined} className="card card-pad form">
-      <h1 className="display d-4">{m.keptTitle({ locale })}</h1>
-      <p>{m.keptText({ locale })}</p>
-      {kept.hasFiles ? <Alert tone="warning">{m.keptFiles({ locale })}</Alert> : null}
+    <form method="post" action={action} encType={kept.textAboutFiles === null ? undefined : 'multipart/form-data'} className="card card-pad form">
+      <h1 className="display d-4">{kept.title}</h1>
+      <p>{kept.text}</p>
+      {kept.textAboutFiles === null ? null : <Alert tone="warning">{kept.textAboutFiles}</Alert>}
       {kept.fields.map(([name, value], position) => <input key={`${name} ${position}`} type="hidden" name={name} value={value} />)}
-      {kept.secrets.map((name) => <TextField key={name} label={labels[name]({ locale })} name={name} type="password" autoComplete="off" dir="ltr" />)}
-      <Button type="submit" variant="primary">{m.sendAgain({ locale })}</Button>
+      {kept.secrets.map(({ name, label }) => (
+        <div className="field" key={name}>
+          <label className="label" htmlFor={name}>{label}</label>
+          <span className="input"><input id={name} name={name} type="password" autoComplete="off" dir="ltr" /></span>
+        </div>
+      ))}
+      <Button type="submit" variant="primary">{kept.sendAgain}</Button>
     </form>
   );
 }

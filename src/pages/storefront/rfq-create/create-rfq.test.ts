@@ -5,14 +5,16 @@ import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server
 import { maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/error';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { poolOf, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import { logInAs, poolOf, signUp, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { takeStep } from './create-rfq.server.ts';
 
 const database = await testDatabase();
 await openSmallMarket(testContext(database));
-const { context } = await somebodyNew(visitorOf(database).context, 'selin@nordlicht.example');
+const { context: visitor } = visitorOf(database);
+/** Without a confirmed e-mail address, so that few drafts are too many. */
+const { context } = await logInAs(visitor, await signUp(visitor, 'selin@nordlicht.example'));
 const locale = { locale: 'en' } as const;
 const url = new URL('http://localhost:3000/en/rfq/create');
 
