@@ -93,7 +93,6 @@ beforeAll(async () => {
 });
 afterAll(() => line.cut());
 
-
 const summaryOf = (answers: readonly Answer[]) => answers.map(({ what, status }) => `${status} ${what}`);
 const without = (answers: readonly Answer[], ...statuses: number[]) => summaryOf(answers.filter(({ status }) => !statuses.includes(status)));
 
@@ -125,7 +124,8 @@ describe('a database that refuses connections', () => {
   beforeAll(async () => {
     await vi.waitUntil(isReady, patience);
     await nothingChanges();
-    for (const path of ['/en', '/tr', '/tr/account/signup-buyer']) await ask(path);
+    for (const path of ['/en', '/tr']) await vi.waitUntil(async () => (await ask(path)).cache === 'hit', patience);
+    await ask('/tr/account/signup-buyer');
     web.kill('SIGUSR2'); // an hour passes: what is in memory has run out
     await vi.waitUntil(async () => (await ask('/tr')).cache === 'miss', patience);
     withWrongClock = await asMember('/users/checkJWTtoken');
