@@ -237,7 +237,7 @@ admin.command('create').description('make an administrator, and print the one-ti
     const token = await createAdmin({ ...context, locale: flags.lang }, { email: email.data, name: name.data }).catch((error: unknown) => {
       throw isKervanError(error) && error.httpStatus === 409 ? new OperatorError(`There is an account with the e-mail ${email.data} already.`) : error;
     });
-    console.log(`${context.services.publicUrl}/${flags.lang}/account/first-admin?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on the second factor.`);
+    console.log(`${context.services.publicUrl}/${flags.lang}/account/first-admin?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`);
   }));
 admin.command('list').description('all administrators and their staff').action(() => withMarket(async ({ context }) => {
   const admins = await listAdmins(context);

@@ -153,9 +153,9 @@ describe('a database that refuses connections', () => {
 
   test('is said in the reader’s language by a page that can be asked again', () => {
     const page = (start: string) => answers.find(({ what }) => what.startsWith(start))!.text;
-    expect(page('GET /ar/search')).toContain('سنعود بعد قليل');
+    expect(page('GET /ar/search')).toContain('السوق غير متاحة مؤقتًا');
     expect(page('GET /ar/search')).toContain('dir="rtl"');
-    expect(page('GET /tr/buyer')).toContain('Birazdan geri döneceğiz');
+    expect(page('GET /tr/buyer')).toContain('Geçici olarak hizmet veremiyoruz');
     expect(page('GET /en/search')).toContain('/en/search?q=towel1');
   });
 

@@ -82,7 +82,7 @@ test('a flood of searches is refused in part, translated; pages, forms and probe
   expect(JSON.parse(call.text)).toEqual({
     status: 503,
     name: 'overloaded',
-    message: 'السوق مزدحمة جدًا الآن. يُرجى المحاولة بعد بضع ثوانٍ.',
+    message: 'السوق مزدحمة جدًا الآن. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.',
   });
   expect(web.output()).not.toContain('request failed');
 });
