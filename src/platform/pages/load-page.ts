@@ -50,10 +50,23 @@ export async function loadPage<T, Fallback = never>(
     if (!isKervanError(error)) throw data({ code: 'unexpected', message: null, requestId } satisfies PageProblem, { status: 500 });
     const seconds = retryAfterOf(error);
     if (seconds !== null) context.set(retryAfterContext, seconds);
-    if (isOutage(error) && onOutage) return onOutage(error);
+    const answer = isOutage(error) && onOutage ? await answerOutage(error, onOutage) : null;
+    if (answer) return answer.value;
     const kept = isOutage(error) ? await keptForm(context) : null;
     const { message } = toProblem(error, translatorFor(request.locale), requestId);
     throw data({ code: error.code, message, requestId, ...(kept && { kept }) } satisfies PageProblem, { status: error.httpStatus });
+  }
+}
+
+/** Null where it is refused, too, such as for a form that could not be read. */
+async function answerOutage<Fallback>(
+  outage: KervanError, onOutage: (refusal: KervanError) => Promise<Fallback>,
+): Promise<{ readonly value: Fallback } | null> {
+  try {
+    return { value: await onOutage(outage) };
+  } catch (thrown) {
+    if (isKervanError(refusalOr(thrown)) || isClientGone(thrown)) return null;
+    throw thrown;
   }
 }
 
