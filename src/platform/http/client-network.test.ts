@@ -41,10 +41,9 @@ describe('the network of a request', () => {
 
   test('is the same for sockets and for Fastify’s requests', async () => {
     const app = Fastify({ trustProxy: trustsHops(1) });
-    app.get('/', async (request) => [
-      networkOfRequest(request),
-      networkOf(request.raw, trustsHops(1)),
-    ]);
+    app.get('/', (request, reply) => {
+      void reply.send([networkOfRequest(request), networkOf(request.raw, trustsHops(1))]);
+    });
     for (const named of ['203.0.113.5', '2001:db8:1:2::1', 'unknown', 'x'.repeat(5_000)]) {
       const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': named } });
       const [ofRequest, ofSocket] = answer.json<string[]>();

@@ -211,7 +211,7 @@ describe('a large form', () => {
       await rm(dataDir, { recursive: true });
     });
     return {
-      send(name: string, signal?: AbortSignal) {
+      send: (name: string, signal?: AbortSignal) => {
         const body = new FormData();
         body.append('file', new File([`bytes of ${name}`], name));
         return fetch(`${origin}/en/form`, { method: 'POST', body, signal: signal ?? null });
