@@ -179,7 +179,7 @@ const paths = [
   '/en',
   '/tr/shop',
   '/en/shop/home/towels',
-  '/en/search?q=towel',
+  '/en/rfq',
   '/api/v1/products?limit=5',
   '/front/api/v1/category-groups',
   '/healthz',

@@ -1,18 +1,13 @@
 // What the market's staff does with jobs that failed for good. Each act is in the act log of who did it.
-import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import type { Id } from '#shared/ids.ts';
 import type { JobChoice } from './schemas.ts';
 
 /** So many jobs of a kind run again at once; who wants more asks again. */
 const maxRetried = 1_000;
-
-async function noteAct(context: Context, kind: 'jobs_retried' | 'jobs_discarded', detail: string): Promise<void> {
-  if (context.actor.kind === 'member') await noteSecurityEvent(context, context.actor.personId as Id<'person'>, kind, detail);
-}
 
 /** Throws Conflict when it is no longer a failed job, Forbidden, Unauthenticated. */
 export async function retryFailedJob(context: Context, { kind, id }: JobChoice): Promise<void> {
@@ -20,7 +15,7 @@ export async function retryFailedJob(context: Context, { kind, id }: JobChoice):
   await inTransaction(context, async (inside) => {
     const count = await inside.services.failedJobs.retry(inside, { kind, ids: [id] });
     if (count === 0) throw conflict();
-    await noteAct(inside, 'jobs_retried', kind);
+    await noteOwnAct(inside, 'jobs_retried', kind);
   });
 }
 
@@ -32,7 +27,7 @@ export async function retryFailedJobs(context: Context, kind: string): Promise<n
     const jobs = await failedJobs.list(inside, { kind, limit: maxRetried, offset: 0 });
     const count = jobs.length === 0 ? 0 : await failedJobs.retry(inside, { kind, ids: jobs.map((job) => job.id) });
     if (count === 0) throw conflict();
-    await noteAct(inside, 'jobs_retried', `${kind} (${count})`);
+    await noteOwnAct(inside, 'jobs_retried', `${kind} (${count})`);
     return count;
   });
 }
@@ -43,6 +38,6 @@ export async function discardFailedJob(context: Context, { kind, id }: JobChoice
   await inTransaction(context, async (inside) => {
     const count = await inside.services.failedJobs.discard(inside, { kind, ids: [id] });
     if (count === 0) throw conflict();
-    await noteAct(inside, 'jobs_discarded', kind);
+    await noteOwnAct(inside, 'jobs_discarded', kind);
   });
 }

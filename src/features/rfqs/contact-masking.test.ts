@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactsIn, maskContacts } from './contact-masking.ts';
+import { readableText } from './contact-masking/readable-text.ts';
 
 const hidden = '•••••';
 
@@ -51,6 +52,11 @@ describe('what goods are described with stays', () => {
   ])('%s', (text) => {
     expect(maskContacts(text)).toBe(text);
   });
+});
+
+test('one sign that stands for a sentence does not make a text many times as long', () => {
+  expect(readableText('ﷺ'.repeat(100)).low.length).toBeLessThanOrEqual(400);
+  expect(maskContacts('ﷺ0532 123 45 67ﷺ')).toBe('ﷺ•••••ﷺ');
 });
 
 test.each([

@@ -120,7 +120,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const deadline = Date.now() + leaveTimeoutMs;
     for (let membership = kept; ; membership = undefined) {
       membership ??= await joinWhenReady({ dataDir, join, note, deadline });
-      if (!membership) return findPostmaster(dataDir) ? 'left for other users' : 'stopped';
+      // Others use it, or one of them has stopped it meanwhile.
+      if (!membership) return 'left for other users';
       const { server } = membership;
       const outcome = await leaveServer({ membership, hasOthers: () => note.hasOthers(), stopServer: () => stopPostmaster(dataDir, server, programs, user) });
       if (outcome !== 'cut off') return outcome;

@@ -1,10 +1,13 @@
 // Files of forms while they are read: on the disk, and gone when the form has been answered or its process is gone.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
 /** No form takes this long: a request has half a minute to arrive. */
 const maxAgeMs = 10 * 60_000;
+/** How often a folder in use is touched: processes on other machines see by it that its own lives. */
+const touchEveryMs = maxAgeMs / 4;
 
 export type UploadFolder = {
   /** Where the next file may be stored. */
@@ -17,11 +20,18 @@ export type UploadFolder = {
 /** Opens this process's folder in `DATA_DIR/uploads`, and removes what processes that died have left there. */
 export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
   const uploads = path.join(dataDir, 'uploads');
-  const own = path.join(uploads, `${hostname()}-${process.pid}`);
+  // In a container each start has the same number, and files of the one before may still be there.
+  const own = path.join(uploads, `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`);
   await removeLeftovers(uploads, own);
   await mkdir(uploads, { recursive: true }); // apart: the mode below is not for DATA_DIR, where PostgreSQL's user has to get through
   await mkdir(own, { recursive: true, mode: 0o700 });
-  const sweep = setInterval(() => void removeLeftovers(uploads, own).catch(() => {}), maxAgeMs).unref();
+  const keep = async () => {
+    await mkdir(own, { recursive: true, mode: 0o700 }); // somebody may have cleaned up
+    const now = new Date();
+    await utimes(own, now, now);
+    await removeLeftovers(uploads, own);
+  };
+  const sweep = setInterval(() => void keep().catch(() => {}), touchEveryMs).unref();
   let count = 0;
   return {
     newPath: () => path.join(own, String(count++)),
@@ -41,10 +51,13 @@ async function removeLeftovers(uploads: string, own: string): Promise<void> {
   }
 }
 
-/** A process of this machine can be asked whether it lives; of another one's, what it changed last has to tell. */
+/**
+ * A process of this machine can be asked whether it lives. Of another one's, and of one that had
+ * our own number, the time of the last change has to tell.
+ */
 async function isInUse(folder: string, name: string): Promise<boolean> {
-  const [, host, pid] = /^(.*)-(\d+)$/.exec(name) ?? [];
-  if (host === hostname()) return isAlive(Number(pid));
+  const [, host, pid] = /^(.*)-(\d+)-[0-9a-f]+$/.exec(name) ?? [];
+  if (host === hostname() && Number(pid) !== process.pid) return isAlive(Number(pid));
   const changed = await stat(folder).catch(() => null);
   return changed !== null && Date.now() - changed.mtimeMs < maxAgeMs;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { networkOf, trustsHops } from './client-network.ts';
+import { networkOf as networkOfRequest } from './requests.ts';
 
 const requestOf = (remoteAddress: string | undefined, forwardedFor?: string) =>
   ({
@@ -35,5 +37,17 @@ describe('the network of a request', () => {
   test('is the proxy itself when it passes on no address, and unknown of a client that has gone', () => {
     expect(networkOf(requestOf('127.0.0.1', 'x'.repeat(5_000)), trustsHops(1))).toBe('127.0.0.1');
     expect(networkOf(requestOf(undefined), trustsHops(0))).toBe('unknown');
+  });
+
+  test('is the same for sockets and for Fastify’s requests', async () => {
+    const app = Fastify({ trustProxy: trustsHops(1) });
+    app.get('/', (request, reply) => {
+      void reply.send([networkOfRequest(request), networkOf(request.raw, trustsHops(1))]);
+    });
+    for (const named of ['203.0.113.5', '2001:db8:1:2::1', 'unknown', 'x'.repeat(5_000)]) {
+      const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': named } });
+      const [ofRequest, ofSocket] = answer.json<string[]>();
+      expect(ofRequest).toBe(ofSocket);
+    }
   });
 });

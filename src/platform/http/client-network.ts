@@ -17,7 +17,15 @@ export const trustsHops =
  * proxy that names no address is counted itself: strangers must not choose what is remembered.
  */
 export function networkOf(request: IncomingMessage, trusts: TrustsHop): string {
-  const named = proxyAddr(request, trusts);
-  const address = isIP(named ?? '') === 0 ? request.socket.remoteAddress : named;
-  return address === undefined ? 'unknown' : normalizeIP(address, 64); // undefined: it has gone
+  return networkOfAddress(addressOf(proxyAddr(request, trusts), request));
 }
+
+/** What the proxies named, where that is an address; a client that is gone has none. */
+export function addressOf(
+  named: string | undefined,
+  { socket }: Pick<IncomingMessage, 'socket'>,
+): string {
+  return named === undefined || isIP(named) === 0 ? (socket.remoteAddress ?? 'unknown') : named;
+}
+
+export const networkOfAddress = (address: string): string => normalizeIP(address, 64);

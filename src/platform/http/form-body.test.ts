@@ -122,6 +122,18 @@ describe('a large form', () => {
     await expect(read(Array.from({ length: 5 }, (_, i) => part(`f${i}`, 'x'.repeat(300_000))), maxBytes)).rejects.toMatchObject(tooLarge);
   });
 
+  const types = [urlEncoded, multipart];
+  test.each(types)('of %s whose client leaves is not waited for', async (contentType) => {
+    const { newFilePath } = await uploads();
+    const body = new Readable({ read() {} });
+    const reading = readFormBody({ body, contentType, maxBytes, newFilePath });
+    body.push('a=b');
+
+    body.destroy();
+
+    await expect(reading).rejects.toMatchObject(invalid);
+  });
+
   test('that ends in the middle of a file is refused, and leaves no open file', async () => {
     const { newFilePath } = await uploads();
     const half = bodyOf([part('files', 'x'.repeat(300_000), 'a.txt')]).subarray(0, 200_000);

@@ -29,8 +29,16 @@ type Source = {
 export async function readFormBody({ body, contentType = '', maxBytes, newFilePath }: Source): Promise<FormData> {
   if (/^multipart\/form-data\s*;/i.test(contentType)) return readMultipart({ body, contentType, maxBytes, newFilePath });
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw unsupportedType();
-  const bytes = Buffer.isBuffer(body) ? body : await buffer(body.pipe(limitBytes(maxTextBytes)));
-  return readUrlEncoded(bytes);
+  return readUrlEncoded(Buffer.isBuffer(body) ? body : await readWhole(body));
+}
+
+async function readWhole(body: Readable): Promise<Buffer> {
+  try {
+    const limit = limitBytes(maxTextBytes);
+    return await pipeline(body, limit, (limited: AsyncIterable<Buffer>) => buffer(limited));
+  } catch (error) {
+    throw isKervanError(error) ? error : invalid('badRequest', { cause: error }); // its client left
+  }
 }
 
 const ampersand = '&'.charCodeAt(0);

@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoopDelay = {
-  /** Mean over the last quarter to half of a second. */
+  /** The lower mean of the last two quarters of a second: one long task, such as a start, is no overload. */
   readonly recentMs: () => number;
   readonly close: () => void;
 };
@@ -15,12 +15,14 @@ export function watchLoopDelay(): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let meanMs = 0;
+  let lastMeanMs = 0;
   const timer = setInterval(() => {
+    lastMeanMs = meanMs;
     meanMs = histogram.count === 0 ? 0 : Math.max(0, histogram.mean / 1e6 - resolutionMs);
     histogram.reset();
   }, windowMs).unref();
   return {
-    recentMs: () => meanMs,
+    recentMs: () => Math.min(meanMs, lastMeanMs),
     close() {
       clearInterval(timer);
       histogram.disable();

@@ -1,8 +1,8 @@
 // Who sent a request, and whether a form of another site did.
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { Client, Context } from '#platform/context.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
+import { addressOf, networkOfAddress } from './client-network.ts';
 import { refused } from './problems.ts';
 
 /** Whoever a request comes from. `session`: for the context; `cookies`: `Set-Cookie` headers for the answer, when a session got new days or roles. */
@@ -36,12 +36,11 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
   localHost.test(headers.host ?? '') && loopback.test(socket.remoteAddress ?? '') && !forwardingHeaders.some((name) => headers[name] !== undefined);
 
-/** What limits count by: of IPv6 the /64. A client that is gone has no address any more. */
-export const networkOf = (req: FastifyRequest): string => normalizeIP(addressOf(req), 64);
+/** What limits count by; of sockets see `client-network.ts`. */
+export const networkOf = (req: FastifyRequest): string =>
+  networkOfAddress(addressOf(req.ip, req));
 
-const addressOf = (req: FastifyRequest): string => req.ip ?? 'gone';
-
-export const clientOf = (req: FastifyRequest): Client => ({ network: addressOf(req), userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength), host: req.host, isLocal: isLocal(req) });
+export const clientOf = (req: FastifyRequest): Client => ({ network: addressOf(req.ip, req), userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength), host: req.host, isLocal: isLocal(req) });
 
 export const credentialsOf = ({ headers }: FastifyRequest): Credentials => ({ cookies: headers.cookie, authorization: headers.authorization });
 

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { data, redirect, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { conflict, notFound, unauthenticated } from '#platform/http/problems.ts';
+import { conflict, notFound, tooLarge, tooMany, unauthenticated, unavailable } from '#platform/http/problems.ts';
 import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
 import { loadPage } from './load-page.ts';
 
@@ -51,6 +51,16 @@ describe('a page’s work', () => {
     const { thrownBy } = asked();
     const tooSlow = new Error('Failed query', { cause: Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }) });
     expect(await thrownBy(() => Promise.reject(tooSlow))).toMatchObject({ init: { status: 503 }, data: { code: 'too_slow', message: expect.stringContaining('very busy') } });
+  });
+
+  test('is answered as an outage also when the form that it would give back cannot be read', async () => {
+    for (const unread of [unavailable(), tooMany(5), tooLarge()]) {
+      const { context } = asked();
+      const away = () => Promise.reject(unavailable());
+      const answer = loadPage({ context }, away, () => Promise.reject(unread));
+      const problem = { init: { status: 503 }, data: { code: 'unavailable' } };
+      await expect(answer).rejects.toMatchObject(problem);
+    }
   });
 
   test('that throws nothing, or no error at all, is a fault too', async () => {

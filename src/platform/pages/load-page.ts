@@ -52,7 +52,8 @@ export async function loadPage<T, Fallback = never>(
     if (!isKervanError(error)) throw data({ code: 'unexpected', message: null, requestId } satisfies PageProblem, { status: 500 });
     const seconds = retryAfterOf(error);
     if (seconds !== null) context.set(retryAfterContext, seconds);
-    if (isOutage(error) && onOutage) return onOutage(error);
+    const answer = isOutage(error) && onOutage ? await answerOutage(error, onOutage) : null;
+    if (answer) return answer.value;
     const say = translatorFor(request.locale);
     const kept = isOutage(error) ? await keptForm(context, say) : null;
     const words = isOutage(error) ? outageWords(error, say) : { message: toProblem(error, say, requestId).message };
@@ -67,6 +68,18 @@ const toldAtLength = new Set(['unavailable', 'overloaded', 'tooSlow']);
 function outageWords({ messageKey, values }: KervanError, say: Translate): { readonly title: string; readonly message: string } {
   if (!toldAtLength.has(messageKey)) return { title: say('unavailableTitle'), message: say(messageKey, values) };
   return { title: say(`${messageKey}Title`), message: say(`${messageKey}Text`) };
+}
+
+/** Null where it is refused, too, such as for a form that could not be read. */
+async function answerOutage<Fallback>(
+  outage: KervanError, onOutage: (refusal: KervanError) => Promise<Fallback>,
+): Promise<{ readonly value: Fallback } | null> {
+  try {
+    return { value: await onOutage(outage) };
+  } catch (thrown) {
+    if (isKervanError(refusalOr(thrown)) || isClientGone(thrown)) return null;
+    throw thrown;
+  }
 }
 
 /** What React Router's `data()` and `redirect()` throw. */

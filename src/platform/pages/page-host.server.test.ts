@@ -1,12 +1,21 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Fastify from 'fastify';
+import type { ActionFunctionArgs, ServerBuild } from 'react-router';
 import { type Admission, createAdmission } from '#platform/http/admission.ts';
 import { overloaded } from '#platform/http/problems.ts';
 import { nobody } from '#platform/http/requests.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
+import type { Context } from '#platform/context.ts';
+import { openUploadFolder } from '#platform/files/upload-folder.ts';
+import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
+import * as contexts from './contexts.ts';
 import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
+import { readForm } from './read-form.ts';
 
 const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: { sort: ['MOST_RECENT'], page: /^\d+$/ }, facets: { brand: /^[a-z]+$/ } }];
 const cache = createPageCache({ build: 'build' });
@@ -158,5 +167,84 @@ describe('pages that are asked for faster than they can be made', () => {
     expect((await app.inject('/search?q=a')).statusCode).toBe(302);
     expect((await app.inject('/favicon.png')).statusCode).toBe(404);
     await app.close();
+  });
+});
+
+describe('a large form', () => {
+  const action = async (args: ActionFunctionArgs, work: (form: FormData) => Promise<string>) =>
+    new Response(await work(await readForm(args)));
+
+  /** One site with one form, which is worked on once at a time. */
+  async function site(work: (form: FormData) => Promise<string>) {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'page-host-'));
+    const folder = await openUploadFolder(dataDir);
+    const app = Fastify({ forceCloseConnections: true });
+    app.setErrorHandler(answerOtherError);
+    const build = {
+      entry: { module: { ...contexts, default: () => new Response(null, { status: 500 }) } },
+      routes: {
+        root: { id: 'root', path: '', module: {} },
+        form: {
+          id: 'form', parentId: 'root', path: ':lang/form',
+          module: { action: (args: ActionFunctionArgs) => action(args, work) },
+        },
+      },
+      future: {}, basename: '/', publicPath: '/', assetsBuildDirectory: '', ssr: true,
+      isSpaMode: false, prerender: [], routeDiscovery: { mode: 'initial' },
+      assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    } as unknown as ServerBuild;
+    await app.register(pageHost, {
+      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache,
+      mode: 'production', publicAdmission: createAdmission({ concurrency: 2 }),
+      admissionOf: () => createAdmission({ concurrency: 2 }),
+      loadBuild: () => Promise.resolve(build), recognize: () => Promise.resolve(nobody),
+      contextOf: () => ({}) as Context,
+      largeForms: {
+        forms: [{ path: '/:lang/form', mostBytes: 2 ** 20 }], folder,
+        slots: createUploadSlots({ total: 9, perNetwork: 9, working: 1 }),
+      },
+    });
+    const origin = await app.listen();
+    onTestFinished(async () => {
+      await app.close();
+      await folder.close();
+      await rm(dataDir, { recursive: true });
+    });
+    return {
+      send: (name: string, signal?: AbortSignal) => {
+        const body = new FormData();
+        body.append('file', new File([`bytes of ${name}`], name));
+        return fetch(`${origin}/en/form`, { method: 'POST', body, signal: signal ?? null });
+      },
+      stored: () => readdir(path.dirname(folder.newPath())),
+    };
+  }
+
+  test('keeps its slot and its files until the work is over, though its client has left', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const read: string[] = [];
+    const { send, stored } = await site(async (form) => {
+      const file = form.get('file') as File;
+      begun.push(file.name);
+      if (file.name === 'first') await held;
+      read.push(await file.text());
+      return file.name;
+    });
+    const leaving = new AbortController();
+    const first = send('first', leaving.signal);
+    await expect.poll(() => begun).toEqual(['first']);
+    const second = send('second');
+    await expect.poll(stored).toHaveLength(2);
+
+    leaving.abort();
+    await expect(first).rejects.toThrow('abort');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    expect(begun).toEqual(['first']);
+    release();
+    expect(await (await second).text()).toBe('second');
+    expect(read).toEqual(['bytes of first', 'bytes of second']);
+    await expect.poll(stored).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { readFormBody } from '#platform/http/form-body.ts';
 import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
 import { clientOf, type ContextOf, credentialsOf, isOwnForm, networkOf, nobody, type Recognize, type Recognized, refuseForeign } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { closeOf, type UploadSlots } from '#platform/http/upload-slots.ts';
+import type { UploadSlots } from '#platform/http/upload-slots.ts';
 import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage } from '#platform/page-cache/page.ts';
@@ -30,6 +30,8 @@ export type PublicPage = AllowedParameters & { /** Matches the path after the la
 
 type LargeForm = { readonly path: string; readonly mostBytes: number };
 type LargeUpload = LargeForm & { readonly folder: UploadFolder; readonly slots: UploadSlots };
+/** `ended`: resolves when the work on it is over, whether or not its client has stayed. */
+type ReadUpload = LargeUpload & { readonly ended: Promise<void>; readonly gone: AbortSignal };
 
 export type PageHostOptions = {
   readonly publicUrl: string;
@@ -138,20 +140,21 @@ function requestOf(req: FastifyRequest): Request {
 }
 
 /** Reads the form when it is first asked for: whoever has to log in first is told so before a large one is read. */
-function formOf(req: FastifyRequest, reply: FastifyReply, large?: LargeUpload): () => Promise<FormData> {
+function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData> {
   const read = async () => {
     const contentType = req.headers['content-type'];
     if (!large) return readFormBody({ body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0), contentType, maxBytes: Infinity });
     if (Number(req.headers['content-length'] ?? 0) > large.mostBytes) throw tooLarge();
-    const closed = closeOf(reply.raw);
-    large.slots.take(networkOf(req), closed);
+    // Not until its client has the answer: one that never reads it would keep its slots for good.
+    large.slots.take(networkOf(req), large.ended);
     const paths: string[] = [];
     const newFilePath = () => paths[paths.push(large.folder.newPath()) - 1]!;
     const reading = readFormBody({ body: req.raw, contentType, maxBytes: large.mostBytes, newFilePath });
-    // A client may be gone while a file is about to be made: removed is what there is when both have ended.
-    void Promise.allSettled([closed, reading]).then(() => large.folder.remove(paths)).catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
+    void Promise.allSettled([large.ended, reading]).then(() => large.folder.remove(paths))
+      .catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
     const form = await reading;
-    await large.slots.startWork(closed);
+    await large.slots.startWork(large.ended);
+    large.gone.throwIfAborted();
     return form;
   };
   let form: Promise<FormData> | undefined;
@@ -179,7 +182,7 @@ type PersonalPage = {
   readonly gone: AbortSignal;
   /** Why nothing is looked up or changed: the page says so, and keeps what was typed. */
   readonly refusal?: unknown;
-  readonly large?: LargeUpload | undefined;
+  readonly large?: ReadUpload | undefined;
 };
 
 /** Everything that no other route takes is a page. */
@@ -275,7 +278,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     });
     // What has begun to change something goes on without its client.
     const signal = isRead(req.method) ? gone : null;
-    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency: currencyOf(req.headers.cookie), who, signal, outage, ...(!isRead(req.method) && { form: formOf(req, reply, large) }) });
+    const { response, rendered } = await render(request, req, { nonce, forCache: false, tags: new Set(), currency: currencyOf(req.headers.cookie), who, signal, outage, ...(!isRead(req.method) && { form: formOf(req, large) }) });
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers)) response.headers.set(name, value);
     // A page that logs in or out says what to keep; else a session that is used lives on.
@@ -290,7 +293,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     return reply.code(response.status).send(encoded(rendered));
   };
 
-  const answerPage = async (req: FastifyRequest, reply: FastifyReply, { gone, large }: Pick<PersonalPage, 'gone' | 'large'>) => {
+  type Asked = { readonly gone: AbortSignal; readonly large: LargeUpload | undefined };
+  const answerPage = async (req: FastifyRequest, reply: FastifyReply, { gone, large }: Asked) => {
     const redirect = isRead(req.method)
       ? languageRedirect({ url: req.raw.url!, cookie: req.headers.cookie, acceptLanguage: req.headers['accept-language'] }) : null;
     const path = pathOf(req);
@@ -308,7 +312,10 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       return reply;
     }
     // A large form has slots of its own for as long as it arrives: a slow one must not hold up the others.
-    if (large) return personalPage(req, reply, { gone, large });
+    if (large) {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      return personalPage(req, reply, { gone, large: { ...large, ended, gone } }).finally(end);
+    }
     return options.admissionOf({ method: req.method, path }).run(() => personalPage(req, reply, { gone }), gone);
   };
 

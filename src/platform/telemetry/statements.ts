@@ -4,7 +4,9 @@ import type { ObserveStatement } from '#platform/database/observed-pool.ts';
 import type { Tracing } from './tracing.ts';
 
 const maxTextLength = 2_000;
-const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength);
+/** A statement that writes many rows may be a megabyte. */
+const shortened = (text: string): string =>
+  text.slice(0, 2 * maxTextLength).replace(/\s+/g, ' ').trim().slice(0, maxTextLength);
 
 type Options = {
   readonly tracing: Tracing;

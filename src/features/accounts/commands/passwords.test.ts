@@ -163,6 +163,25 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     expect(await findReset(context, token)).toBeNull();
   });
 
+  test('takes no name of the market’s own, and flags one that could deceive', async () => {
+    const refusal = { fieldErrors: { name: 'nameOfMarket' } };
+    await expect(reset('Kervan Support')).rejects.toMatchObject(refusal);
+
+    await reset('Аpple'); // its first letter is Cyrillic
+
+    const { rows } = await poolOf(context).query(`
+      select person_id, company_id, concern from name_reviews
+      where state = 'open' order by company_id nulls first`);
+    const companyId = own.context.actor.companyId;
+    expect(rows).toEqual([
+      { person_id: personId, company_id: null, concern: 'mixed_scripts' },
+      { person_id: null, company_id: companyId, concern: 'mixed_scripts' },
+    ]);
+    const learned = 'select name from known_names where company_id = $1';
+    const known = await poolOf(context).query(learned, [companyId]);
+    expect(known.rows).toEqual([{ name: 'Аpple' }]);
+  });
+
   test('leaves a confirmed account as it was', async () => {
     await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [personId]);
 

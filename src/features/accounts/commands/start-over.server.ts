@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/commands/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
+import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
 import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,9 +14,11 @@ import { endSessions } from './sessions.server.ts';
 /**
  * Within the transaction that found who reads the mailbox. Everything that was set up before goes;
  * the person, the e-mail and the sides of the company stay, and the log of what happened.
+ * Throws Invalid for the market's own name.
  */
 export async function startOver(context: Context, personId: Id<'person'>, name: string): Promise<void> {
-  await emptyOwnCompany(context, personId, name);
+  refuseMarketNames(context, { name });
+  const companyId = await emptyOwnCompany(context, personId, name);
   await endSessions(context, personId);
   await forgetSearches(context, personId);
   await forgetRfqs(context, personId);
@@ -27,5 +30,6 @@ export async function startOver(context: Context, personId: Id<'person'>, name: 
     name, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,
     notifications: firstNotifications, updatedAt: context.now(),
   }).where(eq(persons.id, personId));
+  await reviewName(context, { kind: 'person', personId, companyId }, name);
   await forgetUploads(context, [before?.pictureKey]);
 }

@@ -88,6 +88,8 @@ function plainOf(character: string): string {
 }
 
 const ascii = /^[\t\n\r -~]$/;
+/** One sign may stand for a whole sentence (U+FDFA): such a text would be many times as long. */
+const maxUnits = 4;
 const plainCache = new Map<string, string>();
 
 /** What one character is read as; nothing for marks and what is not seen. */
@@ -99,9 +101,9 @@ function readAs(character: string): string {
     /[\p{M}\p{DI}\p{Cf}\u0640]/gu,
     '',
   );
-  const read = Array.from(letters, (letter) => (/\s/u.test(letter) ? ' ' : plainOf(letter))).join(
-    '',
-  );
+  const read = Array.from(letters, (letter) => (/\s/u.test(letter) ? ' ' : plainOf(letter)))
+    .slice(0, maxUnits)
+    .join('');
   if (plainCache.size < 10_000) plainCache.set(character, read);
   return read;
 }
