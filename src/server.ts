@@ -30,6 +30,7 @@ import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
+import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { databaseUntil } from '#platform/database/abandoned-reads.ts';
@@ -114,9 +115,7 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     signal?.throwIfAborted();
     tell(step);
   };
-  const close = async () => {
-    for (const end of opened.splice(0).toReversed()) await end();
-  };
+  const close = () => closeAll(opened);
   try {
     const telemetry = await openTelemetry(configuration, 'web');
     opened.push(() => telemetry.close());

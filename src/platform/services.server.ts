@@ -1,6 +1,7 @@
 // Opens what every process needs, in order, and closes it in the opposite one.
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { closeAll } from './close-all.ts';
 import { type Configuration } from './configuration.ts';
 import { type PageDropper, type Services } from './context.ts';
 import { startDatabaseClock } from './database/clock.ts';
@@ -66,9 +67,7 @@ function endWithoutDatabase(error: Error, log: Logger): void {
 export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, telemetry: asked, report }: ServicesOptions): Promise<OpenServices> {
   const telemetry = asked ?? noTelemetry();
   const opened: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const end of opened.splice(0).toReversed()) await end();
-  };
+  const close = () => closeAll(opened);
   try {
     const { databaseUrl, close: closeServer } = await openDatabaseServer(configuration, report, log);
     opened.push(closeServer);

@@ -1,0 +1,12 @@
+/** Ends what was opened, the latest first. What fails is thrown only after everything else has ended. */
+export async function closeAll(opened: (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const end of opened.splice(0).toReversed()) {
+    try {
+      await end();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
