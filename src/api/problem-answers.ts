@@ -42,6 +42,6 @@ export function answerOtherError(error: Error, request: FastifyRequest, reply: F
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);
 }
 
-/** The client left before its request was whole, or before it had the answer: nobody's failure. */
+/** The client closed the connection before it sent its whole request or got the answer: no fault. */
 const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
   (raw.destroyed && !raw.complete) || (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');

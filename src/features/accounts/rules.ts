@@ -10,7 +10,7 @@ export const deviceDays = 365;
 export const seenAgainMs = 3_600_000;
 
 const minuteMs = 60_000;
-/** For so long a Google sign-in stands in for the password, in accounts that have none. */
+/** How long a Google sign-in counts as proof of identity in accounts without a password. */
 export const proofMs = 10 * minuteMs;
 /** From the first look at a second factor's key to the first code. */
 export const setUpMs = 30 * minuteMs;

@@ -94,7 +94,7 @@ const begunSetUp = z.object({ sessionId: z.string(), secret: z.string(), email: 
 const setUpPurpose = 'second factor set-up';
 
 /**
- * A secret for the app to learn, sealed for this session; it counts once a code has shown that the
+ * A secret for the app to learn, sealed for the member's session; it counts once a code shows that the
  * app did. Throws Conflict when there is a factor, and as `confirmOwnIdentity`.
  */
 export async function beginSecondFactor(
@@ -110,7 +110,7 @@ export async function beginSecondFactor(
   return seal(context.services.secret, setUpPurpose, JSON.stringify(begun));
 }
 
-/** What `beginSecondFactor` sealed for this session; null for anything else, and when it is too old. */
+/** What `beginSecondFactor` sealed for the member's session; null for anything else, and once it is too old. */
 export function readFactorSetUp(context: Context, sealed: string | null): FactorSetUp | null {
   const text = sealed === null ? null : unseal(context.services.secret, setUpPurpose, sealed);
   const begun = text === null ? undefined : begunSetUp.safeParse(JSON.parse(text)).data;

@@ -8,7 +8,7 @@ import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
 
 const names = { session: 'jwt', display: 'currentUser', device: 'device' } as const;
-/** Beside `jwt` on HTTPS, and preferred: no other site of the domain can set it (RFC 6265bis §4.1.3.2). */
+/** Set with `jwt` on HTTPS and read first: no sibling domain can set it (RFC 6265bis §4.1.3.2). */
 const hostSession = '__Host-jwt';
 
 const sessionCookiesOf = ({ services: { publicUrl } }: Context, token: string, days: number): string[] =>

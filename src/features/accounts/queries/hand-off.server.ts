@@ -1,4 +1,4 @@
-// What a code of a panel stands for, before it is used.
+// Data stored with a hand-off code.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies, members } from '#features/companies/table.server.ts';
