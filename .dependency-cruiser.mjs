@@ -8,21 +8,51 @@ const generated = '^\\.generated/';
 
 /** Everything of ours: what a rule's `pathNot` then narrows. */
 const ours = '^(src|\\.generated|tests|tools|bench|database)/';
-const only = (name, from, ...allowed) => ({ name, severity: 'error', from: { pathNot: test, ...from }, to: { path: ours, pathNot: allowed } });
+const only = (name, from, ...allowed) => ({
+  name,
+  severity: 'error',
+  from: { pathNot: test, ...from },
+  to: { path: ours, pathNot: allowed },
+});
 
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\+types/' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\+types/' },
+    },
 
     only('shared-knows-nobody', { path: '^src/shared/' }, '^src/shared/'),
     only('ui-knows-shared', { path: '^src/ui/' }, '^src/(ui|shared)/'),
-    only('platform-knows-shared', { path: '^src/platform/', pathNot: [test, '^src/platform/i18n/'] }, '^src/(platform|shared)/'),
+    only(
+      'platform-knows-shared',
+      { path: '^src/platform/', pathNot: [test, '^src/platform/i18n/'] },
+      '^src/(platform|shared)/',
+    ),
     // Every door says errors in the reader's language.
-    only('i18n-says-errors', { path: '^src/platform/i18n/' }, '^src/(platform|shared)/', '^\\.generated/messages/error\\.ts$'),
-    only('api-serves-features', { path: '^src/api/' }, '^src/(api|platform|shared)/', role('api'), generated),
+    only(
+      'i18n-says-errors',
+      { path: '^src/platform/i18n/' },
+      '^src/(platform|shared)/',
+      '^\\.generated/messages/error\\.ts$',
+    ),
+    only(
+      'api-serves-features',
+      { path: '^src/api/' },
+      '^src/(api|platform|shared)/',
+      role('api'),
+      generated,
+    ),
 
-    only('decisions-are-pure', { path: role('rules', 'schemas', 'permissions') }, '^src/shared/', role('rules', 'schemas', 'permissions')),
+    only(
+      'decisions-are-pure',
+      { path: role('rules', 'schemas', 'permissions') },
+      '^src/shared/',
+      role('rules', 'schemas', 'permissions'),
+    ),
     only(
       'features-use-front-doors',
       { path: '^src/features/([^/]+)/', pathNot: [test, role('table', 'queries', 'factory')] },
@@ -40,7 +70,13 @@ export default {
       role('schemas', 'rules', 'permissions', 'queries', 'events', 'table', 'blocks'),
       generated,
     ),
-    only('factories-use-front-doors', { path: role('factory') }, '^src/(platform|shared)/', '^src/features/$1/', role('schemas', 'rules', 'queries', 'commands', 'factory')),
+    only(
+      'factories-use-front-doors',
+      { path: role('factory') },
+      '^src/(platform|shared)/',
+      '^src/features/$1/',
+      role('schemas', 'rules', 'queries', 'commands', 'factory'),
+    ),
     {
       name: 'own-messages',
       severity: 'error',
@@ -49,10 +85,27 @@ export default {
     },
 
     // Of the platform only what a page is made with; no database, jobs, mail or files.
-    only('pages-compose', { path: '^src/(pages|root\\.tsx)' }, '^src/(pages|ui|shared|platform/(i18n|pages|http))/', '^src/platform/context\\.ts$', role('schemas', 'rules', 'permissions', 'queries', 'commands', 'events', 'blocks'), generated),
-    { name: 'pages-keep-to-their-area', severity: 'error', from: { path: '^src/pages/([^/]+)/' }, to: { path: '^src/pages/', pathNot: '^src/pages/$1/' } },
+    only(
+      'pages-compose',
+      { path: '^src/(pages|root\\.tsx)' },
+      '^src/(pages|ui|shared|platform/(i18n|pages|http))/',
+      '^src/platform/context\\.ts$',
+      role('schemas', 'rules', 'permissions', 'queries', 'commands', 'events', 'blocks'),
+      generated,
+    ),
+    {
+      name: 'pages-keep-to-their-area',
+      severity: 'error',
+      from: { path: '^src/pages/([^/]+)/' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/$1/' },
+    },
 
-    { name: 'product-knows-no-tools', severity: 'error', from: { path: '^src/', pathNot: [test, '^src/(server|worker|cli)\\.ts$'] }, to: { path: '^(tests|tools|bench|database)/' } },
+    {
+      name: 'product-knows-no-tools',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [test, '^src/(server|worker|cli)\\.ts$'] },
+      to: { path: '^(tests|tools|bench|database)/' },
+    },
   ],
   options: {
     // Its default parser asks TypeScript for a JavaScript API, which version 7 does not have, and then reads no module at all.
@@ -60,6 +113,10 @@ export default {
     tsPreCompilationDeps: true,
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: ['node_modules', '\\.generated'] },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
   },
 };

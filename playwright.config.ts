@@ -11,7 +11,15 @@ const origin = `http://localhost:${port}`;
 const issuerPort = process.env.E2E_ISSUER_PORT ?? String(Number(port) + 1_000);
 const issuer = `http://127.0.0.1:${issuerPort}`;
 
-const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -30,20 +38,37 @@ export default defineConfig({
     trace: 'off', // a tenth of the time; `--trace on` when a journey has to be understood
     screenshot: 'only-on-failure',
     // Without a locale Chromium saves no file under a name that is not ASCII.
-    launchOptions: { args: chromiumArguments, env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: chromiumArguments,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
-  webServer: [{
-    command: 'node tests/support/google-issuer.ts',
-    env: { PORT: issuerPort },
-    url: `${issuer}/.well-known/openid-configuration`,
-  }, {
-    command: 'node --import=./src/platform/compile-cache.ts src/server.ts',
-    // A journey may say that it comes from a network of its own: so many sign-ups of one are stopped.
-    env: { TRUST_PROXY: '1', PORT: port, PUBLIC_URL: origin, DATA_DIR: `${runFolder}/data`, DATABASE_URL: '', LOG_LEVEL: 'warn', GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret },
-    url: `${origin}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  }],
+  webServer: [
+    {
+      command: 'node tests/support/google-issuer.ts',
+      env: { PORT: issuerPort },
+      url: `${issuer}/.well-known/openid-configuration`,
+    },
+    {
+      command: 'node --import=./src/platform/compile-cache.ts src/server.ts',
+      // A journey may say that it comes from a network of its own: so many sign-ups of one are stopped.
+      env: {
+        TRUST_PROXY: '1',
+        PORT: port,
+        PUBLIC_URL: origin,
+        DATA_DIR: `${runFolder}/data`,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'warn',
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: googleClient.id,
+        GOOGLE_CLIENT_SECRET: googleClient.secret,
+      },
+      url: `${origin}/readyz`,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    },
+  ],
 });

@@ -4,7 +4,10 @@ import type { Config } from '@react-router/dev/config';
 const buildDirectory = process.env.KERVAN_BUILD_DIRECTORY ?? 'build';
 
 export default {
-  appDirectory: 'src', buildDirectory, ssr: true, splitRouteModules: true,
+  appDirectory: 'src',
+  buildDirectory,
+  ssr: true,
+  splitRouteModules: true,
   // All routes in one file that browsers keep. Asking for them link by link goes to /__manifest, which has no language.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

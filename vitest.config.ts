@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Whole programs take longest and wait most: they begin first, beside the others. */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsPrograms = ({ moduleId }: TestSpecification) => Number(/\/tests\/(integration|drills)\/|\/embedded-postgres\.test/.test(moduleId));
+    const startsPrograms = ({ moduleId }: TestSpecification) =>
+      Number(/\/tests\/(integration|drills)\/|\/embedded-postgres\.test/.test(moduleId));
     const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- not an array's
     return sorted.toSorted((a, b) => startsPrograms(b) - startsPrograms(a));
   }

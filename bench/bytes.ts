@@ -2,7 +2,12 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { categories, productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
+import {
+  categories,
+  productListings,
+  products,
+  wholeMarket,
+} from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { provideChromium } from '../tools/browser.ts';
@@ -16,20 +21,49 @@ const [mostScriptBytes, mostHtmlBytes] = [150 * 1024, 30 * 1024];
 
 const kinds = ['document', 'script', 'stylesheet', 'font'] as const;
 type Kind = (typeof kinds)[number];
-/** Bytes of bodies: after gzip, whether or not they are sent so, and as they went over the wire. Fonts are compressed in themselves. */
+/**
+ * Bytes of bodies: after gzip, whether or not they are sent so, and as they went over the wire.
+ * Fonts are compressed in themselves.
+ */
 type Weight = { readonly gzip: number; readonly sent: number };
 type Paths = Readonly<Record<'home' | 'category' | 'product', string>>;
-type WeighedPage = { readonly name: string; readonly locale: Locale; readonly weights: Readonly<Record<Kind, Weight>> };
+type WeighedPage = {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly weights: Readonly<Record<Kind, Weight>>;
+};
 
 export async function measureBytes(databaseUrl: string): Promise<Section[]> {
   const paths = await closing(openDatabase(databaseUrl), ({ context }) => pathsOf(context));
-  const pages = await closing(await startKervan(databaseUrl), ({ origin }) => openBrowser((browser) => weighAll(browser, origin, paths)));
-  return [{ title: 'First view', figures: [...goals(pages), ...Object.keys(paths).map((name) => ({ what: `${name}: scripts · page · styles · fonts`, measured: lineOf(pages.filter((page) => page.name === name)) }))] }];
+  const pages = await closing(await startKervan(databaseUrl), ({ origin }) =>
+    openBrowser((browser) => weighAll(browser, origin, paths)),
+  );
+  return [
+    {
+      title: 'First view',
+      figures: [
+        ...goals(pages),
+        ...Object.keys(paths).map((name) => ({
+          what: `${name}: scripts · page · styles · fonts`,
+          measured: lineOf(pages.filter((page) => page.name === name)),
+        })),
+      ],
+    },
+  ];
 }
 
 /** An interruption is ours to answer: the browser is closed with everything else. */
 const openBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> =>
-  closing(await chromium.launch({ executablePath: await provideChromium(), args: ['--no-sandbox', '--disable-gpu'], handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }), work);
+  closing(
+    await chromium.launch({
+      executablePath: await provideChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    }),
+    work,
+  );
 
 async function weighAll(browser: Browser, origin: string, paths: Paths): Promise<WeighedPage[]> {
   const pages: WeighedPage[] = [];
@@ -43,50 +77,94 @@ async function weighAll(browser: Browser, origin: string, paths: Paths): Promise
   return pages;
 }
 
-/** The home page, the largest category, and a product with texts in all languages and variants to choose from. */
+/**
+ * The home page, the largest category, and a product with texts in all languages and variants to
+ * choose from.
+ */
 async function pathsOf({ db }: Context): Promise<Paths> {
-  const [category] = await db.select({ path: categories.path }).from(categories).innerJoin(productListings, eq(productListings.categoryId, categories.id))
-    .where(eq(categories.kind, 'item')).groupBy(categories.id).orderBy(desc(sql`count(*)`)).limit(1);
-  const [product] = await db.select({ slug: products.slug, publicId: products.publicId }).from(products).innerJoin(productListings, eq(productListings.productId, products.id))
-    .where(sql`${productListings.categoryId} = ${wholeMarket} and ${products.title} ?& array['en', 'tr', 'ar'] and jsonb_array_length(${products.variants}) > 3`).orderBy(asc(products.id)).limit(1);
-  return { home: '', category: `/shop/${category!.path}`, product: `/product/${product!.slug}-${product!.publicId}` };
+  const [category] = await db
+    .select({ path: categories.path })
+    .from(categories)
+    .innerJoin(productListings, eq(productListings.categoryId, categories.id))
+    .where(eq(categories.kind, 'item'))
+    .groupBy(categories.id)
+    .orderBy(desc(sql`count(*)`))
+    .limit(1);
+  const [product] = await db
+    .select({ slug: products.slug, publicId: products.publicId })
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(
+      sql`${productListings.categoryId} = ${wholeMarket} and ${products.title} ?& array['en', 'tr', 'ar'] and jsonb_array_length(${products.variants}) > 3`,
+    )
+    .orderBy(asc(products.id))
+    .limit(1);
+  return {
+    home: '',
+    category: `/shop/${category!.path}`,
+    product: `/product/${product!.slug}-${product!.publicId}`,
+  };
 }
 
 /** In a context of its own, so that nothing is in the browser's cache, until nothing more is loaded. */
-const weigh = async (browser: Browser, address: string): Promise<WeighedPage['weights']> => closing(await browser.newContext({ viewport: { width: 1440, height: 900 } }), async (context) => {
-  const page = await context.newPage();
-  const responses: Response[] = [];
-  page.on('response', (response) => responses.push(response));
-  const main = await page.goto(address, { waitUntil: 'networkidle' });
-  if (main?.status() !== 200) throw new Error(`${address} answered ${main?.status()}.`);
-  const html = (await main.body()).toString();
-  const weights = { document: { gzip: 0, sent: 0 }, script: { gzip: 0, sent: 0 }, stylesheet: { gzip: 0, sent: 0 }, font: { gzip: 0, sent: 0 } };
-  for (const response of responses) {
-    const kind = kinds.find((one) => one === response.request().resourceType());
-    if (kind === undefined) continue;
-    // Scripts that the page does not name are fetched in quiet moments, for the first touch of a menu.
-    if (kind === 'script' && !html.includes(new URL(response.url()).pathname)) continue;
-    const body = await response.body();
-    weights[kind].gzip += kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
-    weights[kind].sent += (await response.request().sizes()).responseBodySize;
-  }
-  return weights;
-});
+const weigh = async (browser: Browser, address: string): Promise<WeighedPage['weights']> =>
+  closing(await browser.newContext({ viewport: { width: 1440, height: 900 } }), async (context) => {
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    const main = await page.goto(address, { waitUntil: 'networkidle' });
+    if (main?.status() !== 200) throw new Error(`${address} answered ${main?.status()}.`);
+    const html = (await main.body()).toString();
+    const weights = {
+      document: { gzip: 0, sent: 0 },
+      script: { gzip: 0, sent: 0 },
+      stylesheet: { gzip: 0, sent: 0 },
+      font: { gzip: 0, sent: 0 },
+    };
+    for (const response of responses) {
+      const kind = kinds.find((one) => one === response.request().resourceType());
+      if (kind === undefined) continue;
+      // Scripts that the page does not name are fetched in quiet moments, for the first touch of a menu.
+      if (kind === 'script' && !html.includes(new URL(response.url()).pathname)) continue;
+      const body = await response.body();
+      weights[kind].gzip += kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
+      weights[kind].sent += (await response.request().sizes()).responseBodySize;
+    }
+    return weights;
+  });
 
 function goals(pages: readonly WeighedPage[]) {
-  const heaviest = (kind: Kind, key: keyof Weight, among = pages) => among.toSorted((a, b) => b.weights[kind][key] - a.weights[kind][key])[0]!;
+  const heaviest = (kind: Kind, key: keyof Weight, among = pages) =>
+    among.toSorted((a, b) => b.weights[kind][key] - a.weights[kind][key])[0]!;
   const inCategory = pages.filter(({ name }) => name === 'category');
-  const [gzip, sent] = (['gzip', 'sent'] as const).map((key) => heaviest('script', key, inCategory).weights.script[key]) as [number, number];
+  const [gzip, sent] = (['gzip', 'sent'] as const).map(
+    (key) => heaviest('script', key, inCategory).weights.script[key],
+  ) as [number, number];
   const largest = heaviest('document', 'gzip');
   return [
-    { what: 'Scripts of a category page, gzip', measured: kilobytes(gzip), ...upTo(gzip, mostScriptBytes, kilobytes) },
-    { what: 'Scripts of a category page, as sent', measured: kilobytes(sent), ...upTo(sent, mostScriptBytes, kilobytes) },
-    { what: `The largest page, gzip (${largest.name} in ${largest.locale})`, measured: kilobytes(largest.weights.document.gzip), ...upTo(largest.weights.document.gzip, mostHtmlBytes, kilobytes) },
+    {
+      what: 'Scripts of a category page, gzip',
+      measured: kilobytes(gzip),
+      ...upTo(gzip, mostScriptBytes, kilobytes),
+    },
+    {
+      what: 'Scripts of a category page, as sent',
+      measured: kilobytes(sent),
+      ...upTo(sent, mostScriptBytes, kilobytes),
+    },
+    {
+      what: `The largest page, gzip (${largest.name} in ${largest.locale})`,
+      measured: kilobytes(largest.weights.document.gzip),
+      ...upTo(largest.weights.document.gzip, mostHtmlBytes, kilobytes),
+    },
   ];
 }
 
 /** Kilobytes after gzip of each kind, the languages beside each other where they differ. */
-const lineOf = (pages: readonly WeighedPage[]): string => (['script', 'document', 'stylesheet', 'font'] as const).map((kind) => {
-  const sizes = pages.map(({ weights }) => (weights[kind].gzip / 1024).toFixed(1));
-  return `${new Set(sizes).size === 1 ? sizes[0] : sizes.join(' / ')} KB`;
-}).join(' · ');
+const lineOf = (pages: readonly WeighedPage[]): string =>
+  (['script', 'document', 'stylesheet', 'font'] as const)
+    .map((kind) => {
+      const sizes = pages.map(({ weights }) => (weights[kind].gzip / 1024).toFixed(1));
+      return `${new Set(sizes).size === 1 ? sizes[0] : sizes.join(' / ')} KB`;
+    })
+    .join(' · ');

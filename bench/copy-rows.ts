@@ -9,9 +9,17 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** Text of about so many characters goes to the server at once. */
 const chunkCharacters = 256 * 1024;
 
-const escaped = (text: string): string => (/[\\\n\r\t]/.test(text) ? text.replaceAll('\\', String.raw`\\`).replaceAll('\n', String.raw`\n`).replaceAll('\r', String.raw`\r`).replaceAll('\t', String.raw`\t`) : text);
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/.test(text)
+    ? text
+        .replaceAll('\\', String.raw`\\`)
+        .replaceAll('\n', String.raw`\n`)
+        .replaceAll('\r', String.raw`\r`)
+        .replaceAll('\t', String.raw`\t`)
+    : text;
 
-const arrayLiteral = (values: readonly string[]): string => `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
 
 /** COPY's text format. Source: PostgreSQL documentation, COPY, "Text Format". */
 function field(column: AnyColumn, value: unknown): string {
@@ -22,8 +30,15 @@ function field(column: AnyColumn, value: unknown): string {
   return escaped(`${value as string | number | boolean}`);
 }
 
-/** Every column must be given in every row, null or not: the defaults of drizzle and of the table do not apply. */
-export async function copyRows<Row extends object>(client: pg.ClientBase, table: PgTable & { readonly $inferInsert: Row }, rows: Iterable<Row>): Promise<void> {
+/**
+ * Every column must be given in every row, null or not: the defaults of drizzle and of the table do
+ * not apply.
+ */
+export async function copyRows<Row extends object>(
+  client: pg.ClientBase,
+  table: PgTable & { readonly $inferInsert: Row },
+  rows: Iterable<Row>,
+): Promise<void> {
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
   function* chunks(): Generator<string> {
@@ -36,5 +51,8 @@ export async function copyRows<Row extends object>(client: pg.ClientBase, table:
     }
     if (chunk !== '') yield chunk;
   }
-  await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy "${getTableConfig(table).name}" (${names}) from stdin`)));
+  await pipeline(
+    Readable.from(chunks()),
+    client.query(copyFrom(`copy "${getTableConfig(table).name}" (${names}) from stdin`)),
+  );
 }

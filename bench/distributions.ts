@@ -2,7 +2,10 @@
 
 type Chance = () => number;
 
-/** Draws ranks from 0 to `count - 1`; the nth is drawn 1/n^`exponent` as often as the first (Zipf's law). */
+/**
+ * Draws ranks from 0 to `count - 1`; the nth is drawn 1/n^`exponent` as often as the first (Zipf's
+ * law).
+ */
 export function zipf(count: number, exponent: number): (chance: Chance) => number {
   const upTo = new Float64Array(count);
   let sum = 0;
@@ -19,6 +22,10 @@ export function zipf(count: number, exponent: number): (chance: Chance) => numbe
   };
 }
 
-/** Log-normal: half of what is drawn lies below `median`; `spread` is the standard deviation of the logarithm. */
+/**
+ * Log-normal: half of what is drawn lies below `median`; `spread` is the standard deviation of the
+ * logarithm.
+ */
 export const logNormal = (median: number, spread: number, chance: Chance): number =>
-  median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()));
+  median *
+  Math.exp(spread * Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()));

@@ -10,23 +10,120 @@ import { madeUpName } from './synthetic-words.ts';
 
 type Chance = () => number;
 
-const columns = ['id', 'title', 'description', 'brand', 'gtin', 'mpn', 'price', 'product_type', 'availability', 'condition', 'product_detail', 'image_link'];
+const columns = [
+  'id',
+  'title',
+  'description',
+  'brand',
+  'gtin',
+  'mpn',
+  'price',
+  'product_type',
+  'availability',
+  'condition',
+  'product_detail',
+  'image_link',
+];
 
 const goods = [
-  'Notebook', 'toner cartridge', 'mobile phone case', 'TFT monitor', 'network switch', 'hard disk drive', 'memory module', 'laser printer', 'USB cable', 'digital camera', 'headphones',
-  'wireless mouse', 'keyboard', 'rack cabinet', 'power adapter', 'projector', 'smartphone', 'tablet', 'ink cartridge', 'LED TV', 'graphics card', 'server', 'notebook battery', 'webcam', 'router',
+  'Notebook',
+  'toner cartridge',
+  'mobile phone case',
+  'TFT monitor',
+  'network switch',
+  'hard disk drive',
+  'memory module',
+  'laser printer',
+  'USB cable',
+  'digital camera',
+  'headphones',
+  'wireless mouse',
+  'keyboard',
+  'rack cabinet',
+  'power adapter',
+  'projector',
+  'smartphone',
+  'tablet',
+  'ink cartridge',
+  'LED TV',
+  'graphics card',
+  'server',
+  'notebook battery',
+  'webcam',
+  'router',
 ];
-const types = ['Original', 'Notebook', 'Cover', 'Laser', 'Compatible', 'Desktop', 'Straight', 'In-ear'];
+const types = [
+  'Original',
+  'Notebook',
+  'Cover',
+  'Laser',
+  'Compatible',
+  'Desktop',
+  'Straight',
+  'In-ear',
+];
 const detailNames = [
-  'product colour', 'form factor', 'country of origin', 'display diagonal', 'display resolution', 'touchscreen', 'processor family', 'processor model', 'processor frequency', 'processor cores',
-  'internal memory', 'internal memory type', 'total storage capacity', 'storage media', 'connector 1', 'connector 2', 'cable length', 'weight', 'width', 'depth', 'height', 'power consumption',
-  'operating temperature', 'compatibility', 'quantity per pack', 'page yield', 'warranty period', 'bluetooth', 'wi-fi standards', 'certification', 'brand compatibility', 'material', 'ethernet ports',
+  'product colour',
+  'form factor',
+  'country of origin',
+  'display diagonal',
+  'display resolution',
+  'touchscreen',
+  'processor family',
+  'processor model',
+  'processor frequency',
+  'processor cores',
+  'internal memory',
+  'internal memory type',
+  'total storage capacity',
+  'storage media',
+  'connector 1',
+  'connector 2',
+  'cable length',
+  'weight',
+  'width',
+  'depth',
+  'height',
+  'power consumption',
+  'operating temperature',
+  'compatibility',
+  'quantity per pack',
+  'page yield',
+  'warranty period',
+  'bluetooth',
+  'wi-fi standards',
+  'certification',
+  'brand compatibility',
+  'material',
+  'ethernet ports',
 ];
-const values = ['Black', 'Silver', 'White', 'yes', 'no', 'Clamshell', 'China', '1440 x 900', 'Intel Core 2 Duo', 'DDR2-SDRAM', 'HDD', 'RJ-45', 'USB 2.0', '2.4', '802.11b/g/n', 'Laser printing', 'Polycarbonate', 'Energy Star'];
+const values = [
+  'Black',
+  'Silver',
+  'White',
+  'yes',
+  'no',
+  'Clamshell',
+  'China',
+  '1440 x 900',
+  'Intel Core 2 Duo',
+  'DDR2-SDRAM',
+  'HDD',
+  'RJ-45',
+  'USB 2.0',
+  '2.4',
+  '802.11b/g/n',
+  'Laser printing',
+  'Polycarbonate',
+  'Energy Star',
+];
 
 const brandRank = zipf(161, 1.1);
 
-/** The last digit makes the sum of all, every second one thrice, a multiple of ten. Source: GS1 General Specifications, 7.9. */
+/**
+ * The last digit makes the sum of all, every second one thrice, a multiple of ten. Source: GS1
+ * General Specifications, 7.9.
+ */
 function gtin13(number: number): string {
   const digits = `869${String(number).padStart(9, '0')}`;
   let sum = 0;
@@ -39,19 +136,40 @@ function detailsOf(chance: Chance): string {
   if (chance() < 0.05) return '';
   const amount = Math.min(40, Math.round(logNormal(13, 0.75, chance)));
   const start = between(0, detailNames.length - 1, chance);
-  return Array.from({ length: amount }, (_, i) => `:${detailNames[(start + i) % detailNames.length]!}:${pick(values, chance)} ${chance() < 0.4 ? between(1, 9_000, chance) : pick(values, chance)}`).join(',');
+  return Array.from(
+    { length: amount },
+    (_, i) =>
+      `:${detailNames[(start + i) % detailNames.length]!}:${pick(values, chance)} ${chance() < 0.4 ? between(1, 9_000, chance) : pick(values, chance)}`,
+  ).join(',');
 }
 
 function rowOf(number: number): string[] {
   const chance = chanceOf(`feed ${number}`);
   const brand = madeUpName(brandRank(chance) + 5_000);
-  const model = `${madeUpName(between(0, 7_999, chance)).slice(0, 3).toUpperCase()}-${between(1_000, 99_999, chance)}`;
+  const model = `${madeUpName(between(0, 7_999, chance))
+    .slice(0, 3)
+    .toUpperCase()}-${between(1_000, 99_999, chance)}`;
   const what = pick(goods, chance);
-  const extras = Array.from({ length: Math.min(12, Math.round(logNormal(2, 0.7, chance))) }, () => pick(values, chance)).join(' ');
-  const description = chance() < 0.04 ? '' : `${what} ${model}, ${Array.from({ length: Math.min(60, Math.round(logNormal(3, 0.8, chance))) }, () => pick(values, chance)).join(', ')}`;
+  const extras = Array.from({ length: Math.min(12, Math.round(logNormal(2, 0.7, chance))) }, () =>
+    pick(values, chance),
+  ).join(' ');
+  const description =
+    chance() < 0.04
+      ? ''
+      : `${what} ${model}, ${Array.from({ length: Math.min(60, Math.round(logNormal(3, 0.8, chance))) }, () => pick(values, chance)).join(', ')}`;
   return [
-    String(1_000_000 + number), `${brand} ${model} ${what} ${extras}`.slice(0, 259), description, brand, gtin13(number), model, `${logNormal(90, 1.1, chance).toFixed(2)} USD`,
-    chance() < 0.31 ? pick(types, chance) : '', 'in stock', 'new', detailsOf(chance), `https://pictures.example/gallery/${number}_${between(1_000_000, 9_999_999, chance)}_medium.jpg`,
+    String(1_000_000 + number),
+    `${brand} ${model} ${what} ${extras}`.slice(0, 259),
+    description,
+    brand,
+    gtin13(number),
+    model,
+    `${logNormal(90, 1.1, chance).toFixed(2)} USD`,
+    chance() < 0.31 ? pick(types, chance) : '',
+    'in stock',
+    'new',
+    detailsOf(chance),
+    `https://pictures.example/gallery/${number}_${between(1_000_000, 9_999_999, chance)}_medium.jpg`,
   ];
 }
 

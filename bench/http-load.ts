@@ -8,8 +8,19 @@ export type Load = { readonly answers: number; readonly elapsedMs: number };
 /** The first bytes of every answer: anything else is a refusal. */
 const wanted = Buffer.from('HTTP/1.1 200 ');
 
-/** `request` as it goes over the wire; `answerBytes`: how long each answer is, headers included. Throws at the first other answer. */
-export async function loadServer(origin: string, request: Buffer, { answerBytes, connections, durationMs }: { answerBytes: number; connections: number; durationMs: number }): Promise<Load> {
+/**
+ * `request` as it goes over the wire; `answerBytes`: how long each answer is, headers included.
+ * Throws at the first other answer.
+ */
+export async function loadServer(
+  origin: string,
+  request: Buffer,
+  {
+    answerBytes,
+    connections,
+    durationMs,
+  }: { answerBytes: number; connections: number; durationMs: number },
+): Promise<Load> {
   const { hostname, port } = new URL(origin);
   let answers = 0;
   let isOver = false;
@@ -20,7 +31,10 @@ export async function loadServer(origin: string, request: Buffer, { answerBytes,
     const take = (bytes: number): boolean => {
       if (isOver) return true;
       if (missing === 0) {
-        if (buffer.compare(wanted, 0, wanted.length, 0, wanted.length) !== 0) reject(new Error(`Unexpected answer: ${buffer.toString('latin1', 0, Math.min(bytes, 200))}`));
+        if (buffer.compare(wanted, 0, wanted.length, 0, wanted.length) !== 0)
+          reject(
+            new Error(`Unexpected answer: ${buffer.toString('latin1', 0, Math.min(bytes, 200))}`),
+          );
         missing = answerBytes;
       }
       missing -= bytes;
@@ -31,8 +45,16 @@ export async function loadServer(origin: string, request: Buffer, { answerBytes,
       }
       return true;
     };
-    const socket = net.connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback: take } }, () => socket.write(request));
-    socket.once('error', reject).once('close', () => isOver || reject(new Error('The server closed a connection under load.')));
+    const socket = net.connect(
+      { host: hostname, port: Number(port), noDelay: true, onread: { buffer, callback: take } },
+      () => socket.write(request),
+    );
+    socket
+      .once('error', reject)
+      .once(
+        'close',
+        () => isOver || reject(new Error('The server closed a connection under load.')),
+      );
     return socket;
   });
   const startedAt = performance.now();
@@ -61,6 +83,8 @@ export async function wholeAnswer(origin: string, request: Buffer): Promise<Buff
 /** Bytes of headers and body; Infinity until the headers are there. */
 function lengthOf(answer: Buffer): number {
   const head = answer.indexOf('\r\n\r\n');
-  const body = /^content-length: (\d+)$/im.exec(answer.toString('latin1', 0, Math.max(head, 0)).replaceAll('\r', ''))?.[1];
+  const body = /^content-length: (\d+)$/im.exec(
+    answer.toString('latin1', 0, Math.max(head, 0)).replaceAll('\r', ''),
+  )?.[1];
   return body === undefined ? Infinity : head + 4 + Number(body);
 }

@@ -16,7 +16,7 @@ const lighthousePackage = 'lighthouse@13.5.0';
 const runs = 5;
 
 /** Least scores, of 100. */
-const goals = { 'performance': 90, 'accessibility': 95, 'best-practices': 95, 'seo': 95 } as const;
+const goals = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
 type Category = keyof typeof goals;
 const categoriesAsked = Object.keys(goals) as Category[];
 const mostShift = 0.02;
@@ -24,7 +24,12 @@ const mostPaintMs = 2_000;
 
 type Report = {
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>;
-  readonly audits: Readonly<Record<'largest-contentful-paint' | 'cumulative-layout-shift' | 'total-byte-weight', { readonly numericValue?: number }>>;
+  readonly audits: Readonly<
+    Record<
+      'largest-contentful-paint' | 'cumulative-layout-shift' | 'total-byte-weight',
+      { readonly numericValue?: number }
+    >
+  >;
 };
 
 export async function measureLighthouse(server: BenchServer): Promise<Section[]> {
@@ -32,13 +37,22 @@ export async function measureLighthouse(server: BenchServer): Promise<Section[]>
   await dropDatabase(server, name);
   await server.admin.query(`create database ${name}`);
   try {
-    return await closing(await startKervan(server.urlOf(name), { isDemo: true }), async ({ origin }) => {
-      const figures: Figure[] = [];
-      for (const [page, address] of Object.entries(await pagesOf(origin))) {
-        for (const locale of locales) figures.push(await figureOf(`${page}, ${locale}`, `${origin}/${locale}${address}`));
-      }
-      return [{ title: `Lighthouse ${lighthousePackage.split('@')[1]}, phone, median of ${runs} (performance · accessibility · best practices · search engines)`, figures }];
-    });
+    return await closing(
+      await startKervan(server.urlOf(name), { isDemo: true }),
+      async ({ origin }) => {
+        const figures: Figure[] = [];
+        for (const [page, address] of Object.entries(await pagesOf(origin))) {
+          for (const locale of locales)
+            figures.push(await figureOf(`${page}, ${locale}`, `${origin}/${locale}${address}`));
+        }
+        return [
+          {
+            title: `Lighthouse ${lighthousePackage.split('@')[1]}, phone, median of ${runs} (performance · accessibility · best practices · search engines)`,
+            figures,
+          },
+        ];
+      },
+    );
   } finally {
     await dropDatabase(server, name);
   }
@@ -46,9 +60,17 @@ export async function measureLighthouse(server: BenchServer): Promise<Section[]>
 
 /** A product with variants and several pictures, its store and its category group. */
 async function pagesOf(origin: string): Promise<Record<string, string>> {
-  const ask = async <T>(address: string) => (await fetch(`${origin}${address}`)).json() as Promise<T>;
-  const { data: [product] } = await ask<{ data: { url: string; store: { slug: string } }[] }>('/api/v1/products?limit=1');
-  return { home: '', category: '/shop/home-garden-kitchen', product: new URL(product!.url).pathname.slice('/en'.length), store: `/store/${product!.store.slug}` };
+  const ask = async <T>(address: string) =>
+    (await fetch(`${origin}${address}`)).json() as Promise<T>;
+  const {
+    data: [product],
+  } = await ask<{ data: { url: string; store: { slug: string } }[] }>('/api/v1/products?limit=1');
+  return {
+    home: '',
+    category: '/shop/home-garden-kitchen',
+    product: new URL(product!.url).pathname.slice('/en'.length),
+    store: `/store/${product!.store.slug}`,
+  };
 }
 
 async function figureOf(what: string, address: string): Promise<Figure> {
@@ -58,14 +80,22 @@ async function figureOf(what: string, address: string): Promise<Figure> {
     throwIfInterrupted();
     reports.push(await inspect(address));
   }
-  const scores = categoriesAsked.map((category) => Math.round(100 * median(reports.map((report) => report.categories[category].score ?? 0))));
-  const figure = (audit: keyof Report['audits']) => median(reports.map((report) => report.audits[audit].numericValue ?? 0));
+  const scores = categoriesAsked.map((category) =>
+    Math.round(100 * median(reports.map((report) => report.categories[category].score ?? 0))),
+  );
+  const figure = (audit: keyof Report['audits']) =>
+    median(reports.map((report) => report.audits[audit].numericValue ?? 0));
   const [paintMs, shift] = [figure('largest-contentful-paint'), figure('cumulative-layout-shift')];
   const measured = `${scores.join(' · ')}; largest paint ${ms(paintMs)}, shift ${shift.toFixed(3)}, ${kilobytes(figure('total-byte-weight'))}`;
   say(`Lighthouse, ${what}: ${measured}`);
   return {
-    what, measured, goal: `≥ ${Object.values(goals).join(' · ')}; ≤ ${ms(mostPaintMs)}, ≤ ${mostShift}`,
-    isMet: categoriesAsked.every((category, i) => scores[i]! >= goals[category]) && paintMs <= mostPaintMs && shift <= mostShift,
+    what,
+    measured,
+    goal: `≥ ${Object.values(goals).join(' · ')}; ≤ ${ms(mostPaintMs)}, ≤ ${mostShift}`,
+    isMet:
+      categoriesAsked.every((category, i) => scores[i]! >= goals[category]) &&
+      paintMs <= mostPaintMs &&
+      shift <= mostShift,
   };
 }
 
@@ -75,11 +105,27 @@ const mostTries = 3;
 async function inspect(address: string, tryNumber = 1): Promise<Report> {
   const file = path.resolve(dataFolder, 'lighthouse.json');
   const chromeFlags = '--headless=new --no-sandbox --disable-gpu';
-  const { status, output } = await run('npm', [
-    'exec', '--yes', `--package=${lighthousePackage}`, '--', 'lighthouse', address, '--quiet', '--output=json', `--output-path=${file}`,
-    `--only-categories=${categoriesAsked.join(',')}`, `--chrome-flags=${chromeFlags}`,
-  ], { env: { CHROME_PATH: await provideChromium() }, isQuiet: true });
+  const { status, output } = await run(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=${lighthousePackage}`,
+      '--',
+      'lighthouse',
+      address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${categoriesAsked.join(',')}`,
+      `--chrome-flags=${chromeFlags}`,
+    ],
+    { env: { CHROME_PATH: await provideChromium() }, isQuiet: true },
+  );
   if (status !== 0 && tryNumber < mostTries) return inspect(address, tryNumber + 1);
-  if (status !== 0) throw new Error(`Lighthouse could not inspect ${address}:\n${output.trim().split('\n').slice(-10).join('\n')}`);
+  if (status !== 0)
+    throw new Error(
+      `Lighthouse could not inspect ${address}:\n${output.trim().split('\n').slice(-10).join('\n')}`,
+    );
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
 }

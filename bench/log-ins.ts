@@ -24,7 +24,12 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
     await closing(openDatabase(url), async ({ context }) => {
       await addPeople(context);
     });
-    return [{ title: `Pages while ${perSecond} people a second log in`, figures: await closing(await startKervan(url), measure) }];
+    return [
+      {
+        title: `Pages while ${perSecond} people a second log in`,
+        figures: await closing(await startKervan(url), measure),
+      },
+    ];
   } finally {
     await dropDatabase(server, name);
   }
@@ -33,12 +38,23 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
 /** So many as take turns in logging in. */
 export async function addPeople(context: Context): Promise<void> {
   const passwordHash = await context.services.passwords.hash(password);
-  await context.db.insert(persons).values(Array.from({ length: people }, (_, i) => ({ email: emailOf(i), name: `Person ${i}`, passwordHash, locale: 'en' as const, currency: 'USD' as const, notifications: firstNotifications })));
+  await context.db.insert(persons).values(
+    Array.from({ length: people }, (_, i) => ({
+      email: emailOf(i),
+      name: `Person ${i}`,
+      passwordHash,
+      locale: 'en' as const,
+      currency: 'USD' as const,
+      notifications: firstNotifications,
+    })),
+  );
 }
 
 /** The log-in of the person with this number. */
 export const logInOf = (i: number): SentRequest => ({
-  method: 'POST', path: '/users/login', headers: { 'content-type': 'application/json' },
+  method: 'POST',
+  path: '/users/login',
+  headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: emailOf(i % people), password }),
 });
 
@@ -50,26 +66,44 @@ async function measure(kervan: ServerProcess): Promise<Figure[]> {
   await kervan.usage();
   const [beside, asked] = await Promise.all([openPages(kervan, seconds), logIns(kervan, seconds)]);
   const { loopDelayMs } = await kervan.usage();
-  say(`Logged in ${count(asked.length)} times; the event loop was late by at most ${ms(loopDelayMs.most)}`);
+  say(
+    `Logged in ${count(asked.length)} times; the event loop was late by at most ${ms(loopDelayMs.most)}`,
+  );
   return [
-    { what: 'How late the event loop was: 99 of 100 times within', measured: `${ms(loopDelayMs.p99)} (at most ${ms(loopDelayMs.most)})`, ...upTo(loopDelayMs.p99, mostDelayMs, ms) },
-    { what: `A log-in; ${count(perSecond * seconds - asked.length)} of ${count(perSecond * seconds)} were refused`, measured: p50p95(median(asked), percentile(asked, 0.95)) },
+    {
+      what: 'How late the event loop was: 99 of 100 times within',
+      measured: `${ms(loopDelayMs.p99)} (at most ${ms(loopDelayMs.most)})`,
+      ...upTo(loopDelayMs.p99, mostDelayMs, ms),
+    },
+    {
+      what: `A log-in; ${count(perSecond * seconds - asked.length)} of ${count(perSecond * seconds)} were refused`,
+      measured: p50p95(median(asked), percentile(asked, 0.95)),
+    },
     { what: 'A cached page meanwhile', measured: p50p95(median(beside), percentile(beside, 0.95)) },
-    { what: 'A cached page without them', measured: p50p95(median(alone), percentile(alone, 0.95)) },
+    {
+      what: 'A cached page without them',
+      measured: p50p95(median(alone), percentile(alone, 0.95)),
+    },
   ];
 }
 
 let visitors = 0;
 /** Each from a network of its own: one alone is held back. */
-const visitor = (): Record<string, string> => ({ 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}` });
+const visitor = (): Record<string, string> => ({
+  'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`,
+});
 
 /** So many a second, whether or not those before are answered; milliseconds until each was. */
-async function steadily(rate: number, forSeconds: number, ask: (i: number) => Promise<void>): Promise<number[]> {
+async function steadily(
+  rate: number,
+  forSeconds: number,
+  ask: (i: number) => Promise<void>,
+): Promise<number[]> {
   const started: Promise<number>[] = [];
   const from = performance.now();
   for (let i = 0; i < rate * forSeconds; i++) {
     throwIfInterrupted();
-    await sleep(Math.max(0, from + i * 1_000 / rate - performance.now()));
+    await sleep(Math.max(0, from + (i * 1_000) / rate - performance.now()));
     const at = performance.now();
     started.push(ask(i).then(() => performance.now() - at));
   }
@@ -81,16 +115,24 @@ async function logIns(kervan: ServerProcess, forSeconds: number): Promise<number
   const refused = new Set<number>();
   const took = await steadily(perSecond, forSeconds, async (i) => {
     const { path, method, headers, body } = logInOf(i);
-    const response = await fetch(kervan.origin + path, { method, headers: { ...headers, ...visitor() }, body: body! });
+    const response = await fetch(kervan.origin + path, {
+      method,
+      headers: { ...headers, ...visitor() },
+      body: body!,
+    });
     await response.arrayBuffer();
     if (response.status === 503) refused.add(i);
-    else if (response.status !== 200) throw new Error(`A log-in was answered with ${response.status}.`);
+    else if (response.status !== 200)
+      throw new Error(`A log-in was answered with ${response.status}.`);
   });
   return took.filter((_, i) => !refused.has(i));
 }
 
-const openPages = (kervan: ServerProcess, forSeconds: number): Promise<number[]> => steadily(20, forSeconds, async () => {
-  const response = await fetch(`${kervan.origin}/en/shop/home-garden-kitchen`, { headers: visitor() });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`A page was answered with ${response.status}.`);
-});
+const openPages = (kervan: ServerProcess, forSeconds: number): Promise<number[]> =>
+  steadily(20, forSeconds, async () => {
+    const response = await fetch(`${kervan.origin}/en/shop/home-garden-kitchen`, {
+      headers: visitor(),
+    });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`A page was answered with ${response.status}.`);
+  });

@@ -10,12 +10,22 @@ import { startWebServer } from '../src/server.ts';
 export type Kind = 'kervan' | 'bare' | 'react';
 
 /** What the parent says. `headers` are flat: name, value, name, value, … */
-export type Asked = { readonly kind: 'usage' } | { readonly kind: 'answer'; readonly headers: readonly string[]; readonly bodyBase64: string };
+export type Asked =
+  | { readonly kind: 'usage' }
+  | { readonly kind: 'answer'; readonly headers: readonly string[]; readonly bodyBase64: string };
 export type Said =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'answering' }
-  | { readonly kind: 'usage'; /** Of the whole process, compression and garbage collection included. */ readonly cpuMicros: number; readonly residentBytes: number; /** Since it was asked before. */ readonly loopDelayMs: { readonly p99: number; readonly most: number } };
+  | {
+      readonly kind: 'usage';
+      /** Of the whole process, compression and garbage collection included. */ readonly cpuMicros: number;
+      readonly residentBytes: number;
+      /** Since it was asked before. */ readonly loopDelayMs: {
+        readonly p99: number;
+        readonly most: number;
+      };
+    };
 
 /** Looked at every five milliseconds, which are part of what it says. */
 const lookMs = 5;
@@ -27,7 +37,12 @@ const say = (said: Said): void => void process.send!(said);
 
 function usage(): void {
   const { user, system } = process.cpuUsage();
-  say({ kind: 'usage', cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), loopDelayMs: { p99: inMs(loopDelay.percentile(99)), most: inMs(loopDelay.max) } });
+  say({
+    kind: 'usage',
+    cpuMicros: user + system,
+    residentBytes: process.memoryUsage.rss(),
+    loopDelayMs: { p99: inMs(loopDelay.percentile(99)), most: inMs(loopDelay.max) },
+  });
   loopDelay.reset();
 }
 

@@ -15,6 +15,11 @@ function pace(): number {
 export async function besidePace(measure: () => Promise<Section[]>): Promise<Section[]> {
   const before = pace();
   const sections = await measure();
-  const figures = [{ what: 'The machine: CPU of fifty million additions in JavaScript, before and after', measured: `${ms(before)}, ${ms(pace())}` }];
+  const figures = [
+    {
+      what: 'The machine: CPU of fifty million additions in JavaScript, before and after',
+      measured: `${ms(before)}, ${ms(pace())}`,
+    },
+  ];
   return [...sections, { title: 'Meanwhile', figures }];
 }

@@ -20,50 +20,102 @@ const [leastRatio, mostCpuMs] = [0.9, 3];
 const cardsOnPage = 24;
 
 /** A category and its three commonest brands, which together fill a page. */
-type ListedCategory = { readonly id: Id<'category'>; readonly path: string; readonly brandSlugs: readonly string[] };
+type ListedCategory = {
+  readonly id: Id<'category'>;
+  readonly path: string;
+  readonly brandSlugs: readonly string[];
+};
 
 export async function measurePages(databaseUrl: string): Promise<Section[]> {
   return closing(openDatabase(databaseUrl), async ({ context }) => {
     const listed = await listedCategories(context);
     return closing(await startKervan(databaseUrl), async (kervan) => [
-      { title: 'A category page from the cache', figures: await closing(await startBare(), (bare) => measureCached(kervan, bare, listed[0]!)) },
-      { title: 'A category page rendered', figures: await measureRendered(kervan, context, listed) },
+      {
+        title: 'A category page from the cache',
+        figures: await closing(await startBare(), (bare) =>
+          measureCached(kervan, bare, listed[0]!),
+        ),
+      },
+      {
+        title: 'A category page rendered',
+        figures: await measureRendered(kervan, context, listed),
+      },
     ]);
   });
 }
 
 /** The sixty largest. */
 export async function listedCategories(context: Context): Promise<ListedCategory[]> {
-  const rows = await context.db.select({ id: categories.id, path: categories.path }).from(categories)
-    .innerJoin(productListings, eq(productListings.categoryId, categories.id)).groupBy(categories.id).orderBy(desc(sql`count(*)`), asc(categories.path)).limit(60);
-  const listed = await Promise.all(rows.map(async (row) => {
-    const goods = sql<number>`count(*)::int`;
-    const common = await context.db.select({ slug: brands.slug, goods }).from(productListings).innerJoin(brands, eq(brands.id, productListings.brandId))
-      .where(eq(productListings.categoryId, row.id)).groupBy(brands.slug).orderBy(desc(goods), asc(brands.slug)).limit(3);
-    return { ...row, brandSlugs: common.map(({ slug }) => slug), goods: common.reduce((sum, brand) => sum + brand.goods, 0) };
-  }));
+  const rows = await context.db
+    .select({ id: categories.id, path: categories.path })
+    .from(categories)
+    .innerJoin(productListings, eq(productListings.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(desc(sql`count(*)`), asc(categories.path))
+    .limit(60);
+  const listed = await Promise.all(
+    rows.map(async (row) => {
+      const goods = sql<number>`count(*)::int`;
+      const common = await context.db
+        .select({ slug: brands.slug, goods })
+        .from(productListings)
+        .innerJoin(brands, eq(brands.id, productListings.brandId))
+        .where(eq(productListings.categoryId, row.id))
+        .groupBy(brands.slug)
+        .orderBy(desc(goods), asc(brands.slug))
+        .limit(3);
+      return {
+        ...row,
+        brandSlugs: common.map(({ slug }) => slug),
+        goods: common.reduce((sum, brand) => sum + brand.goods, 0),
+      };
+    }),
+  );
   return listed.filter(({ goods: ofThree }) => ofThree >= cardsOnPage);
 }
 
-type Answer = { readonly status: number; readonly headers: readonly string[]; readonly body: Buffer };
+type Answer = {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+};
 
 /** Nobody renders as much as a benchmark: each request comes from another network. */
 let visitors = 0;
-const visitorAddress = (): string => `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+const visitorAddress = (): string =>
+  `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
 
-const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> => new Promise((resolve, reject) => {
-  http.get(url, { headers: { ...headers, 'x-forwarded-for': visitorAddress() }, agent }, (response) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
-      .once('end', () => resolve({ status: response.statusCode!, headers: response.rawHeaders, body: Buffer.concat(chunks) }));
-  }).once('error', reject);
-});
+const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    http
+      .get(
+        url,
+        { headers: { ...headers, 'x-forwarded-for': visitorAddress() }, agent },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .once('error', reject)
+            .once('end', () =>
+              resolve({
+                status: response.statusCode!,
+                headers: response.rawHeaders,
+                body: Buffer.concat(chunks),
+              }),
+            );
+        },
+      )
+      .once('error', reject);
+  });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
 
 const [connections, rounds, roundMs, warmUpMs] = [50, 7, 2_000, 2_000];
 
 /** As a browser's, in the headers that decide what is answered. */
-export const requestFor = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n`);
+export const requestFor = (path: string): Buffer =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n`,
+  );
 
 /** The header block and the body of an answer. */
 function partsOf(answer: Buffer): { readonly head: readonly string[]; readonly body: Buffer } {
@@ -72,13 +124,21 @@ function partsOf(answer: Buffer): { readonly head: readonly string[]; readonly b
 }
 
 /** Name, value, name, value, …, without what node:http writes itself. */
-const headersOf = (head: readonly string[]): string[] => head.slice(1).filter((line) => !/^(?:date|connection|keep-alive):/i.test(line)).flatMap((line) => {
-  const colon = line.indexOf(':');
-  return [line.slice(0, colon), line.slice(colon + 1).trim()];
-});
+const headersOf = (head: readonly string[]): string[] =>
+  head
+    .slice(1)
+    .filter((line) => !/^(?:date|connection|keep-alive):/i.test(line))
+    .flatMap((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    });
 
 /** One server answers while the other rests, in turns, so that what else the machine does hits both. */
-async function measureCached(kervan: ServerProcess, bare: ServerProcess, { path }: ListedCategory): Promise<Figure[]> {
+async function measureCached(
+  kervan: ServerProcess,
+  bare: ServerProcess,
+  { path }: ListedCategory,
+): Promise<Figure[]> {
   const request = requestFor(`/en/shop/${path}`);
   await wholeAnswer(kervan.origin, request);
   const cached = await wholeAnswer(kervan.origin, request);
@@ -86,14 +146,23 @@ async function measureCached(kervan: ServerProcess, bare: ServerProcess, { path 
   await bare.ask({ kind: 'answer', headers: headersOf(head), bodyBase64: body.toString('base64') });
   const copied = await wholeAnswer(bare.origin, request);
   const sent = (answer: Buffer) => answer.toString('latin1').replace(/^date: .*$/im, '');
-  if (!head.includes('x-cache: hit') || sent(cached) !== sent(copied)) throw new Error('The page was not in the cache, or the two servers do not send the same.');
+  if (!head.includes('x-cache: hit') || sent(cached) !== sent(copied))
+    throw new Error('The page was not in the cache, or the two servers do not send the same.');
 
   const roundOf = async (server: ServerProcess, durationMs: number): Promise<Round> => {
     throwIfInterrupted();
     const before = await server.usage();
-    const { answers, elapsedMs } = await loadServer(server.origin, request, { answerBytes: cached.length, connections, durationMs });
+    const { answers, elapsedMs } = await loadServer(server.origin, request, {
+      answerBytes: cached.length,
+      connections,
+      durationMs,
+    });
     const cpuMicros = (await server.usage()).cpuMicros - before.cpuMicros;
-    return { perSecond: answers / elapsedMs * 1_000, cpuMicros: cpuMicros / answers, coreShare: cpuMicros / 1_000 / elapsedMs };
+    return {
+      perSecond: (answers / elapsedMs) * 1_000,
+      cpuMicros: cpuMicros / answers,
+      coreShare: cpuMicros / 1_000 / elapsedMs,
+    };
   };
   await roundOf(kervan, warmUpMs);
   await roundOf(bare, warmUpMs);
@@ -101,60 +170,117 @@ async function measureCached(kervan: ServerProcess, bare: ServerProcess, { path 
   for (let round = 1; round <= rounds; round++) {
     theirs.push(await roundOf(bare, roundMs));
     ours.push(await roundOf(kervan, roundMs));
-    say(`Cached page, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, bare node:http ${count(theirs.at(-1)!.perSecond)}`);
+    say(
+      `Cached page, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, bare node:http ${count(theirs.at(-1)!.perSecond)}`,
+    );
   }
   const middle = (rows: readonly Round[], key: keyof Round) => median(rows.map((row) => row[key]));
-  const inBoth = (key: keyof Round, text: (value: number) => string) => `${text(middle(ours, key))}, bare ${text(middle(theirs, key))}`;
+  const inBoth = (key: keyof Round, text: (value: number) => string) =>
+    `${text(middle(ours, key))}, bare ${text(middle(theirs, key))}`;
   const ratio = median(ours.map(({ perSecond }, i) => perSecond / theirs[i]!.perSecond));
   return [
-    { what: 'Answers a second beside a bare node:http server', measured: `${ratio.toFixed(2)} (${count(middle(ours, 'perSecond'))} to ${count(middle(theirs, 'perSecond'))})`, ...from(ratio, leastRatio, (value) => value.toFixed(1)) },
-    { what: 'CPU of the server for an answer', measured: inBoth('cpuMicros', (value) => `${value.toFixed(1)} µs`) },
-    { what: 'How busy the server was, of one core', measured: inBoth('coreShare', (value) => `${Math.round(value * 100)}%`) },
+    {
+      what: 'Answers a second beside a bare node:http server',
+      measured: `${ratio.toFixed(2)} (${count(middle(ours, 'perSecond'))} to ${count(middle(theirs, 'perSecond'))})`,
+      ...from(ratio, leastRatio, (value) => value.toFixed(1)),
+    },
+    {
+      what: 'CPU of the server for an answer',
+      measured: inBoth('cpuMicros', (value) => `${value.toFixed(1)} µs`),
+    },
+    {
+      what: 'How busy the server was, of one core',
+      measured: inBoth('coreShare', (value) => `${Math.round(value * 100)}%`),
+    },
     { what: 'Bytes of an answer (brotli, with headers)', measured: count(cached.length) },
   ];
 }
 
-type Round = { readonly perSecond: number; /** Of the server, for one answer. */ readonly cpuMicros: number; /** Of one core, 0 to 1 and above. */ readonly coreShare: number };
+type Round = {
+  readonly perSecond: number;
+  /** Of the server, for one answer. */ readonly cpuMicros: number;
+  /** Of one core, 0 to 1 and above. */ readonly coreShare: number;
+};
 
 const [warmUpPages, measuredPages, atOnce] = [300, 600, 4];
 
 /** The nth page: categories and languages take turns. */
 type Numbered<T> = (number: number) => T;
 
-async function measureRendered(kervan: ServerProcess, context: Context, listed: readonly ListedCategory[]): Promise<Figure[]> {
-  const placeOf = (number: number) => ({ category: listed[number % listed.length]!, locale: locales[Math.floor(number / listed.length) % locales.length]! });
-  const addressOf = (number: number) => `/${placeOf(number).locale}/shop/${placeOf(number).category.path}`;
-  const bypassing: Numbered<string> = (number) => `${addressOf(number)}?${placeOf(number).category.brandSlugs.map((slug) => `brand=${slug}`).join('&')}`;
+async function measureRendered(
+  kervan: ServerProcess,
+  context: Context,
+  listed: readonly ListedCategory[],
+): Promise<Figure[]> {
+  const placeOf = (number: number) => ({
+    category: listed[number % listed.length]!,
+    locale: locales[Math.floor(number / listed.length) % locales.length]!,
+  });
+  const addressOf = (number: number) =>
+    `/${placeOf(number).locale}/shop/${placeOf(number).category.path}`;
+  const bypassing: Numbered<string> = (number) =>
+    `${addressOf(number)}?${placeOf(number)
+      .category.brandSlugs.map((slug) => `brand=${slug}`)
+      .join('&')}`;
   // Prices below a thousandth shut nothing out, and each makes the address another.
-  const forCache: Numbered<string> = (number) => `${addressOf(number)}?least=0.000${String(number % 1_000).padStart(3, '0')}&page=${1 + Math.floor(number / 1_000)}`;
+  const forCache: Numbered<string> = (number) =>
+    `${addressOf(number)}?least=0.000${String(number % 1_000).padStart(3, '0')}&page=${1 + Math.floor(number / 1_000)}`;
 
   // Head, menus, foot and a form with one field: what a page costs before there is anything in it.
-  const frame = await cpuOfPages(kervan, (number) => `/${placeOf(number).locale}/account/forgot-password`, 0);
+  const frame = await cpuOfPages(
+    kervan,
+    (number) => `/${placeOf(number).locale}/account/forgot-password`,
+    0,
+  );
   say(`Rendered ${measuredPages} pages with nothing in them: ${ms(frame)} of CPU each`);
   const rendered = await cpuOfPages(kervan, bypassing);
   say(`Rendered ${measuredPages} pages past the cache: ${ms(rendered)} of CPU each`);
   const alone = await closing(await startReact(), async (react) => {
     const { body } = await ask(kervan.origin + bypassing(0));
-    await react.ask({ kind: 'answer', headers: ['content-type', 'text/html; charset=utf-8'], bodyBase64: body.toString('base64') });
+    await react.ask({
+      kind: 'answer',
+      headers: ['content-type', 'text/html; charset=utf-8'],
+      bodyBase64: body.toString('base64'),
+    });
     return cpuOfPages(react, () => '/');
   });
   say(`React alone: ${ms(alone)} of CPU each`);
   const kept = await cpuOfPages(kervan, forCache);
   say(`Rendered ${measuredPages} pages for the cache: ${ms(kept)} of CPU each`);
-  const queries = await cpuOfQueries(context, (number) => ({ ...placeOf(number), leastMicros: number % 1_000 }));
+  const queries = await cpuOfQueries(context, (number) => ({
+    ...placeOf(number),
+    leastMicros: number % 1_000,
+  }));
   const { residentBytes } = await kervan.usage();
   return [
-    { what: `CPU of a page of ${cardsOnPage} cards, past the cache (three brands)`, measured: ms(rendered), ...upTo(rendered, mostCpuMs, ms) },
-    { what: 'React alone behind a bare node:http server, for the same elements', measured: `${ms(alone)}; the page takes ${(rendered / alone).toFixed(1)} times as much` },
-    { what: 'of the page, the same without its list: a form of one field in the same frame', measured: ms(frame) },
+    {
+      what: `CPU of a page of ${cardsOnPage} cards, past the cache (three brands)`,
+      measured: ms(rendered),
+      ...upTo(rendered, mostCpuMs, ms),
+    },
+    {
+      what: 'React alone behind a bare node:http server, for the same elements',
+      measured: `${ms(alone)}; the page takes ${(rendered / alone).toFixed(1)} times as much`,
+    },
+    {
+      what: 'of the page, the same without its list: a form of one field in the same frame',
+      measured: ms(frame),
+    },
     { what: 'CPU of a page made for the cache, brotli and gzip included', measured: ms(kept) },
     { what: 'of a page with a list, its queries (pg and drizzle, in Node)', measured: ms(queries) },
-    { what: 'Memory of the web process after this', measured: `${Math.round(residentBytes / 2 ** 20)} MB` },
+    {
+      what: 'Memory of the web process after this',
+      measured: `${Math.round(residentBytes / 2 ** 20)} MB`,
+    },
   ];
 }
 
 /** Milliseconds of the server's CPU for a page of so many cards. */
-async function cpuOfPages(kervan: ServerProcess, addressOf: Numbered<string>, cardCount = cardsOnPage): Promise<number> {
+async function cpuOfPages(
+  kervan: ServerProcess,
+  addressOf: Numbered<string>,
+  cardCount = cardsOnPage,
+): Promise<number> {
   let next = 0;
   const renderUpTo = async (end: number) => {
     const work = async () => {
@@ -163,7 +289,8 @@ async function cpuOfPages(kervan: ServerProcess, addressOf: Numbered<string>, ca
         const address = addressOf(next++);
         const { status, headers, body } = await ask(kervan.origin + address);
         const cards = body.toString().split('<article class="product"').length - 1;
-        if (status !== 200 || cards !== cardCount || headers.includes('hit')) throw new Error(`${address}: status ${status}, ${cards} cards`);
+        if (status !== 200 || cards !== cardCount || headers.includes('hit'))
+          throw new Error(`${address}: status ${status}, ${cards} cards`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -174,8 +301,14 @@ async function cpuOfPages(kervan: ServerProcess, addressOf: Numbered<string>, ca
   return ((await kervan.usage()).cpuMicros - before.cpuMicros) / 1_000 / measuredPages;
 }
 
-/** Milliseconds of this process's CPU for what the loaders of a category page and its frame ask the database. */
-async function cpuOfQueries(own: Context, questionOf: Numbered<{ category: ListedCategory; locale: Locale; leastMicros: number }>): Promise<number> {
+/**
+ * Milliseconds of this process's CPU for what the loaders of a category page and its frame ask the
+ * database.
+ */
+async function cpuOfQueries(
+  own: Context,
+  questionOf: Numbered<{ category: ListedCategory; locale: Locale; leastMicros: number }>,
+): Promise<number> {
   const askAll = async (number: number) => {
     throwIfInterrupted();
     const { category, locale, leastMicros } = questionOf(number);
@@ -183,7 +316,13 @@ async function cpuOfQueries(own: Context, questionOf: Numbered<{ category: Liste
     const page = async () => {
       const [group, item] = category.path.split('/') as [string, string?];
       const { node } = findInTree(await getCategoryTree(context), group, item ?? null)!;
-      await listProducts(context, { categoryId: node.id }, { ...noFilters, leastMicros }, 'BEST_SELLER', 1);
+      await listProducts(
+        context,
+        { categoryId: node.id },
+        { ...noFilters, leastMicros },
+        'BEST_SELLER',
+        1,
+      );
     };
     await Promise.all([page(), getCategoryTree(context), findAnnouncement(context)]);
   };

@@ -2,8 +2,20 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
 import { categoryTag } from '#features/catalog/events.ts';
-import { type ListFilters, listProducts, noFilters, readFacets } from '#features/catalog/queries/product-lists.server.ts';
-import { leadBands, moqBands, mostPages, pageSize, type ProductSort, productSorts } from '#features/catalog/rules.ts';
+import {
+  type ListFilters,
+  listProducts,
+  noFilters,
+  readFacets,
+} from '#features/catalog/queries/product-lists.server.ts';
+import {
+  leadBands,
+  moqBands,
+  mostPages,
+  pageSize,
+  type ProductSort,
+  productSorts,
+} from '#features/catalog/rules.ts';
 import { certificates } from '#features/catalog/schemas.ts';
 import { brands, categories, productListings } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,24 +32,49 @@ import { percentile } from './statistics.ts';
 const [mostListMs, mostFacetsMs] = [10, 30];
 const [warmUpQuestions, measuredQuestions] = [60, 600];
 
-type Listed = { readonly id: Id<'category'>; readonly publicId: string; readonly goods: number; readonly brandSlugs: readonly string[] };
-type Question = { readonly category: Listed; readonly filters: ListFilters; readonly sort: ProductSort; readonly page: number; readonly locale: Context['locale'] };
+type Listed = {
+  readonly id: Id<'category'>;
+  readonly publicId: string;
+  readonly goods: number;
+  readonly brandSlugs: readonly string[];
+};
+type Question = {
+  readonly category: Listed;
+  readonly filters: ListFilters;
+  readonly sort: ProductSort;
+  readonly page: number;
+  readonly locale: Context['locale'];
+};
 
-/** Some are as visitors arrive, the others narrow by one facet or several; most look at the first pages, some at any. */
+/**
+ * Some are as visitors arrive, the others narrow by one facet or several; most look at the first
+ * pages, some at any.
+ */
 function questionOf(number: number, listed: readonly Listed[]): Question {
   const chance = chanceOf(`question ${number}`);
   const category = pick(listed, chance);
   const [byBrand, byPrice] = [chance() < 0.25, chance() < 0.25];
-  const some = <T>(among: readonly T[], share: number): T[] => (chance() < share ? [...new Set([pick(among, chance), pick(among, chance)])] : []);
+  const some = <T>(among: readonly T[], share: number): T[] =>
+    chance() < share ? [...new Set([pick(among, chance), pick(among, chance)])] : [];
   const least = between(1, 8, chance) * microsPerUnit;
   const lastPage = Math.max(1, Math.min(mostPages, Math.ceil(category.goods / pageSize)));
   return {
-    category, sort: pick(productSorts, chance), locale: pick(locales, chance),
+    category,
+    sort: pick(productSorts, chance),
+    locale: pick(locales, chance),
     filters: {
-      ...noFilters, moq: some(moqBands, 0.15), lead: some(leadBands, 0.15), types: some(['manufacturer', 'trading_company', 'distributor_wholesaler'], 0.15), certificates: some(certificates, 0.15),
-      origins: some([6, 16, 20, 34, 35], 0.15), hasSample: chance() < 0.1,
-      brands: byBrand ? [...new Set([pick(category.brandSlugs, chance), pick(category.brandSlugs, chance)])] : [],
-      leastMicros: byPrice ? least : null, mostMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
+      ...noFilters,
+      moq: some(moqBands, 0.15),
+      lead: some(leadBands, 0.15),
+      types: some(['manufacturer', 'trading_company', 'distributor_wholesaler'], 0.15),
+      certificates: some(certificates, 0.15),
+      origins: some([6, 16, 20, 34, 35], 0.15),
+      hasSample: chance() < 0.1,
+      brands: byBrand
+        ? [...new Set([pick(category.brandSlugs, chance), pick(category.brandSlugs, chance)])]
+        : [],
+      leastMicros: byPrice ? least : null,
+      mostMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
     },
     page: chance() < 0.7 ? between(1, Math.min(3, lastPage), chance) : between(1, lastPage, chance),
   };
@@ -45,13 +82,24 @@ function questionOf(number: number, listed: readonly Listed[]): Question {
 
 async function listedCategories(context: Context): Promise<Listed[]> {
   const goods = sql<number>`count(*)::int`;
-  const rows = await context.db.select({ id: categories.id, publicId: categories.publicId, goods }).from(categories)
-    .innerJoin(productListings, eq(productListings.categoryId, categories.id)).groupBy(categories.id).orderBy(categories.path);
+  const rows = await context.db
+    .select({ id: categories.id, publicId: categories.publicId, goods })
+    .from(categories)
+    .innerJoin(productListings, eq(productListings.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(categories.path);
   const listed: Listed[] = [];
   for (const { id, publicId, goods: count } of rows) {
-    const common = await context.db.select({ slug: brands.slug }).from(productListings).innerJoin(brands, eq(brands.id, productListings.brandId))
-      .where(eq(productListings.categoryId, id)).groupBy(brands.slug).orderBy(desc(sql`count(*)`), brands.slug).limit(20);
-    if (common.length > 0) listed.push({ id, publicId, goods: count, brandSlugs: common.map(({ slug }) => slug) });
+    const common = await context.db
+      .select({ slug: brands.slug })
+      .from(productListings)
+      .innerJoin(brands, eq(brands.id, productListings.brandId))
+      .where(eq(productListings.categoryId, id))
+      .groupBy(brands.slug)
+      .orderBy(desc(sql`count(*)`), brands.slug)
+      .limit(20);
+    if (common.length > 0)
+      listed.push({ id, publicId, goods: count, brandSlugs: common.map(({ slug }) => slug) });
   }
   return listed;
 }
@@ -59,15 +107,26 @@ async function listedCategories(context: Context): Promise<Listed[]> {
 /** A statement's part in the page, told by what it looks like. */
 const partOf = ({ text }: Statement): 'list' | 'facets' | 'cards' => {
   const isOfListings = text.includes('"product_listings"');
-  return isOfListings && text.includes('group by') ? 'facets' : isOfListings && text.includes('limit') ? 'list' : 'cards';
+  return isOfListings && text.includes('group by')
+    ? 'facets'
+    : isOfListings && text.includes('limit')
+      ? 'list'
+      : 'cards';
 };
 
-export const measureQueries = (databaseUrl: string): Promise<Section[]> => closing(openDatabase(databaseUrl), askAll);
+export const measureQueries = (databaseUrl: string): Promise<Section[]> =>
+  closing(openDatabase(databaseUrl), askAll);
 
 async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
   const listed = await listedCategories(context);
   const watch = watchStatements(pool);
-  const took: Record<'list' | 'facets' | 'kept' | 'cards' | 'whole', number[]> = { list: [], facets: [], kept: [], cards: [], whole: [] };
+  const took: Record<'list' | 'facets' | 'kept' | 'cards' | 'whole', number[]> = {
+    list: [],
+    facets: [],
+    kept: [],
+    cards: [],
+    whole: [],
+  };
   const slowest: Partial<Record<'list' | 'facets', Statement>> = {};
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const startedAt = performance.now();
@@ -88,7 +147,8 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
     const wholeMs = await timed(() => listProducts(asked, scope, filters, sort, page));
     if (number < warmUpQuestions) continue;
     statements.push(...watch.take());
-    const tookOf = (part: ReturnType<typeof partOf>) => statements.filter((statement) => partOf(statement) === part).map(({ tookMs }) => tookMs);
+    const tookOf = (part: ReturnType<typeof partOf>) =>
+      statements.filter((statement) => partOf(statement) === part).map(({ tookMs }) => tookMs);
     took.facets.push(facetsMs);
     took.kept.push(keptMs);
     took.whole.push(wholeMs);
@@ -96,20 +156,43 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
     took.cards.push(Math.max(0, ...tookOf('cards'))); // asked at once
     for (const statement of statements) {
       const part = partOf(statement);
-      if (part !== 'cards' && statement.tookMs > (slowest[part]?.tookMs ?? 0)) slowest[part] = statement;
+      if (part !== 'cards' && statement.tookMs > (slowest[part]?.tookMs ?? 0))
+        slowest[part] = statement;
     }
   }
-  const [p50, p95] = [(part: keyof typeof took) => percentile(took[part], 0.5), (part: keyof typeof took) => percentile(took[part], 0.95)];
+  const [p50, p95] = [
+    (part: keyof typeof took) => percentile(took[part], 0.5),
+    (part: keyof typeof took) => percentile(took[part], 0.95),
+  ];
   say(`Asked ${measuredQuestions} category lists: ${p50p95(p50('whole'), p95('whole'))}`);
-  for (const [part, most] of [['list', mostListMs], ['facets', mostFacetsMs]] as const) {
-    if (p95(part) > most && slowest[part]) console.log(`\nThe slowest statement of "${part}" took ${ms(slowest[part].tookMs)}:\n${slowest[part].text}\n${await explain(pool, slowest[part])}\n`);
+  for (const [part, most] of [
+    ['list', mostListMs],
+    ['facets', mostFacetsMs],
+  ] as const) {
+    if (p95(part) > most && slowest[part])
+      console.log(
+        `\nThe slowest statement of "${part}" took ${ms(slowest[part].tookMs)}:\n${slowest[part].text}\n${await explain(pool, slowest[part])}\n`,
+      );
   }
   const line = (part: keyof typeof took) => p50p95(p50(part), p95(part));
-  return [{ title: 'Category lists', figures: [
-    { what: 'Which products, in order (all sorts, filters, pages)', measured: line('list'), ...upTo(p95('list'), mostListMs, ms) },
-    { what: 'All facets, read and counted anew', measured: line('facets'), ...upTo(p95('facets'), mostFacetsMs, ms) },
-    { what: 'All facets, counted from what is kept', measured: line('kept') },
-    { what: 'Their cards', measured: line('cards') },
-    { what: 'A whole list with its facets', measured: line('whole') },
-  ] }];
+  return [
+    {
+      title: 'Category lists',
+      figures: [
+        {
+          what: 'Which products, in order (all sorts, filters, pages)',
+          measured: line('list'),
+          ...upTo(p95('list'), mostListMs, ms),
+        },
+        {
+          what: 'All facets, read and counted anew',
+          measured: line('facets'),
+          ...upTo(p95('facets'), mostFacetsMs, ms),
+        },
+        { what: 'All facets, counted from what is kept', measured: line('kept') },
+        { what: 'Their cards', measured: line('cards') },
+        { what: 'A whole list with its facets', measured: line('whole') },
+      ],
+    },
+  ];
 }

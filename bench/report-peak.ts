@@ -4,7 +4,9 @@ import fs from 'node:fs';
 
 function peakBytes(): number {
   try {
-    return Number(/^VmHWM:\s*(\d+) kB/m.exec(fs.readFileSync('/proc/self/status', 'utf8'))![1]) * 1_024;
+    return (
+      Number(/^VmHWM:\s*(\d+) kB/m.exec(fs.readFileSync('/proc/self/status', 'utf8'))![1]) * 1_024
+    );
   } catch {
     return process.resourceUsage().maxRSS * 1_024;
   }

@@ -22,7 +22,12 @@ import { measureSitemaps } from './sitemaps.ts';
 
 const [smallMarket, wholeMarket] = [50_000, 100_000];
 
-type Market = { readonly server: BenchServer; readonly name: string; readonly url: string; readonly products: number };
+type Market = {
+  readonly server: BenchServer;
+  readonly name: string;
+  readonly url: string;
+  readonly products: number;
+};
 
 /** These take a quarter of an hour and are run when they are asked for. */
 const rarelyRun = new Set(['search-sizes', 'lighthouse']);
@@ -31,10 +36,18 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   pages: ({ url }) => measurePages(url),
   'cache-flood': ({ url }) => measureCacheFlood(url),
   queries: ({ url }) => measureQueries(url),
-  search: async ({ server, name, url }) => [...await measureSearch(url), ...await measureFreshness(server, name)],
+  search: async ({ server, name, url }) => [
+    ...(await measureSearch(url)),
+    ...(await measureFreshness(server, name)),
+  ],
   'search-sizes': async ({ server, name }) => [
-    ...await measureSearch(server.urlOf(await provideMarket(server, smallMarket)), `Search in ${count(smallMarket)} products`),
-    ...await withGrownMarket(server, name, { isSearched: true }, (url, products) => measureSearch(url, `Search in ${count(products)} products`)),
+    ...(await measureSearch(
+      server.urlOf(await provideMarket(server, smallMarket)),
+      `Search in ${count(smallMarket)} products`,
+    )),
+    ...(await withGrownMarket(server, name, { isSearched: true }, (url, products) =>
+      measureSearch(url, `Search in ${count(products)} products`),
+    )),
   ],
   'log-ins': ({ server, name }) => measureLogIns(server, name),
   overload: ({ server, name }) => measureOverload(server, name),
@@ -52,21 +65,36 @@ const usage = `npm run bench -- [options]
 
 class WrongOptions extends Error {}
 
-function readOptions(): { readonly only: readonly string[]; readonly products: number; readonly writes: boolean } {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, products: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean' } } });
+function readOptions(): {
+  readonly only: readonly string[];
+  readonly products: number;
+  readonly writes: boolean;
+} {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      products: { type: 'string' },
+      write: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
   const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => !rarelyRun.has(name));
   const products = Number(values.products ?? wholeMarket);
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
-  if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000) throw new WrongOptions('--products takes a number from 2000 to 1000000.');
+  if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
+    throw new WrongOptions('--products takes a number from 2000 to 1000000.');
   const needsWholeMarket = only.some((part) => part !== 'overload'); // which is about what a process does, not about how much it has
-  if (values.write && products !== wholeMarket && needsWholeMarket) throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
+  if (values.write && products !== wholeMarket && needsWholeMarket)
+    throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };
 }
 
 async function run(): Promise<void> {
   const { only, products, writes } = readOptions();
   await closing(await startServer(), async (server) => {
-    const name = only.every((part) => part === 'lighthouse') ? '' : await provideMarket(server, products);
+    const name = only.every((part) => part === 'lighthouse')
+      ? ''
+      : await provideMarket(server, products);
     const market: Market = { server, name, url: server.urlOf(name), products };
     const sections: Section[] = [];
     for (const [part, measure] of Object.entries(parts)) {
@@ -75,7 +103,12 @@ async function run(): Promise<void> {
       say(`Measuring: ${part}`);
       const measured = await besidePace(() => measure(market));
       sections.push(...measured);
-      if (writes) writeReadme(part, measured, { postgres: server.version, command: `npm run bench -- --write --only ${part}${products === wholeMarket ? '' : ` --products ${products}`}`, products });
+      if (writes)
+        writeReadme(part, measured, {
+          postgres: server.version,
+          command: `npm run bench -- --write --only ${part}${products === wholeMarket ? '' : ` --products ${products}`}`,
+          products,
+        });
       await sleep(1_000); // what was stopped lets go of its connections
     }
     printSections(sections);
@@ -85,9 +118,14 @@ async function run(): Promise<void> {
 
 watchForInterruption();
 try {
-  await alone(`${dataFolder}/bench.lock`, run, () => console.log('Waiting for another benchmark to end'));
+  await alone(`${dataFolder}/bench.lock`, run, () =>
+    console.log('Waiting for another benchmark to end'),
+  );
 } catch (error) {
-  const isExpected = error instanceof Interrupted || error instanceof WrongOptions || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const isExpected =
+    error instanceof Interrupted ||
+    error instanceof WrongOptions ||
+    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   console.error(isExpected ? (error as Error).message : error);
   process.exitCode = error instanceof Interrupted ? 130 : 1;
 }

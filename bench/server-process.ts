@@ -17,7 +17,12 @@ export type ServerProcess = {
 };
 
 /** Of V8, as `npm start` gives them. */
-const startFlags = (): string[] => (JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ').filter((word) => word.startsWith('--'));
+const startFlags = (): string[] =>
+  (
+    JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  ).scripts.start
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
 
 const program = fileURLToPath(new URL('measured-server.ts', import.meta.url));
 
@@ -27,9 +32,12 @@ async function answerOf(child: ChildProcess): Promise<Said> {
   try {
     const [answer] = await Promise.race([
       once(child, 'message', { signal: over.signal }) as Promise<[Said]>,
-      once(child, 'exit', { signal: over.signal }).then(([code, signal]) => { throw new Error(`The measured server ended (${code ?? signal}).`); }),
+      once(child, 'exit', { signal: over.signal }).then(([code, signal]) => {
+        throw new Error(`The measured server ended (${code ?? signal}).`);
+      }),
     ]);
-    if (answer.kind === 'failed') throw new Error(`The measured server did not start: ${answer.message}`);
+    if (answer.kind === 'failed')
+      throw new Error(`The measured server did not start: ${answer.message}`);
     return answer;
   } finally {
     over.abort();
@@ -38,8 +46,12 @@ async function answerOf(child: ChildProcess): Promise<Said> {
 
 async function start(kind: Kind, environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   // Its log is written as in production, to nowhere.
-  const child = fork(program, [kind], { execArgv: kind === 'kervan' ? startFlags() : [], env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const listening = await answerOf(child) as Extract<Said, { kind: 'listening' }>;
+  const child = fork(program, [kind], {
+    execArgv: kind === 'kervan' ? startFlags() : [],
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const listening = (await answerOf(child)) as Extract<Said, { kind: 'listening' }>;
   const ask = (asked: Asked) => {
     const answer = answerOf(child);
     child.send(asked);
@@ -48,7 +60,7 @@ async function start(kind: Kind, environment: NodeJS.ProcessEnv): Promise<Server
   return {
     origin: `http://127.0.0.1:${listening.port}`,
     ask,
-    usage: async () => await ask({ kind: 'usage' }) as Usage,
+    usage: async () => (await ask({ kind: 'usage' })) as Usage,
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -59,11 +71,32 @@ async function start(kind: Kind, environment: NodeJS.ProcessEnv): Promise<Server
 }
 
 /** The product as `npm start` runs it; without a worker in it unless it is asked for. */
-export async function startKervan(databaseUrl: string, { isDemo = false, hasWorker = false, environment = {} }: { readonly isDemo?: boolean; readonly hasWorker?: boolean; readonly environment?: NodeJS.ProcessEnv } = {}): Promise<ServerProcess> {
+export async function startKervan(
+  databaseUrl: string,
+  {
+    isDemo = false,
+    hasWorker = false,
+    environment = {},
+  }: {
+    readonly isDemo?: boolean;
+    readonly hasWorker?: boolean;
+    readonly environment?: NodeJS.ProcessEnv;
+  } = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   return start('kervan', {
-    DATABASE_URL: databaseUrl, DATA_DIR: `${dataFolder}/web`, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, HOST: '127.0.0.1',
-    DEMO: isDemo ? '1' : '0', ...(!hasWorker && { WORKER: 'off' }), TRUST_PROXY: '1', FETCH_PICTURES: 'off', LOG_LEVEL: 'info', SEARCH_ENGINES: 'on', ...environment,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: `${dataFolder}/web`,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    HOST: '127.0.0.1',
+    DEMO: isDemo ? '1' : '0',
+    ...(!hasWorker && { WORKER: 'off' }),
+    TRUST_PROXY: '1',
+    FETCH_PICTURES: 'off',
+    LOG_LEVEL: 'info',
+    SEARCH_ENGINES: 'on',
+    ...environment,
   });
 }
 

@@ -15,10 +15,16 @@ const everyNth = 10;
 const productsOfFile = 5_000;
 const mostGrowthBytes = 150 * 1_048_576;
 
-export const measureSitemaps = (server: BenchServer, marketName: string): Promise<Section[]> => withGrownMarket(server, marketName, { isSearched: false }, async (url, listed) =>
-  [{ title: `Sitemaps of ${count(listed)} products`, figures: await closing(await startKervan(url), (kervan) => measure(kervan, listed)) }]);
+export const measureSitemaps = (server: BenchServer, marketName: string): Promise<Section[]> =>
+  withGrownMarket(server, marketName, { isSearched: false }, async (url, listed) => [
+    {
+      title: `Sitemaps of ${count(listed)} products`,
+      figures: await closing(await startKervan(url), (kervan) => measure(kervan, listed)),
+    },
+  ]);
 
-const addressesIn = async (packed: ArrayBuffer): Promise<number> => (await promisify(gunzip)(packed)).toString('latin1').split('<loc>').length - 1;
+const addressesIn = async (packed: ArrayBuffer): Promise<number> =>
+  (await promisify(gunzip)(packed)).toString('latin1').split('<loc>').length - 1;
 
 async function measure(kervan: ServerProcess, listed: number): Promise<Figure[]> {
   const timed = async (path: string) => {
@@ -31,7 +37,10 @@ async function measure(kervan: ServerProcess, listed: number): Promise<Figure[]>
   const before = (await kervan.usage()).residentBytes;
   const first = await timed('/sitemap.xml');
   const again = await timed('/sitemap.xml');
-  const all = Buffer.from(again.body).toString().match(/\/sitemaps\/products-\d+\.xml\.gz/g) ?? [];
+  const all =
+    Buffer.from(again.body)
+      .toString()
+      .match(/\/sitemaps\/products-\d+\.xml\.gz/g) ?? [];
   const files = all.filter((_, i) => i % everyNth === 0);
   const took: number[] = [];
   let [addresses, most] = [0, 0];
@@ -41,11 +50,25 @@ async function measure(kervan: ServerProcess, listed: number): Promise<Figure[]>
     addresses += await addressesIn(answer.body);
     most = Math.max(most, (await kervan.usage()).residentBytes);
   }
-  if (all.length !== Math.ceil(listed / productsOfFile) || addresses !== files.length * productsOfFile * 3) throw new Error(`${addresses} addresses in ${files.length} of ${all.length} files`);
+  if (
+    all.length !== Math.ceil(listed / productsOfFile) ||
+    addresses !== files.length * productsOfFile * 3
+  )
+    throw new Error(`${addresses} addresses in ${files.length} of ${all.length} files`);
   return [
     { what: 'The index, made anew and kept', measured: `${ms(first.took)}, ${ms(again.took)}` },
-    { what: `One of ${count(all.length)} files, packed`, measured: p50p95(median(took), percentile(took, 0.95)) },
-    { what: `Every ${everyNth}th of them, one after the other`, measured: `${(took.reduce((sum, one) => sum + one, 0) / 1000).toFixed(0)} s for ${count(addresses)} addresses` },
-    { what: 'Memory of the web process: what they add to it', measured: `${megabytes(most - before)} (${megabytes(before)} before)`, ...upTo(most - before, mostGrowthBytes, megabytes) },
+    {
+      what: `One of ${count(all.length)} files, packed`,
+      measured: p50p95(median(took), percentile(took, 0.95)),
+    },
+    {
+      what: `Every ${everyNth}th of them, one after the other`,
+      measured: `${(took.reduce((sum, one) => sum + one, 0) / 1000).toFixed(0)} s for ${count(addresses)} addresses`,
+    },
+    {
+      what: 'Memory of the web process: what they add to it',
+      measured: `${megabytes(most - before)} (${megabytes(before)} before)`,
+      ...upTo(most - before, mostGrowthBytes, megabytes),
+    },
   ];
 }

@@ -3,17 +3,38 @@
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { chanceOf } from '../database/demo/chance.ts';
-import { inDollars, isReadyToShip, priceBounds, qualityScore, standingOf } from '#features/catalog/rules.ts';
+import {
+  inDollars,
+  isReadyToShip,
+  priceBounds,
+  qualityScore,
+  standingOf,
+} from '#features/catalog/rules.ts';
 import { traitsOf } from '#features/catalog/listing-traits.ts';
 import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
-import { type brands, type productListings, type productPictures, type products, type productStats, type promotions, wholeMarket } from '#features/catalog/table.server.ts';
+import {
+  type brands,
+  type productListings,
+  type productPictures,
+  type products,
+  type productStats,
+  type promotions,
+  wholeMarket,
+} from '#features/catalog/table.server.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';
 import type { pictures } from '#features/media/table.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { logNormal, zipf } from './distributions.ts';
-import { type Nouns, storeRank, syntheticBrands, syntheticPictures, syntheticProduct, syntheticStores } from './synthetic-products.ts';
+import {
+  type Nouns,
+  storeRank,
+  syntheticBrands,
+  syntheticPictures,
+  syntheticProduct,
+  syntheticStores,
+} from './synthetic-products.ts';
 
 type Rows<Table extends { $inferInsert: object }> = Table['$inferInsert'][];
 
@@ -25,9 +46,18 @@ export type MarketRows = {
   readonly promotions: Rows<typeof promotions>;
 };
 
-/** What the database already holds. `items`: of the category tree, each with its own id, its section's and its group's. */
+/**
+ * What the database already holds. `items`: of the category tree, each with its own id, its
+ * section's and its group's.
+ */
 export type MarketGround = {
-  readonly items: readonly { readonly path: string; readonly above: readonly Id<'category'>[]; readonly number: number; readonly groupNumber: number; readonly nouns: Nouns }[];
+  readonly items: readonly {
+    readonly path: string;
+    readonly above: readonly Id<'category'>[];
+    readonly number: number;
+    readonly groupNumber: number;
+    readonly nouns: Nouns;
+  }[];
   readonly stores: readonly (StoreInput & { readonly id: Id<'store'> })[];
   readonly rates: Rates;
 };
@@ -38,38 +68,90 @@ const endOfPromotions = new Date(Date.UTC(2100, 0, 1));
 const bytesOf = (seed: string): Buffer => hash('sha256', seed, 'buffer');
 
 /** A UUIDv7 of the time at which the nth thing was made. */
-const idOf = <Entity extends string>(kind: Entity, number: number) => v7({ msecs: firstAtMs + number * stepMs, seq: number, random: bytesOf(`${kind} ${number}`) }) as Id<Entity>;
-const publicIdOf = (number: number): string => [...bytesOf(`public ${number}`).subarray(0, 10)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte & 31]).join('');
+const idOf = <Entity extends string>(kind: Entity, number: number) =>
+  v7({
+    msecs: firstAtMs + number * stepMs,
+    seq: number,
+    random: bytesOf(`${kind} ${number}`),
+  }) as Id<Entity>;
+const publicIdOf = (number: number): string =>
+  [...bytesOf(`public ${number}`).subarray(0, 10)]
+    .map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte & 31])
+    .join('');
 
 const brandIds = new Map(syntheticBrands.map((name, i) => [name, idOf('brand', i)]));
 const brandNumbers = new Map(syntheticBrands.map((name, i) => [name, i + 1]));
-export const brandRows = (): Rows<typeof brands> => syntheticBrands.map((name, i) => ({ id: brandIds.get(name)!, number: i + 1, slug: name.toLowerCase(), name }));
+export const brandRows = (): Rows<typeof brands> =>
+  syntheticBrands.map((name, i) => ({
+    id: brandIds.get(name)!,
+    number: i + 1,
+    slug: name.toLowerCase(),
+    name,
+  }));
 
 const pictureIds = new Map(syntheticPictures.map((recipe, i) => [recipe, idOf('picture', i)]));
-export const pictureRows = (): Rows<typeof pictures> => syntheticPictures.map((recipe) => ({
-  id: pictureIds.get(recipe)!, sourceHash: sourceHashOf({ kind: 'recipe', recipe }), recipe, remoteUrl: null, state: 'drawn', storageKey: null, contentType: null, width: null, height: null,
-  attempts: 0, dueAt: new Date(firstAtMs), lastError: null, createdAt: new Date(firstAtMs),
-}));
+export const pictureRows = (): Rows<typeof pictures> =>
+  syntheticPictures.map((recipe) => ({
+    id: pictureIds.get(recipe)!,
+    sourceHash: sourceHashOf({ kind: 'recipe', recipe }),
+    recipe,
+    remoteUrl: null,
+    state: 'drawn',
+    storageKey: null,
+    contentType: null,
+    width: null,
+    height: null,
+    attempts: 0,
+    dueAt: new Date(firstAtMs),
+    lastError: null,
+    createdAt: new Date(firstAtMs),
+  }));
 
 /** One in so many is checked against the schema that everything else passes. */
 const checkedEvery = 1_000;
 
 /** Rows of products number `from` to `to` (not included). */
 export function marketRows(ground: MarketGround, from: number, to: number): MarketRows {
-  const rows: MarketRows = { products: [], productListings: [], productPictures: [], productStats: [], promotions: [] };
+  const rows: MarketRows = {
+    products: [],
+    productListings: [],
+    productPictures: [],
+    productStats: [],
+    promotions: [],
+  };
   const categoryRank = zipf(ground.items.length, 1);
   for (let number = from; number < to; number++) {
     const chance = chanceOf(`place ${number}`);
     const item = chance() < 0.98 ? ground.items[categoryRank(chance)]! : null; // the others wait for a category
     const storeNumber = storeRank(chance);
-    const input = syntheticProduct(number, item ?? { ...ground.items[0]!, path: null }, syntheticStores[storeNumber]!);
+    const input = syntheticProduct(
+      number,
+      item ?? { ...ground.items[0]!, path: null },
+      syntheticStores[storeNumber]!,
+    );
     if (number % checkedEvery === 0) productInput.parse(input);
-    addRows(rows, number, input, item, ground.stores[storeNumber]!, ground.rates[input.currency], chance);
+    addRows(
+      rows,
+      number,
+      input,
+      item,
+      ground.stores[storeNumber]!,
+      ground.rates[input.currency],
+      chance,
+    );
   }
   return rows;
 }
 
-function addRows(rows: MarketRows, number: number, input: ProductInput, item: MarketGround['items'][number] | null, store: MarketGround['stores'][number], microsPerDollar: number, chance: () => number): void {
+function addRows(
+  rows: MarketRows,
+  number: number,
+  input: ProductInput,
+  item: MarketGround['items'][number] | null,
+  store: MarketGround['stores'][number],
+  microsPerDollar: number,
+  chance: () => number,
+): void {
   const id = idOf('product', number);
   const [storeId, above] = [store.id, item?.above ?? []];
   const madeAt = new Date(firstAtMs + number * stepMs);
@@ -79,20 +161,66 @@ function addRows(rows: MarketRows, number: number, input: ProductInput, item: Ma
   const lowestPriceUsdMicros = inDollars(lowest, microsPerDollar);
   const quality = qualityScore(input);
   rows.products.push({
-    ...same, id, publicId: publicIdOf(number), storeId, slug: input.title.en!.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase().slice(0, 80), brandId, categoryId: above[0] ?? null,
-    reviewReason: above.length === 0 ? 'category' : null, lowestPriceMicros: lowest, highestPriceMicros: highest, lowestPriceUsdMicros,
-    variants: input.variants.map((variant, i) => ({ ...variant, id: publicIdOf(-1 - (number * 16 + i)) })), qualityScore: quality,
-    contentHash: bytesOf(`content ${number}`).toString('base64url'), publishedAt: madeAt, createdAt: madeAt, updatedAt: madeAt,
+    ...same,
+    id,
+    publicId: publicIdOf(number),
+    storeId,
+    slug: input.title
+      .en!.replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .toLowerCase()
+      .slice(0, 80),
+    brandId,
+    categoryId: above[0] ?? null,
+    reviewReason: above.length === 0 ? 'category' : null,
+    lowestPriceMicros: lowest,
+    highestPriceMicros: highest,
+    lowestPriceUsdMicros,
+    variants: input.variants.map((variant, i) => ({
+      ...variant,
+      id: publicIdOf(-1 - (number * 16 + i)),
+    })),
+    qualityScore: quality,
+    contentHash: bytesOf(`content ${number}`).toString('base64url'),
+    publishedAt: madeAt,
+    createdAt: madeAt,
+    updatedAt: madeAt,
   });
   const sales = chance() < 0.3 ? 0 : Math.floor(logNormal(12, 1.8, chance));
   const favourites = Math.floor(logNormal(4, 1.2, chance));
   rows.productStats.push({ productId: id, sales, favourites, views: sales * 30 });
   const traits = traitsOf(input, store, item?.number ?? 0);
   for (const categoryId of [wholeMarket, ...above]) {
-    rows.productListings.push({ categoryId, productId: id, storeId, brandId, priceUsdMicros: lowestPriceUsdMicros, publishedAt: madeAt, sales, favourites, standing: standingOf(quality, publicIdOf(number)), isReadyToShip: isReadyToShip(input), brandNumber: input.brand === null ? 0 : brandNumbers.get(input.brand)!, traits });
+    rows.productListings.push({
+      categoryId,
+      productId: id,
+      storeId,
+      brandId,
+      priceUsdMicros: lowestPriceUsdMicros,
+      publishedAt: madeAt,
+      sales,
+      favourites,
+      standing: standingOf(quality, publicIdOf(number)),
+      isReadyToShip: isReadyToShip(input),
+      brandNumber: input.brand === null ? 0 : brandNumbers.get(input.brand)!,
+      traits,
+    });
   }
-  rows.productPictures.push(...images.map(({ source, alt, focal }, position) => ({
-    productId: id, position, pictureId: pictureIds.get((source as { recipe: (typeof syntheticPictures)[number] }).recipe)!, alt, focalX: focal?.x ?? null, focalY: focal?.y ?? null,
-  })));
-  if (chance() < 0.02) rows.promotions.push({ id: idOf('promotion', number), productId: id, percent: 5 + Math.floor(chance() * 40), startsAt: madeAt, endsAt: endOfPromotions });
+  rows.productPictures.push(
+    ...images.map(({ source, alt, focal }, position) => ({
+      productId: id,
+      position,
+      pictureId: pictureIds.get((source as { recipe: (typeof syntheticPictures)[number] }).recipe)!,
+      alt,
+      focalX: focal?.x ?? null,
+      focalY: focal?.y ?? null,
+    })),
+  );
+  if (chance() < 0.02)
+    rows.promotions.push({
+      id: idOf('promotion', number),
+      productId: id,
+      percent: 5 + Math.floor(chance() * 40),
+      startsAt: madeAt,
+      endsAt: endOfPromotions,
+    });
 }

@@ -6,15 +6,22 @@ const offline = ['/en/offline', '/tr/offline', '/ar/offline'];
 const neverChanges = /^\/assets\/[^/]+$/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll([...offline, '/mark.svg'])).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(kept)
+      .then((cache) => cache.addAll([...offline, '/mark.svg']))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
-    await self.registration.navigationPreload?.enable();
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
 });
 
 async function fromNetworkOrOffline(event, lang) {
@@ -30,7 +37,8 @@ async function fromKept(event) {
   const found = await cache.match(event.request);
   if (found) return found;
   const answer = await fetch(event.request);
-  if (answer.ok && answer.type === 'basic') event.waitUntil(keep(cache, event.request, answer.clone()));
+  if (answer.ok && answer.type === 'basic')
+    event.waitUntil(keep(cache, event.request, answer.clone()));
   return answer;
 }
 

@@ -10,7 +10,11 @@ import { createAdmin } from '#features/accounts/commands/administer.server.ts';
 import { listAdmins } from '#features/accounts/queries/people.server.ts';
 import { email as emailField, personName } from '#features/accounts/schemas.ts';
 import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
-import { categoryFile, exportCategories, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
+import {
+  categoryFile,
+  exportCategories,
+  saveCategories,
+} from '#features/catalog/commands/save-categories.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { listCategoryWords } from '#features/catalog/queries/category-tree.server.ts';
 import { productInputsOf } from '#features/catalog/queries/product-inputs.server.ts';
@@ -40,7 +44,14 @@ import { mostCharacters } from '#features/search/rules.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
-import { BackupError, backupMarket, type FileColumn, restoreMarket, type Verified, verifyBackup } from '#platform/database/backup.ts';
+import {
+  BackupError,
+  backupMarket,
+  type FileColumn,
+  restoreMarket,
+  type Verified,
+  verifyBackup,
+} from '#platform/database/backup.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -54,7 +65,10 @@ import { startWorker, type Worker, wiringOf } from './worker.ts';
 /** What went wrong is the operator's to mend; no stack is shown. */
 class OperatorError extends Error {}
 
-/** `indexGoods` begins to make what is saved findable, beside the work. All else that was caused is left to a server's worker. */
+/**
+ * `indexGoods` begins to make what is saved findable, beside the work. All else that was caused is
+ * left to a server's worker.
+ */
 type Market = { readonly context: Context; readonly indexGoods: () => Promise<Worker> };
 
 /** Opens the market, does the work, and closes. */
@@ -63,7 +77,14 @@ async function withMarket(work: (market: Market) => Promise<void>): Promise<void
   const log = createLogger(configuration, 'cli');
   // No pictures are fetched or made from here: a server's worker does that in its own time.
   const wiring = wiringOf([], configuration);
-  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files: await openFileStorage(configuration), report: () => {} });
+  const services = await openServices({
+    configuration,
+    log,
+    jobs: wiring.jobs,
+    isWorker: true,
+    files: await openFileStorage(configuration),
+    report: () => {},
+  });
   const context = systemContext(services);
   try {
     await loadReferenceData(context, () => {});
@@ -82,28 +103,65 @@ async function storeOf(context: Context, slug: string) {
   return store;
 }
 
-const localeOption = new Option('--lang <language>', 'language of the texts').choices([...locales]).default('en');
+const localeOption = new Option('--lang <language>', 'language of the texts')
+  .choices([...locales])
+  .default('en');
 
-type ImportFlags = { store: string; format: 'auto' | 'shopify' | 'google' | 'kervan'; dryRun?: boolean; lang: Locale; currency?: Currency; rejects?: string };
+type ImportFlags = {
+  store: string;
+  format: 'auto' | 'shopify' | 'google' | 'kervan';
+  dryRun?: boolean;
+  lang: Locale;
+  currency?: Currency;
+  rejects?: string;
+};
 
 async function importFile(market: Market, file: string, flags: ImportFlags): Promise<void> {
   const store = await storeOf(market.context, flags.store);
-  const outcome = await importAlone(market.context, store.id, () => importInto(store, market, file, flags));
+  const outcome = await importAlone(market.context, store.id, () =>
+    importInto(store, market, file, flags),
+  );
   if (!('running' in outcome)) return;
   const { since, by } = outcome.running;
   const time = since.toISOString().slice(0, 19).replace('T', ' ');
-  throw new OperatorError(`Another import into the store "${flags.store}" has been running since ${time} UTC (${by}). Wait until it is done, or end it, and try again.`);
+  throw new OperatorError(
+    `Another import into the store "${flags.store}" has been running since ${time} UTC (${by}). Wait until it is done, or end it, and try again.`,
+  );
 }
 
-async function importInto(store: Awaited<ReturnType<typeof storeOf>>, { context, indexGoods }: Market, file: string, flags: ImportFlags): Promise<void> {
+async function importInto(
+  store: Awaited<ReturnType<typeof storeOf>>,
+  { context, indexGoods }: Market,
+  file: string,
+  flags: ImportFlags,
+): Promise<void> {
   const { items, pathsAbove } = await listCategoryWords(context);
   const matcher = createCategoryMatcher(items, pathsAbove);
-  const source = await readProductFile(file, { format: flags.format, mainLanguage: flags.lang, currency: flags.currency ?? store.currency, defaultOriginCountry: null });
-  const rejects = openRejectsFile(flags.rejects ?? `${file.replace(/\.gz$/, '')}.rejects.csv`, source.report, flags.lang);
-  const bar = new SingleBar({ format: '{bar} {percentage}% | {read} products | {rejected} rejected | {duration_formatted}', hideCursor: true, stopOnComplete: false, noTTYOutput: false });
+  const source = await readProductFile(file, {
+    format: flags.format,
+    mainLanguage: flags.lang,
+    currency: flags.currency ?? store.currency,
+    defaultOriginCountry: null,
+  });
+  const rejects = openRejectsFile(
+    flags.rejects ?? `${file.replace(/\.gz$/, '')}.rejects.csv`,
+    source.report,
+    flags.lang,
+  );
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {read} products | {rejected} rejected | {duration_formatted}',
+    hideCursor: true,
+    stopOnComplete: false,
+    noTTYOutput: false,
+  });
   const startedAt = performance.now();
   const stop = new AbortController();
-  const onInterrupt = () => stop.abort(new OperatorError('Stopped. What was saved is saved: run the same command again for the rest.'));
+  const onInterrupt = () =>
+    stop.abort(
+      new OperatorError(
+        'Stopped. What was saved is saved: run the same command again for the rest.',
+      ),
+    );
   process.once('SIGINT', onInterrupt);
   bar.start(source.totalBytes, 0, { read: 0, rejected: 0 });
   const indexer = flags.dryRun ? null : await indexGoods();
@@ -112,7 +170,10 @@ async function importInto(store: Awaited<ReturnType<typeof storeOf>>, { context,
     counts = await importProducts({
       items: source,
       match: matcher,
-      save: (batch) => (flags.dryRun ? rehearse(context, (inside) => saveProducts(inside, store.id, batch)) : saveProducts(context, store.id, batch)),
+      save: (batch) =>
+        flags.dryRun
+          ? rehearse(context, (inside) => saveProducts(inside, store.id, batch))
+          : saveProducts(context, store.id, batch),
       onRejected: (item) => rejects.add(item),
       onProgress: ({ read, rejected }) => bar.update(source.bytesRead(), { read, rejected }),
       signal: stop.signal,
@@ -126,7 +187,18 @@ async function importInto(store: Awaited<ReturnType<typeof storeOf>>, { context,
     process.removeListener('SIGINT', onInterrupt);
   }
   const rejectsPath = await rejects.close();
-  console.log(importSummary({ counts, report: source.report, seconds: (performance.now() - startedAt) / 1000, rejectsPath, isDryRun: flags.dryRun ?? false }, flags.lang));
+  console.log(
+    importSummary(
+      {
+        counts,
+        report: source.report,
+        seconds: (performance.now() - startedAt) / 1000,
+        rejectsPath,
+        isDryRun: flags.dryRun ?? false,
+      },
+      flags.lang,
+    ),
+  );
   if (indexer) {
     process.stdout.write('Indexing for search … ');
     await indexer.whenIdle();
@@ -157,164 +229,350 @@ const currencyArgument = (text: string): Currency => {
 };
 
 /** The first of what is wrong in a file, on one line. */
-const issuesText = (file: string, { issues }: z.ZodError): string => `${file}: ${issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
+const issuesText = (file: string, { issues }: z.ZodError): string =>
+  `${file}: ${issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ')}`;
 
-const program = new Command('kervan').description('Kervan, the wholesale marketplace for goods from Türkiye: operator\'s commands').showHelpAfterError();
+const program = new Command('kervan')
+  .description("Kervan, the wholesale marketplace for goods from Türkiye: operator's commands")
+  .showHelpAfterError();
 
-program.command('import').description('read files of others').command('products <file>')
-  .description('read a product file: Shopify CSV, Google Merchant feed (TSV, CSV, XML, .gz), Kervan\'s own CSV or XLSX')
+program
+  .command('import')
+  .description('read files of others')
+  .command('products <file>')
+  .description(
+    "read a product file: Shopify CSV, Google Merchant feed (TSV, CSV, XML, .gz), Kervan's own CSV or XLSX",
+  )
   .requiredOption('--store <slug>', 'the store whose goods they are')
-  .addOption(new Option('--format <format>', 'what kind of file it is').choices(['auto', 'shopify', 'google', 'kervan']).default('auto'))
+  .addOption(
+    new Option('--format <format>', 'what kind of file it is')
+      .choices(['auto', 'shopify', 'google', 'kervan'])
+      .default('auto'),
+  )
   .addOption(localeOption)
-  .option('--currency <code>', 'of prices that name none (the store\'s own)', currencyArgument)
+  .option('--currency <code>', "of prices that name none (the store's own)", currencyArgument)
   .option('--rejects <file>', 'where rejected rows are written (FILE.rejects.csv)')
   .option('--dry-run', 'read and check everything, save nothing')
-  .action((file: string, flags: ImportFlags) => withMarket((market) => importFile(market, file, flags)));
+  .action((file: string, flags: ImportFlags) =>
+    withMarket((market) => importFile(market, file, flags)),
+  );
 
-program.command('export').description('write files for others').command('products <file>')
-  .description('write all products of a store to Kervan\'s own template, .csv or .xlsx; importing it again changes nothing')
+program
+  .command('export')
+  .description('write files for others')
+  .command('products <file>')
+  .description(
+    "write all products of a store to Kervan's own template, .csv or .xlsx; importing it again changes nothing",
+  )
   .requiredOption('--store <slug>', 'the store')
-  .action((file: string, flags: { store: string }) => withMarket(async ({ context }) => {
-    const store = await storeOf(context, flags.store);
-    const format = file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
-    const { products } = await writeProducts(productInputsOf(context, store.id), file, format);
-    console.log(`${products} products written to ${file}`);
-  }));
+  .action((file: string, flags: { store: string }) =>
+    withMarket(async ({ context }) => {
+      const store = await storeOf(context, flags.store);
+      const format = file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
+      const { products } = await writeProducts(productInputsOf(context, store.id), file, format);
+      console.log(`${products} products written to ${file}`);
+    }),
+  );
 
-program.command('stores').description('stores and manufacturers').command('save <file>')
-  .description('open stores, or change what they say about themselves, from a JSON list (docs/operating.md)')
-  .action((file: string) => withMarket(async ({ context }) => {
-    const parsed = z.array(storeInput).min(1).safeParse(JSON.parse(await readFile(file, 'utf8')));
-    if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
-    for (const store of parsed.data) await saveStore(context, store);
-    console.log(`${parsed.data.length} stores saved`);
-  }));
+program
+  .command('stores')
+  .description('stores and manufacturers')
+  .command('save <file>')
+  .description(
+    'open stores, or change what they say about themselves, from a JSON list (docs/operating.md)',
+  )
+  .action((file: string) =>
+    withMarket(async ({ context }) => {
+      const parsed = z
+        .array(storeInput)
+        .min(1)
+        .safeParse(JSON.parse(await readFile(file, 'utf8')));
+      if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
+      for (const store of parsed.data) await saveStore(context, store);
+      console.log(`${parsed.data.length} stores saved`);
+    }),
+  );
 
 const tree = program.command('categories').description('the category tree as a file');
-tree.command('export <file>').action((file: string) => withMarket(async ({ context }) => {
-  await writeFile(file, `${JSON.stringify(await exportCategories(context), null, 2)}\n`);
-  console.log(`Category tree written to ${file}`);
-}));
-tree.command('import <file>').description('make and change categories by their path').action((file: string) => withMarket(async ({ context }) => {
-  const parsed = categoryFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
-  console.log(`${(await saveCategories(context, parsed.data)).saved} categories saved`);
-}));
+tree.command('export <file>').action((file: string) =>
+  withMarket(async ({ context }) => {
+    await writeFile(file, `${JSON.stringify(await exportCategories(context), null, 2)}\n`);
+    console.log(`Category tree written to ${file}`);
+  }),
+);
+tree
+  .command('import <file>')
+  .description('make and change categories by their path')
+  .action((file: string) =>
+    withMarket(async ({ context }) => {
+      const parsed = categoryFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
+      if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
+      console.log(`${(await saveCategories(context, parsed.data)).saved} categories saved`);
+    }),
+  );
 
-program.command('rates').description('exchange rates').command('set <currency> <rate>')
-  .description('how much of the currency one US dollar buys').option('--on <date>', 'valid from this day (YYYY-MM-DD)')
-  .action((currency: string, rate: string, flags: { on?: string }) => withMarket(async ({ context }) => {
-    const microsPerDollar = parseRate(rate);
-    if (!isCurrency(currency) || currency === 'USD') throw new OperatorError(`A rate is set for one of ${currencies.filter((code) => code !== 'USD').join(', ')}.`);
-    if (microsPerDollar === null) throw new OperatorError(`"${rate}" is not a rate. Write it like 42.35.`);
-    const validOn = flags.on ?? context.now().toISOString().slice(0, 10);
-    if (!z.iso.date().safeParse(validOn).success) throw new OperatorError(`"${validOn}" is not a day. Write it like 2026-11-20.`);
-    await setRates(context, [{ currency, validOn, microsPerDollar, source: 'operator' }]);
-    console.log(`1 USD = ${rate} ${currency} from ${validOn}`);
-  }));
+program
+  .command('rates')
+  .description('exchange rates')
+  .command('set <currency> <rate>')
+  .description('how much of the currency one US dollar buys')
+  .option('--on <date>', 'valid from this day (YYYY-MM-DD)')
+  .action((currency: string, rate: string, flags: { on?: string }) =>
+    withMarket(async ({ context }) => {
+      const microsPerDollar = parseRate(rate);
+      if (!isCurrency(currency) || currency === 'USD')
+        throw new OperatorError(
+          `A rate is set for one of ${currencies.filter((code) => code !== 'USD').join(', ')}.`,
+        );
+      if (microsPerDollar === null)
+        throw new OperatorError(`"${rate}" is not a rate. Write it like 42.35.`);
+      const validOn = flags.on ?? context.now().toISOString().slice(0, 10);
+      if (!z.iso.date().safeParse(validOn).success)
+        throw new OperatorError(`"${validOn}" is not a day. Write it like 2026-11-20.`);
+      await setRates(context, [{ currency, validOn, microsPerDollar, source: 'operator' }]);
+      console.log(`1 USD = ${rate} ${currency} from ${validOn}`);
+    }),
+  );
 
 const announcement = program.command('announcement').description('the line above every page');
-announcement.command('publish').requiredOption('--en <text>').requiredOption('--tr <text>').requiredOption('--ar <text>').option('--url <address>', 'where it leads')
-  .action((flags: Record<Locale, string> & { url?: string }) => withMarket(async ({ context }) => {
-    const parsed = announcementInput.safeParse({ text: { en: flags.en, tr: flags.tr, ar: flags.ar }, url: flags.url ?? null, endsAt: null });
-    if (!parsed.success) throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
-    await publishAnnouncement(context, parsed.data);
-    console.log('Published');
-  }));
-announcement.command('clear').action(() => withMarket(async ({ context }) => {
-  await clearAnnouncement(context);
-  console.log('Cleared');
-}));
+announcement
+  .command('publish')
+  .requiredOption('--en <text>')
+  .requiredOption('--tr <text>')
+  .requiredOption('--ar <text>')
+  .option('--url <address>', 'where it leads')
+  .action((flags: Record<Locale, string> & { url?: string }) =>
+    withMarket(async ({ context }) => {
+      const parsed = announcementInput.safeParse({
+        text: { en: flags.en, tr: flags.tr, ar: flags.ar },
+        url: flags.url ?? null,
+        endsAt: null,
+      });
+      if (!parsed.success)
+        throw new OperatorError(
+          parsed.error.issues
+            .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+            .join('; '),
+        );
+      await publishAnnouncement(context, parsed.data);
+      console.log('Published');
+    }),
+  );
+announcement.command('clear').action(() =>
+  withMarket(async ({ context }) => {
+    await clearAnnouncement(context);
+    console.log('Cleared');
+  }),
+);
 
 const admin = program.command('admin').description('who looks after the market');
-admin.command('create').description('make an administrator, and print the one-time link with which the password is chosen (24 hours)')
-  .requiredOption('--email <address>').requiredOption('--name <name>').addOption(new Option('--lang <language>', 'language of the page and of mails').choices([...locales]).default('en'))
-  .action((flags: { email: string; name: string; lang: Locale }) => withMarket(async ({ context }) => {
-    const email = emailField.safeParse(flags.email);
-    const name = personName.safeParse(flags.name);
-    if (!email.success) throw new OperatorError(`"${flags.email}" is not an e-mail address.`);
-    if (!name.success) throw new OperatorError('The name has 1 to 120 characters.');
-    const token = await createAdmin({ ...context, locale: flags.lang }, { email: email.data, name: name.data }).catch((error: unknown) => {
-      throw isKervanError(error) && error.httpStatus === 409 ? new OperatorError(`There is an account with the e-mail ${email.data} already.`) : error;
-    });
-    console.log(`${context.services.publicUrl}/${flags.lang}/account/first-admin?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`);
-  }));
-admin.command('list').description('all administrators and their staff').action(() => withMarket(async ({ context }) => {
-  const admins = await listAdmins(context);
-  for (const { id, email, name, isOwner, hasPassword, hasSecondFactor, isDisabled } of admins) {
-    const notes = [isOwner ? 'owner' : 'staff', hasPassword ? null : 'no password yet', hasSecondFactor ? 'second factor' : 'no second factor', isDisabled ? 'disabled' : null];
-    console.log([id, email, name, notes.filter((note) => note !== null).join(', ')].join('\t'));
-  }
-  if (admins.length === 0) console.log('There is none yet: npm run kervan -- admin create --email … --name …');
-}));
-
-const search = program.command('search').description('what search makes of words, and what was asked');
-search.command('explain <words>').description('how words are read, which goods come into question, and why they stand where they do').addOption(localeOption)
-  .action((words: string, flags: { lang: Locale }) => withMarket(async ({ context }) => {
-    const { question, correction, categories: named, statistics, stages, best } = await explainSearch({ ...context, locale: flags.lang }, words);
-    if (question.units.length === 0) throw new OperatorError('There is no word in that.');
-    console.log(`"${question.text}"${words.length > mostCharacters ? ` (the first ${mostCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`);
-    if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
-    for (const unit of question.units) console.log(`  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`);
-    console.log(`\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`);
-    for (const { stage, query, tier, rows, ms } of stages) console.log(`${stage.padEnd(9)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`);
-    if (best.length === 0) return console.log('\nNothing is found.');
-    console.log('\nscore  = words × phrase × category × head × brand × quality');
-    for (const { stage, title, parts } of best) console.log(`${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(9)} ${title}`);
-  }));
-search.command('rebuild').description('make the whole index anew beside the one that answers, and put it in its place at the end')
-  .action(() => withMarket(async ({ context }) => {
-    const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}', hideCursor: true, stopOnComplete: false, noTTYOutput: false });
-    const stop = new AbortController();
-    const onInterrupt = () => stop.abort(new OperatorError('Stopped. The index that was there answers as before.'));
-    process.once('SIGINT', onInterrupt);
-    bar.start(1, 0);
-    let count: number | null;
-    try {
-      count = await rebuildIndex(context, {
-        signal: stop.signal,
-        onProgress: (done, all) => {
-          bar.setTotal(Math.max(1, all));
-          bar.update(done);
-        },
+admin
+  .command('create')
+  .description(
+    'make an administrator, and print the one-time link with which the password is chosen (24 hours)',
+  )
+  .requiredOption('--email <address>')
+  .requiredOption('--name <name>')
+  .addOption(
+    new Option('--lang <language>', 'language of the page and of mails')
+      .choices([...locales])
+      .default('en'),
+  )
+  .action((flags: { email: string; name: string; lang: Locale }) =>
+    withMarket(async ({ context }) => {
+      const email = emailField.safeParse(flags.email);
+      const name = personName.safeParse(flags.name);
+      if (!email.success) throw new OperatorError(`"${flags.email}" is not an e-mail address.`);
+      if (!name.success) throw new OperatorError('The name has 1 to 120 characters.');
+      const token = await createAdmin(
+        { ...context, locale: flags.lang },
+        { email: email.data, name: name.data },
+      ).catch((error: unknown) => {
+        throw isKervanError(error) && error.httpStatus === 409
+          ? new OperatorError(`There is an account with the e-mail ${email.data} already.`)
+          : error;
       });
-    } finally {
-      bar.stop();
-      process.removeListener('SIGINT', onInterrupt);
-    }
-    if (count === null) throw new OperatorError('Another rebuild is running.');
-    console.log(`${count} products indexed anew`);
-  }));
-const synonyms = search.command('synonyms').description('words that mean the same, and spellings, as a file');
-synonyms.command('export <file>').action((file: string) => withMarket(async ({ context }) => {
-  await writeFile(file, `${JSON.stringify(await exportSynonyms(context), null, 2)}\n`);
-  console.log(`Synonyms written to ${file}`);
-}));
-synonyms.command('import <file>').description('put the rows of a file in the place of all').action((file: string) => withMarket(async ({ context }) => {
-  const parsed = synonymFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
-  console.log(`${await replaceSynonyms(context, parsed.data)} rows saved`);
-}));
-search.command('questions').description('what was asked most in the last days, and what found nothing').option('--days <days>', 'so many days', '30')
-  .action((flags: { days: string }) => withMarket(async ({ context }) => {
-    const days = Number(flags.days);
-    if (!Number.isInteger(days) || days < 1 || days > 3_650) throw new OperatorError('--days takes a whole number of days.');
-    for (const isUnanswered of [false, true]) {
-      const { questions, count } = await listQuestions(context, { days, locale: null, query: '', kind: isUnanswered ? 'unanswered' : null, sort: isUnanswered ? 'UNANSWERED' : 'ASKED' }, { limit: 30 });
-      if (count === 0) return console.log(isUnanswered ? '\nEverything had an answer.' : 'Nobody has searched in these days.');
-      console.log(`${isUnanswered ? '\nNothing had all the words' : 'Asked most'}${count > questions.length ? ` (the first ${questions.length} of ${count})` : ''}:\n   asked  without a match  led to a product`);
-      for (const { question, locale, asked, unanswered, clicked } of questions) console.log(`${String(asked).padStart(8)}${String(unanswered).padStart(17)}${String(clicked).padStart(18)}  ${locale}  ${question}`);
-    }
-  }));
+      console.log(
+        `${context.services.publicUrl}/${flags.lang}/account/first-admin?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`,
+      );
+    }),
+  );
+admin
+  .command('list')
+  .description('all administrators and their staff')
+  .action(() =>
+    withMarket(async ({ context }) => {
+      const admins = await listAdmins(context);
+      for (const { id, email, name, isOwner, hasPassword, hasSecondFactor, isDisabled } of admins) {
+        const notes = [
+          isOwner ? 'owner' : 'staff',
+          hasPassword ? null : 'no password yet',
+          hasSecondFactor ? 'second factor' : 'no second factor',
+          isDisabled ? 'disabled' : null,
+        ];
+        console.log([id, email, name, notes.filter((note) => note !== null).join(', ')].join('\t'));
+      }
+      if (admins.length === 0)
+        console.log('There is none yet: npm run kervan -- admin create --email … --name …');
+    }),
+  );
 
-program.command('demo').description('the demo market').command('load').description('load it into a database without stores')
+const search = program
+  .command('search')
+  .description('what search makes of words, and what was asked');
+search
+  .command('explain <words>')
+  .description(
+    'how words are read, which goods come into question, and why they stand where they do',
+  )
+  .addOption(localeOption)
+  .action((words: string, flags: { lang: Locale }) =>
+    withMarket(async ({ context }) => {
+      const {
+        question,
+        correction,
+        categories: named,
+        statistics,
+        stages,
+        best,
+      } = await explainSearch({ ...context, locale: flags.lang }, words);
+      if (question.units.length === 0) throw new OperatorError('There is no word in that.');
+      console.log(
+        `"${question.text}"${words.length > mostCharacters ? ` (the first ${mostCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
+      );
+      if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
+      for (const unit of question.units)
+        console.log(
+          `  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`,
+        );
+      console.log(
+        `\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`,
+      );
+      for (const { stage, query, tier, rows, ms } of stages)
+        console.log(
+          `${stage.padEnd(9)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`,
+        );
+      if (best.length === 0) return console.log('\nNothing is found.');
+      console.log('\nscore  = words × phrase × category × head × brand × quality');
+      for (const { stage, title, parts } of best)
+        console.log(
+          `${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(9)} ${title}`,
+        );
+    }),
+  );
+search
+  .command('rebuild')
+  .description(
+    'make the whole index anew beside the one that answers, and put it in its place at the end',
+  )
+  .action(() =>
+    withMarket(async ({ context }) => {
+      const bar = new SingleBar({
+        format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}',
+        hideCursor: true,
+        stopOnComplete: false,
+        noTTYOutput: false,
+      });
+      const stop = new AbortController();
+      const onInterrupt = () =>
+        stop.abort(new OperatorError('Stopped. The index that was there answers as before.'));
+      process.once('SIGINT', onInterrupt);
+      bar.start(1, 0);
+      let count: number | null;
+      try {
+        count = await rebuildIndex(context, {
+          signal: stop.signal,
+          onProgress: (done, all) => {
+            bar.setTotal(Math.max(1, all));
+            bar.update(done);
+          },
+        });
+      } finally {
+        bar.stop();
+        process.removeListener('SIGINT', onInterrupt);
+      }
+      if (count === null) throw new OperatorError('Another rebuild is running.');
+      console.log(`${count} products indexed anew`);
+    }),
+  );
+const synonyms = search
+  .command('synonyms')
+  .description('words that mean the same, and spellings, as a file');
+synonyms.command('export <file>').action((file: string) =>
+  withMarket(async ({ context }) => {
+    await writeFile(file, `${JSON.stringify(await exportSynonyms(context), null, 2)}\n`);
+    console.log(`Synonyms written to ${file}`);
+  }),
+);
+synonyms
+  .command('import <file>')
+  .description('put the rows of a file in the place of all')
+  .action((file: string) =>
+    withMarket(async ({ context }) => {
+      const parsed = synonymFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
+      if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
+      console.log(`${await replaceSynonyms(context, parsed.data)} rows saved`);
+    }),
+  );
+search
+  .command('questions')
+  .description('what was asked most in the last days, and what found nothing')
+  .option('--days <days>', 'so many days', '30')
+  .action((flags: { days: string }) =>
+    withMarket(async ({ context }) => {
+      const days = Number(flags.days);
+      if (!Number.isInteger(days) || days < 1 || days > 3_650)
+        throw new OperatorError('--days takes a whole number of days.');
+      for (const isUnanswered of [false, true]) {
+        const { questions, count } = await listQuestions(
+          context,
+          {
+            days,
+            locale: null,
+            query: '',
+            kind: isUnanswered ? 'unanswered' : null,
+            sort: isUnanswered ? 'UNANSWERED' : 'ASKED',
+          },
+          { limit: 30 },
+        );
+        if (count === 0)
+          return console.log(
+            isUnanswered ? '\nEverything had an answer.' : 'Nobody has searched in these days.',
+          );
+        console.log(
+          `${isUnanswered ? '\nNothing had all the words' : 'Asked most'}${count > questions.length ? ` (the first ${questions.length} of ${count})` : ''}:\n   asked  without a match  led to a product`,
+        );
+        for (const { question, locale, asked, unanswered, clicked } of questions)
+          console.log(
+            `${String(asked).padStart(8)}${String(unanswered).padStart(17)}${String(clicked).padStart(18)}  ${locale}  ${question}`,
+          );
+      }
+    }),
+  );
+
+program
+  .command('demo')
+  .description('the demo market')
+  .command('load')
+  .description('load it into a database without stores')
   .action(() => withMarket(({ context }) => loadDemoMarket(context, (step) => console.log(step))));
 
-/** Rows that name files which cannot be made again: suppliers' and people's pictures, and files of requests. */
-const fileColumns: readonly FileColumn[] = [pictures, rfqAttachments].map((table) => ({ table: getTableName(table), column: table.storageKey.name }));
+/**
+ * Rows that name files which cannot be made again: suppliers' and people's pictures, and files of
+ * requests.
+ */
+const fileColumns: readonly FileColumn[] = [pictures, rfqAttachments].map((table) => ({
+  table: getTableName(table),
+  column: table.storageKey.name,
+}));
 
 /** The database and the files of this deployment, with nothing done to them. */
-async function withStorage(work: (storage: { readonly url: string; readonly files: FileStorage }) => Promise<void>): Promise<void> {
+async function withStorage(
+  work: (storage: { readonly url: string; readonly files: FileStorage }) => Promise<void>,
+): Promise<void> {
   const configuration = readConfiguration(process.env);
   const files = await openFileStorage(configuration);
   await files.check();
@@ -326,34 +584,57 @@ async function withStorage(work: (storage: { readonly url: string; readonly file
   }
 }
 
-const countOf = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 const summaryOf = ({ tables, rows, files, bytes }: Verified): string =>
   `${countOf(tables, 'table')} with ${countOf(rows, 'row')}, ${countOf(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB`;
-const missingText = ({ missingFiles }: Verified): string => (missingFiles > 0 ? `\n${countOf(missingFiles, 'file')} that rows name could not be found in the storage.` : '');
+const missingText = ({ missingFiles }: Verified): string =>
+  missingFiles > 0
+    ? `\n${countOf(missingFiles, 'file')} that rows name could not be found in the storage.`
+    : '';
 const reportStep = (step: string) => console.log(`  ${step}`);
 
-const backup = program.command('backup').description('write the whole market to a new folder, while it is in use')
-  .argument('<folder>').action((folder: string) => withStorage(async (storage) => {
-    const written = await backupMarket({ ...storage, folder, fileColumns, report: reportStep });
-    console.log(`Written to ${folder}: ${summaryOf(written)}.${missingText(written)}`);
-  }));
-backup.command('verify <folder>').description('read a backup and say whether it is whole; nothing else is touched')
+const backup = program
+  .command('backup')
+  .description('write the whole market to a new folder, while it is in use')
+  .argument('<folder>')
+  .action((folder: string) =>
+    withStorage(async (storage) => {
+      const written = await backupMarket({ ...storage, folder, fileColumns, report: reportStep });
+      console.log(`Written to ${folder}: ${summaryOf(written)}.${missingText(written)}`);
+    }),
+  );
+backup
+  .command('verify <folder>')
+  .description('read a backup and say whether it is whole; nothing else is touched')
   .option('--json', 'say it as JSON')
   .action(async (folder: string, { json }: { json?: boolean }) => {
     const verified = await verifyBackup(folder).catch((error: unknown) => {
-      if (json && error instanceof BackupError) console.log(JSON.stringify({ folder, isWhole: false, reason: error.message }));
+      if (json && error instanceof BackupError)
+        console.log(JSON.stringify({ folder, isWhole: false, reason: error.message }));
       throw error;
     });
-    console.log(json ? JSON.stringify({ folder, isWhole: true, ...verified }) : `${folder} is whole: ${summaryOf(verified)}, made at ${verified.madeAt}.${missingText(verified)}`);
+    console.log(
+      json
+        ? JSON.stringify({ folder, isWhole: true, ...verified })
+        : `${folder} is whole: ${summaryOf(verified)}, made at ${verified.madeAt}.${missingText(verified)}`,
+    );
   });
-program.command('restore <folder>').description('read a backup into an empty database')
+program
+  .command('restore <folder>')
+  .description('read a backup into an empty database')
   .option('--unverified', 'also one that an older Kervan wrote without checksums')
-  .action((folder: string, { unverified = false }: { unverified?: boolean }) => withStorage(async (storage) => {
-    await restoreMarket({ ...storage, folder, allowsUnverified: unverified, report: reportStep });
-    console.log('Restored.');
-  }));
+  .action((folder: string, { unverified = false }: { unverified?: boolean }) =>
+    withStorage(async (storage) => {
+      await restoreMarket({ ...storage, folder, allowsUnverified: unverified, report: reportStep });
+      console.log('Restored.');
+    }),
+  );
 
-program.command('migrate').description('bring the database up to date and leave').action(() => withMarket(async () => console.log('The database is up to date.')));
+program
+  .command('migrate')
+  .description('bring the database up to date and leave')
+  .action(() => withMarket(async () => console.log('The database is up to date.')));
 
 // `kervan … | head` closes the pipe; the work goes on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -365,6 +646,12 @@ try {
 } catch (error) {
   const locale: Locale = isLocale(process.env['KERVAN_LANG']) ? process.env['KERVAN_LANG'] : 'en';
   const known = error instanceof OperatorError || error instanceof BackupError;
-  console.error(error instanceof FeedError ? feedErrorText(error, locale) : known ? error.message : failureText(error));
+  console.error(
+    error instanceof FeedError
+      ? feedErrorText(error, locale)
+      : known
+        ? error.message
+        : failureText(error),
+  );
   process.exitCode = 1;
 }

@@ -1,11 +1,33 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, renderedContext, renderTurnContext, requestContext } from '#platform/pages/contexts.ts';
+import {
+  nonceContext,
+  renderedContext,
+  renderTurnContext,
+  requestContext,
+} from '#platform/pages/contexts.ts';
 import { NonceContext } from '#ui/nonce.ts';
-import { type KeepMarkup, KeepMarkupContext, type MakeMarkup, MakeMarkupContext } from '#ui/still.tsx';
+import {
+  type KeepMarkup,
+  KeepMarkupContext,
+  type MakeMarkup,
+  MakeMarkupContext,
+} from '#ui/still.tsx';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
-export { formContext, isDocumentContext, nonceContext, outageContext, pageTagsContext, patternContext, renderedContext, renderTurnContext, requestContext, requestIdContext, retryAfterContext } from '#platform/pages/contexts.ts';
+export {
+  formContext,
+  isDocumentContext,
+  nonceContext,
+  outageContext,
+  pageTagsContext,
+  patternContext,
+  renderedContext,
+  renderTurnContext,
+  requestContext,
+  requestIdContext,
+  retryAfterContext,
+} from '#platform/pages/contexts.ts';
 
 // The frame of pages is the same on thousands of them, and the same goods stand in many lists.
 const keptMarkup = new WeakMap<object, Map<string, string>>();
@@ -19,21 +41,38 @@ function keepMarkup(thing: object, keptAs: string, make: () => string): string {
   return markup;
 }
 
-const keepItem: KeepMarkup = (thing, keptAs, render) => keepMarkup(thing, keptAs, () => renderToStaticMarkup(render()));
+const keepItem: KeepMarkup = (thing, keptAs, render) =>
+  keepMarkup(thing, keptAs, () => renderToStaticMarkup(render()));
 
 const makeMarkup: MakeMarkup = (id, content, keptAs, render) => {
-  const make = () => renderToStaticMarkup(<KeepMarkupContext value={keepItem}>{render()}</KeepMarkupContext>, { identifierPrefix: id });
+  const make = () =>
+    renderToStaticMarkup(<KeepMarkupContext value={keepItem}>{render()}</KeepMarkupContext>, {
+      identifierPrefix: id,
+    });
   return keptAs === undefined ? make() : keepMarkup(content as object, keptAs, make);
 };
 
 /**
- * Pages are sent whole: their loaders have waited for everything by now, and a stream of many pieces costs more than the
- * render. Nothing in a page may wait while it is rendered.
+ * Pages are sent whole: their loaders have waited for everything by now, and a stream of many
+ * pieces costs more than the render. Nothing in a page may wait while it is rendered.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const nonce = context.get(nonceContext);
   await readHandoff(entry);
-  const render = () => renderToString(<MakeMarkupContext value={makeMarkup}><NonceContext value={nonce}><ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} /></NonceContext></MakeMarkupContext>);
+  const render = () =>
+    renderToString(
+      <MakeMarkupContext value={makeMarkup}>
+        <NonceContext value={nonce}>
+          <ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} />
+        </NonceContext>
+      </MakeMarkupContext>,
+    );
   const html = await context.get(renderTurnContext)(render);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   context.set(renderedContext, `<!DOCTYPE html>${html}`);
@@ -43,23 +82,38 @@ export default async function handleRequest(request: Request, status: number, he
 /** Nobody reads it: what it would give is in the cache of the element that asks for its reader. */
 const readAlready = { getReader: () => null } as unknown as ReadableStream<Uint8Array>;
 
-/** What the browser's router begins with is complete; React Router's own element, which would wait for each piece, finds it read. */
+/**
+ * What the browser's router begins with is complete; React Router's own element, which would wait
+ * for each piece, finds it read.
+ */
 async function readHandoff(entry: EntryContext): Promise<void> {
   const decoder = new TextDecoder();
   let value = '';
-  for await (const piece of entry.serverHandoffStream ?? []) value += decoder.decode(piece, { stream: true });
+  for await (const piece of entry.serverHandoffStream ?? [])
+    value += decoder.decode(piece, { stream: true });
   entry.serverHandoffStream = readAlready;
-  entry.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) } };
+  entry.renderMeta = {
+    streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) },
+  };
 }
 
 /** The render makes elements of every route that it is told of, and needs those of the page. */
 function ofMatches(entry: EntryContext): EntryContext {
-  const routes = Object.fromEntries(entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]));
+  const routes = Object.fromEntries(
+    entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]),
+  );
   return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 /** Loaders log what went wrong themselves; what is left is a fault of the framework or the render. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
-  if (request.signal.aborted || (typeof error === 'object' && error !== null && 'internal' in error)) return; // 404 of the router itself
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (
+    request.signal.aborted ||
+    (typeof error === 'object' && error !== null && 'internal' in error)
+  )
+    return; // 404 of the router itself
   context.get(requestContext).services.log.error({ err: error }, 'request failed');
 }

@@ -16,8 +16,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** In view at once: a heading whose letters come late breaks its lines anew, and names of companies are Turkish also on Arabic pages. */
-const firstFonts: Readonly<Record<Locale, readonly string[]>> = { en: [textLatin, headingLatin], tr: [textLatin, headingLatin, textTurkish, headingTurkish], ar: [textArabic, headingArabic, textLatin, textTurkish] };
+/**
+ * In view at once: a heading whose letters come late breaks its lines anew, and names of companies
+ * are Turkish also on Arabic pages.
+ */
+const firstFonts: Readonly<Record<Locale, readonly string[]>> = {
+  en: [textLatin, headingLatin],
+  tr: [textLatin, headingLatin, textTurkish, headingTurkish],
+  ar: [textArabic, headingArabic, textLatin, textTurkish],
+};
 
 /** The document of every page; direction and language come from the address alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -32,7 +39,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />
         <Meta />
         <Links />
-        {firstFonts[locale].map((font) => <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />)}
+        {firstFonts[locale].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={font}
+          />
+        ))}
       </head>
       <body>
         {children}

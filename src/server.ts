@@ -25,7 +25,10 @@ import { manifestRoutes } from '#features/discovery/api/manifests.server.ts';
 import { sitemapRoutes } from '#features/discovery/api/sitemaps.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
-import { createIdentifier, createRecognizer } from '#features/accounts/commands/recognize.server.ts';
+import {
+  createIdentifier,
+  createRecognizer,
+} from '#features/accounts/commands/recognize.server.ts';
 import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
@@ -69,24 +72,52 @@ import { startWorker, wiringOf } from './worker.ts';
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url));
 
 /** Limits on what a client may send and how slowly: both timeouts together close slow clients. */
-const httpLimits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
+const httpLimits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+};
 const bodyLimitBytes = 1_048_576;
 
-/** Hashed names never change what they stand for; the few others may. Both were compressed when they were built. */
+/**
+ * Hashed names never change what they stand for; the few others may. Both were compressed when they
+ * were built.
+ */
 const staticFiles = {
-  root: path.join(buildFolder, 'client'), wildcard: false, index: false, preCompressed: true, cacheControl: false,
+  root: path.join(buildFolder, 'client'),
+  wildcard: false,
+  index: false,
+  preCompressed: true,
+  cacheControl: false,
   setHeaders: (reply: FastifyReply, file: string) => {
-    void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    void reply.header(
+      'cache-control',
+      file.includes(`${path.sep}assets${path.sep}`)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+    );
   },
 } as const;
 
 /** A target may be a whole address (RFC 9112 §3.2.2); which host it names is of no interest. */
-const pathOfTarget = (target: string): string => (target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'));
+const pathOfTarget = (target: string): string =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /** The panels' and the mobile sites that are not the market's own. */
-const formOriginsOf = ({ sites, mobileSites, publicUrl }: Configuration): string[] => [...new Set([...Object.values(sites), ...Object.values(mobileSites)].map((site) => new URL(site).origin))].filter((origin) => origin !== new URL(publicUrl).origin);
+const formOriginsOf = ({ sites, mobileSites, publicUrl }: Configuration): string[] =>
+  [
+    ...new Set(
+      [...Object.values(sites), ...Object.values(mobileSites)].map((site) => new URL(site).origin),
+    ),
+  ].filter((origin) => origin !== new URL(publicUrl).origin);
 
-type Pages = { readonly build: string; readonly load: () => Promise<ServerBuild>; readonly vite: ViteDevServer | null };
+type Pages = {
+  readonly build: string;
+  readonly load: () => Promise<ServerBuild>;
+  readonly vite: ViteDevServer | null;
+};
 
 /** The built pages, or in development Vite's, which change under our hands. */
 async function openPages(server: http.Server, isDevelopment: boolean): Promise<Pages> {
@@ -96,8 +127,18 @@ async function openPages(server: http.Server, isDevelopment: boolean): Promise<P
     return { build: sources.slice(0, 12), load: () => Promise.resolve(built), vite: null };
   }
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
-  return { build: randomUUID(), load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>, vite };
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  return {
+    build: randomUUID(),
+    load: () =>
+      vite.ssrLoadModule(
+        'virtual:react-router/server-build',
+      ) as Promise<unknown> as Promise<ServerBuild>,
+    vite,
+  };
 }
 
 export type WebServer = {
@@ -106,10 +147,20 @@ export type WebServer = {
   readonly drain: (hurry: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 };
-type StartOptions = { readonly isDevelopment?: boolean; readonly report?: (step: string) => void; /** Ends a start that is under way, between two steps. */ readonly signal?: AbortSignal };
+type StartOptions = {
+  readonly isDevelopment?: boolean;
+  readonly report?: (step: string) => void;
+  /** Ends a start that is under way, between two steps. */ readonly signal?: AbortSignal;
+};
 
-/** Starts everything and resolves when requests are answered. Throws what the parts throw, and leaves nothing running then. */
-export async function startWebServer(configuration: Configuration, { isDevelopment = false, report: tell = () => {}, signal }: StartOptions = {}): Promise<WebServer> {
+/**
+ * Starts everything and resolves when requests are answered. Throws what the parts throw, and
+ * leaves nothing running then.
+ */
+export async function startWebServer(
+  configuration: Configuration,
+  { isDevelopment = false, report: tell = () => {}, signal }: StartOptions = {},
+): Promise<WebServer> {
   const opened: (() => unknown)[] = [];
   const report = (step: string) => {
     signal?.throwIfAborted();
@@ -127,10 +178,15 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(uploads.close);
     const drawer = createPictureDrawer();
     const maker = createPictureMaker({ files, drawer });
-    const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }), configuration);
-    let front: http.RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
+    const wiring = wiringOf(
+      mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }),
+      configuration,
+    );
+    let front: http.RequestListener = (_req, res) =>
+      void res.writeHead(503, { 'retry-after': '1' }).end();
     // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
-    const shouldUpgradeCallback = (req: http.IncomingMessage) => isDevelopment || req.url!.startsWith(socketPath);
+    const shouldUpgradeCallback = (req: http.IncomingMessage) =>
+      isDevelopment || req.url!.startsWith(socketPath);
     const server = http.createServer({ ...httpLimits, shouldUpgradeCallback }, (req, res) => {
       if (hasManyHosts(req.rawHeaders)) {
         res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
@@ -143,15 +199,30 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
     const vary = mobile && { vary: mobileVary };
-    const cache = createPageCache({ build: pages.build, maxBytes: configuration.pageCacheBytes, ...vary });
+    const cache = createPageCache({
+      build: pages.build,
+      maxBytes: configuration.pageCacheBytes,
+      ...vary,
+    });
     const countHit = createCacheMeter(metrics, cache);
     const queryCache = createQueryCache();
 
-    const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: configuration.hasInlineWorker, files, pageCache: cache, queryCache, telemetry, report });
+    const services = await openServices({
+      configuration,
+      log,
+      jobs: wiring.jobs,
+      isWorker: configuration.hasInlineWorker,
+      files,
+      pageCache: cache,
+      queryCache,
+      telemetry,
+      report,
+    });
     opened.push(services.close);
     const own = systemContext(services);
     await loadReferenceData(own, report);
-    if (configuration.isDemo && await isDemoMarketMissing(own)) await loadDemoMarketApart({ databaseUrl: services.databaseUrl, report, signal });
+    if (configuration.isDemo && (await isDemoMarketMissing(own)))
+      await loadDemoMarketApart({ databaseUrl: services.databaseUrl, report, signal });
 
     const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
     if (worker) opened.push(() => worker.close());
@@ -159,39 +230,69 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
 
     const trustsHop = trustsHops(configuration.trustedProxies);
     const realtime = openRealtime(server, {
-      log, publicUrl: configuration.publicUrl, identify: createIdentifier(own),
-      networkOf: (request) => networkOf(request, trustsHop), sessionsEndedBy, peopleChangedBy,
+      log,
+      publicUrl: configuration.publicUrl,
+      identify: createIdentifier(own),
+      networkOf: (request) => networkOf(request, trustsHop),
+      sessionsEndedBy,
+      peopleChangedBy,
     });
-    metrics.addGauge({ name: 'kervan_sockets', help: 'Open sockets.', read: () => realtime.stats().sockets });
-    const feed = await startEventFeed(services.database.db, (events) => {
-      drops.add(events.flatMap((event) => event.tags));
-      realtime.announce(events);
-    }, { url: services.databaseUrl, log });
+    metrics.addGauge({
+      name: 'kervan_sockets',
+      help: 'Open sockets.',
+      read: () => realtime.stats().sockets,
+    });
+    const feed = await startEventFeed(
+      services.database.db,
+      (events) => {
+        drops.add(events.flatMap((event) => event.tags));
+        realtime.announce(events);
+      },
+      { url: services.databaseUrl, log },
+    );
     opened.push(() => feed.close());
 
     const searchTally = createSearchTally(own);
     const contextOf: ContextOf = ({ requestId, signal: gone = null, ...asked }) => ({
-      ...own, ...asked, ...(gone && { db: databaseUntil(services.database.pool, gone) }),
+      ...own,
+      ...asked,
+      ...(gone && { db: databaseUntil(services.database.pool, gone) }),
       services: { ...services, searchTally, log: log.child({ requestId }) },
     });
     const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
     const recognize = createRecognizer(own);
     const tally = createTally(own);
-    opened.push(() => tally.close(), () => searchTally.close()); // clicks are added to searches that were counted
+    opened.push(
+      () => tally.close(),
+      () => searchTally.close(),
+    ); // clicks are added to searches that were counted
     const shownPages = isDevelopment ? [] : publicPages;
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
     measureAdmissions(metrics, admissions);
     const routesOf = isDevelopment ? () => [] : matchedRoutes(await pages.load());
     const pageOptions = {
-      publicAdmission: admissions.publicPages, admissionOf: pageAdmissionOf(admissions), recognize,
-      publicUrl: configuration.publicUrl, mediaUrl: configuration.mediaUrl, pixelUrl: configuration.tracking.pixel?.url, formOrigins: formOriginsOf(configuration),
+      publicAdmission: admissions.publicPages,
+      admissionOf: pageAdmissionOf(admissions),
+      recognize,
+      publicUrl: configuration.publicUrl,
+      mediaUrl: configuration.mediaUrl,
+      pixelUrl: configuration.tracking.pixel?.url,
+      formOrigins: formOriginsOf(configuration),
       keyOf: createKeyOf({ cache, publicPages: shownPages, routesOf }),
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
-      cache, loadBuild: pages.load, contextOf, ...vary, mode: isDevelopment ? 'development' : 'production',
+      cache,
+      loadBuild: pages.load,
+      contextOf,
+      ...vary,
+      mode: isDevelopment ? 'development' : 'production',
     } as const;
     const app = Fastify({
-      loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), bodyLimit: bodyLimitBytes, forceCloseConnections: false,
+      loggerInstance: log,
+      logController: new LogController({ disableRequestLogging: true }),
+      genReqId: () => randomUUID(),
+      bodyLimit: bodyLimitBytes,
+      forceCloseConnections: false,
       trustProxy: trustsHop,
       routerOptions: { maxParamLength: 500 },
       frameworkErrors: answerOtherError,
@@ -199,7 +300,15 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
         front = (req, res) => {
           const answer = mobile?.(req) ?? null;
           if (answer && 'location' in answer) {
-            res.writeHead(302, { ...headers, ...answer, 'cache-control': 'private, no-cache', vary: mobileVary, 'content-length': 0 }).end();
+            res
+              .writeHead(302, {
+                ...headers,
+                ...answer,
+                'cache-control': 'private, no-cache',
+                vary: mobileVary,
+                'content-length': 0,
+              })
+              .end();
             return;
           }
           if (answer) res.setHeader('set-cookie', answer.cookie); // whoever answers adds its own headers
@@ -213,10 +322,22 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
     observeRequests(app, telemetry); // first: what follows belongs to the request's trace
-    app.addHook('onRequest', async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }));
+    app.addHook(
+      'onRequest',
+      async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }),
+    );
     app.addHook('onResponse', async (req, reply) => {
       // The route's pattern, never the address: what people search for or open is theirs.
-      req.log.info({ method: req.method, route: routeOf(req), status: reply.statusCode, ms: Math.round(reply.elapsedTime), traceId: req.span.trace.traceId }, 'request');
+      req.log.info(
+        {
+          method: req.method,
+          route: routeOf(req),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          traceId: req.span.trace.traceId,
+        },
+        'request',
+      );
     });
     await app.register(fastifyCompress, compression);
     let isDraining = false;
@@ -226,9 +347,18 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
-    await app.register(sitemapRoutes, { context: () => own, isIndexed: configuration.isIndexed, securityContact: configuration.securityContact, indexNowKey: configuration.indexNow?.key ?? null });
+    await app.register(sitemapRoutes, {
+      context: () => own,
+      isIndexed: configuration.isIndexed,
+      securityContact: configuration.securityContact,
+      indexNowKey: configuration.indexNow?.key ?? null,
+    });
     await app.register(feedRoutes, { context: () => own });
-    await app.register(measurementRoutes, { tally, countryHeader: configuration.countryHeader, measuresVitals: configuration.tracking.vitalsPercent > 0 });
+    await app.register(measurementRoutes, {
+      tally,
+      countryHeader: configuration.countryHeader,
+      measuresVitals: configuration.tracking.vitalsPercent > 0,
+    });
     await app.register(apiRoutes, { configuration, contextOf, recognize, admissions });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);
@@ -238,12 +368,18 @@ export async function startWebServer(configuration: Configuration, { isDevelopme
     // In the opposite order: sockets that come back at once find another process.
     opened.push(shutDown, () => realtime.close(), stopListening);
     if (configuration.metrics.port !== null) {
-      const served = await serveMetrics({ ...configuration.metrics, port: configuration.metrics.port, metrics, log });
+      const served = await serveMetrics({
+        ...configuration.metrics,
+        port: configuration.metrics.port,
+        metrics,
+        log,
+      });
       opened.push(() => served.close());
     }
     await app.listen({ port: configuration.port, host: configuration.host });
     return {
-      port: (server.address() as AddressInfo).port, close,
+      port: (server.address() as AddressInfo).port,
+      close,
       drain: async (hurry) => {
         isDraining = true;
         drain();
@@ -261,22 +397,33 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const configuration = readConfiguration(process.env);
   const stopping = new AbortController();
-  const starting = startWebServer(configuration, { isDevelopment: process.argv.includes('--dev'), report: (step) => console.log(`  ${step}`), signal: stopping.signal });
+  const starting = startWebServer(configuration, {
+    isDevelopment: process.argv.includes('--dev'),
+    report: (step) => console.log(`  ${step}`),
+    signal: stopping.signal,
+  });
   // Also while it starts: PostgreSQL must not stay behind when somebody is quick with Ctrl-C.
-  onStop(async (hurry) => {
-    stopping.abort();
-    const web = await starting.catch(() => null);
-    await web?.drain(hurry);
-    await web?.close();
-  }, createLogger(configuration, 'web'), { drainMs: configuration.drainMs });
+  onStop(
+    async (hurry) => {
+      stopping.abort();
+      const web = await starting.catch(() => null);
+      await web?.drain(hurry);
+      await web?.close();
+    },
+    createLogger(configuration, 'web'),
+    { drainMs: configuration.drainMs },
+  );
   const web = await starting.catch((error: unknown) => {
     if (stopping.signal.aborted) return null; // as it was asked to
     throw error;
   });
   if (!web) return;
   flushCompileCache(); // now, where there is time: the first end on a busy machine took eight seconds longer
-  const address = configuration.port === 0 ? `http://localhost:${web.port}` : configuration.publicUrl;
-  console.log(`\n  Kervan is open at ${address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+  const address =
+    configuration.port === 0 ? `http://localhost:${web.port}` : configuration.publicUrl;
+  console.log(
+    `\n  Kervan is open at ${address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+  );
 }
 
 if (import.meta.main) {

@@ -15,7 +15,12 @@ import { searchWiring } from '#features/search/jobs.server.ts';
 import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
-import { pruneOutboxJob, startRelay, type Subscription, unrelayedCount } from '#platform/events/relay.server.ts';
+import {
+  pruneOutboxJob,
+  startRelay,
+  type Subscription,
+  unrelayedCount,
+} from '#platform/events/relay.server.ts';
 import { startHealthServer } from '#platform/http/health.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
@@ -26,15 +31,43 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
 import { openTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 
-type Wiring = { readonly jobs: readonly JobDefinition<never>[]; readonly subscriptions: readonly Subscription[] };
+type Wiring = {
+  readonly jobs: readonly JobDefinition<never>[];
+  readonly subscriptions: readonly Subscription[];
+};
 
-/** Every kind of job there is in this process, and who listens to what. `media`: those that need files, of `mediaJobs`. */
-export function wiringOf(media: readonly JobDefinition<never>[], { indexNow }: Pick<Configuration, 'indexNow'>): Wiring {
+/**
+ * Every kind of job there is in this process, and who listens to what. `media`: those that need
+ * files, of `mediaJobs`.
+ */
+export function wiringOf(
+  media: readonly JobDefinition<never>[],
+  { indexNow }: Pick<Configuration, 'indexNow'>,
+): Wiring {
   const discovery = discoveryJobs(indexNow);
   const search = searchWiring();
   return {
-    jobs: [pruneOutboxJob, purgeRateLimitsJob, ...catalogJobs, ...search.jobs, ...savedSearchJobs, ...rfqJobs, ...nameReviewJobs, pruneVisitsJob, ...accountJobs, ...discovery, ...media] as unknown as JobDefinition<never>[],
-    subscriptions: [...accountSubscriptions, ...catalogSubscriptions, ...rfqSubscriptions, ...search.subscriptions, ...discoverySubscriptions(discovery), ...mediaSubscriptions(media)],
+    jobs: [
+      pruneOutboxJob,
+      purgeRateLimitsJob,
+      ...catalogJobs,
+      ...search.jobs,
+      ...savedSearchJobs,
+      ...rfqJobs,
+      ...nameReviewJobs,
+      pruneVisitsJob,
+      ...accountJobs,
+      ...discovery,
+      ...media,
+    ] as unknown as JobDefinition<never>[],
+    subscriptions: [
+      ...accountSubscriptions,
+      ...catalogSubscriptions,
+      ...rfqSubscriptions,
+      ...search.subscriptions,
+      ...discoverySubscriptions(discovery),
+      ...mediaSubscriptions(media),
+    ],
   };
 }
 
@@ -47,36 +80,73 @@ export type Worker = {
 };
 
 /** `kinds`: the jobs that it does; all of them unless said otherwise. */
-export async function startWorker(services: OpenServices, { jobs, subscriptions }: Wiring, kinds: readonly JobKind[] = jobs): Promise<Worker> {
+export async function startWorker(
+  services: OpenServices,
+  { jobs, subscriptions }: Wiring,
+  kinds: readonly JobKind[] = jobs,
+): Promise<Worker> {
   const context = systemContext(services);
   await services.jobs.work(context, kinds);
-  const relay = startRelay(context, subscriptions, { url: services.databaseUrl, log: services.log });
+  const relay = startRelay(context, subscriptions, {
+    url: services.databaseUrl,
+    log: services.log,
+  });
   return {
     async whenIdle() {
-      while (await unrelayedCount(context) > 0 || await services.jobs.pendingCount(context, kinds) > 0) await sleep(100);
+      while (
+        (await unrelayedCount(context)) > 0 ||
+        (await services.jobs.pendingCount(context, kinds)) > 0
+      )
+        await sleep(100);
     },
     drain: () => services.jobs.stopWorking(),
     close: () => relay.close(),
   };
 }
 
-/** Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing running then. */
+/**
+ * Resolves when jobs are done; to what ends it. Throws what the parts throw, and leaves nothing
+ * running then.
+ */
 async function startAlone(
   configuration: Configuration,
   { log, telemetry }: { readonly log: Logger; readonly telemetry: Telemetry },
 ): Promise<(hurry: AbortSignal) => Promise<void>> {
   const files = await openFileStorage(configuration);
   await files.check();
-  const wiring = wiringOf(mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker: createPictureMaker({ files, drawer: createPictureDrawer() }) }), configuration);
-  const services = await openServices({ configuration, log, jobs: wiring.jobs, isWorker: true, files, telemetry, report: (step) => log.info(step) });
+  const wiring = wiringOf(
+    mediaJobs({
+      fetchesPictures: configuration.fetchesPictures,
+      files,
+      maker: createPictureMaker({ files, drawer: createPictureDrawer() }),
+    }),
+    configuration,
+  );
+  const services = await openServices({
+    configuration,
+    log,
+    jobs: wiring.jobs,
+    isWorker: true,
+    files,
+    telemetry,
+    report: (step) => log.info(step),
+  });
   try {
     const worker = await startWorker(services, wiring);
     const { host, workerHealthPort: port } = configuration;
     let isDraining = false;
-    const health = { log, database: services.database, jobs: services.jobs, isDraining: () => isDraining };
+    const health = {
+      log,
+      database: services.database,
+      jobs: services.jobs,
+      isDraining: () => isDraining,
+    };
     const closeHealth = port === null ? null : await startHealthServer({ ...health, host, port });
     const { metrics: asked } = configuration;
-    const served = asked.port === null ? null : await serveMetrics({ ...asked, port: asked.port, metrics: telemetry.metrics, log });
+    const served =
+      asked.port === null
+        ? null
+        : await serveMetrics({ ...asked, port: asked.port, metrics: telemetry.metrics, log });
     return async (hurry) => {
       isDraining = true;
       await Promise.race([worker.drain(), drainFor(configuration.drainMs, hurry)]);

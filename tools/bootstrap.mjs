@@ -28,7 +28,10 @@ for (const script of process.argv.slice(2)) {
   if (status !== 0) process.exit(status);
 }
 
-/** Databases, uploads and passwords live in it. Group bits stay: the embedded PostgreSQL may need one when root runs it. */
+/**
+ * Databases, uploads and passwords live in it. Group bits stay: the embedded PostgreSQL may need
+ * one when root runs it.
+ */
 function makeDataFolderPrivate() {
   const folder = join(root, '.data');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -53,20 +56,38 @@ async function installWhatIsMissing() {
 
 /** Changes when an install could give another result; editing a script in package.json does not. */
 function dependenciesFingerprint() {
-  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = readJson('package.json');
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } =
+    readJson('package.json');
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, allowScripts]))
+    .update(
+      JSON.stringify([
+        dependencies,
+        devDependencies,
+        optionalDependencies,
+        overrides,
+        allowScripts,
+      ]),
+    )
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
 }
 
-/** Whether a plain `npm ci` or `npm install` has put everything there, so that installing again would be a wasted minute. */
+/**
+ * Whether a plain `npm ci` or `npm install` has put everything there, so that installing again
+ * would be a wasted minute.
+ */
 function isInstalledByHand() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
-  const wanted = Object.entries(readJson('package-lock.json').packages).filter(([path]) => path !== '');
-  return wanted.every(([path, entry]) => installed[path]?.version === entry.version || (!installed[path] && entry.optional && !isForThisMachine(entry)));
+  const wanted = Object.entries(readJson('package-lock.json').packages).filter(
+    ([path]) => path !== '',
+  );
+  return wanted.every(
+    ([path, entry]) =>
+      installed[path]?.version === entry.version ||
+      (!installed[path] && entry.optional && !isForThisMachine(entry)),
+  );
 }
 
 /** Which C library the machine has is not asked: such a package counts as another machine's. */
@@ -81,30 +102,50 @@ function readJson(file) {
 
 async function install() {
   console.log('Installing dependencies (once, about a minute)');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const env = { ...process.env, NODE_ENV: '' }; // `production` would leave out what builds the site
   const npm = process.env.npm_execpath; // the npm that runs us; another package manager would ignore the lock file
-  const status = npm?.endsWith('npm-cli.js') ? await run(process.execPath, [npm, ...args], env) : await run(isWindows ? 'npm.cmd' : 'npm', args, env);
+  const status = npm?.endsWith('npm-cli.js')
+    ? await run(process.execPath, [npm, ...args], env)
+    : await run(isWindows ? 'npm.cmd' : 'npm', args, env);
   if (status === 0) return;
-  console.error('\nThe dependencies could not be installed. The lines above give the reason; most often it is the network.');
+  console.error(
+    '\nThe dependencies could not be installed. The lines above give the reason; most often it is the network.',
+  );
   process.exit(1);
 }
 
 function refuseOldNode() {
-  const version = node === process.execPath ? process.version : execFileSync(node, ['--version'], { encoding: 'utf8', shell: isWindows }).trim();
+  const version =
+    node === process.execPath
+      ? process.version
+      : execFileSync(node, ['--version'], { encoding: 'utf8', shell: isWindows }).trim();
   if (Number(version.slice(1).split('.')[0]) >= oldestNode) return;
-  console.error(`Kervan needs Node ${oldestNode} or newer and found ${version}. npm has no ready-made Node for ${process.platform}-${process.arch}: install Node ${oldestNode}.`);
+  console.error(
+    `Kervan needs Node ${oldestNode} or newer and found ${version}. npm has no ready-made Node for ${process.platform}-${process.arch}: install Node ${oldestNode}.`,
+  );
   process.exit(1);
 }
 
 /**
- * Not left to the shell (`node a && node b`): dash remembers where it found `node` before the install.
+ * Not left to the shell (`node a && node b`): dash remembers where it found `node` before the
+ * install.
+ *
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} the exit status
+ * @returns {Promise<number>} The exit status
  */
 function run(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, shell: isWindows });
-  return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)));
+  return new Promise((resolve, reject) =>
+    child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
+  );
 }

@@ -13,19 +13,43 @@ type Check = {
 
 /** In this order: the later ones read what the first two generate. */
 const checks: readonly Check[] = [
-  { name: 'messages: same keys, same arguments, all plural forms in en, tr and ar', findProblems: messageProblems },
+  {
+    name: 'messages: same keys, same arguments, all plural forms in en, tr and ar',
+    findProblems: messageProblems,
+  },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
   { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
-  { name: 'lint (oxlint)', findProblems: () => outputOfFailed('oxlint', ['--deny-warnings', '--format', 'unix']) },
-  { name: 'import rules (dependency-cruiser)', findProblems: () => outputOfFailed('depcruise', [...fs.globSync('{src,database,bench,tools,tests}'), '--exclude', '^tests/fixtures']) },
+  {
+    name: 'lint (oxlint)',
+    findProblems: () => outputOfFailed('oxlint', ['--deny-warnings', '--format', 'unix']),
+  },
+  {
+    name: 'import rules (dependency-cruiser)',
+    findProblems: () =>
+      outputOfFailed('depcruise', [
+        ...fs.globSync('{src,database,bench,tools,tests}'),
+        '--exclude',
+        '^tests/fixtures',
+      ]),
+  },
   { name: 'import rules: each is seen to fail', findProblems: blindImportRules },
-  { name: 'unused files, exports and dependencies (knip)', findProblems: () => outputOfFailed('knip', []) },
+  {
+    name: 'unused files, exports and dependencies (knip)',
+    findProblems: () => outputOfFailed('knip', []),
+  },
   { name: 'no left and right in styles', findProblems: physicalDirections },
   { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
 ];
 
-/** What a suite found. `failures` names each thing that failed, a line each; `skipped` could not run here. */
-export type Tally = { readonly passed: number; readonly failures: readonly string[]; readonly skipped: number };
+/**
+ * What a suite found. `failures` names each thing that failed, a line each; `skipped` could not run
+ * here.
+ */
+export type Tally = {
+  readonly passed: number;
+  readonly failures: readonly string[];
+  readonly skipped: number;
+};
 
 /** Prints a line for each check and what it found. */
 export async function runChecks(): Promise<Tally> {
@@ -39,7 +63,9 @@ export async function runChecks(): Promise<Tally> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (problems) failures.push(name);
     else passed += 1;
-    console.log(problems ? `✗ ${name} (${seconds} s)\n${indented(problems)}` : `✓ ${name} (${seconds} s)`);
+    console.log(
+      problems ? `✗ ${name} (${seconds} s)\n${indented(problems)}` : `✓ ${name} (${seconds} s)`,
+    );
   }
   return { passed, failures, skipped: 0 };
 }
@@ -60,12 +86,21 @@ async function messageProblems(): Promise<string> {
   }
 }
 
-/** A folder that breaks each rule once. A checker that cannot read TypeScript any more finds nothing wrong anywhere. */
+/**
+ * A folder that breaks each rule once. A checker that cannot read TypeScript any more finds nothing
+ * wrong anywhere.
+ */
 const forbiddenImports = 'tests/fixtures/forbidden-imports';
 
 async function blindImportRules(): Promise<string> {
-  const { output } = await run('depcruise', ['src', '--config', '../../../.dependency-cruiser.mjs', '--output-type', 'json'], { cwd: forbiddenImports, isQuiet: true });
-  const report: { summary: { violations: { rule: { name: string } }[] } } = JSON.parse(output.slice(output.indexOf('{')));
+  const { output } = await run(
+    'depcruise',
+    ['src', '--config', '../../../.dependency-cruiser.mjs', '--output-type', 'json'],
+    { cwd: forbiddenImports, isQuiet: true },
+  );
+  const report: { summary: { violations: { rule: { name: string } }[] } } = JSON.parse(
+    output.slice(output.indexOf('{')),
+  );
   const broken = new Set(report.summary.violations.map(({ rule }) => rule.name));
   return importRules.forbidden
     .filter(({ name }) => !broken.has(name))
@@ -73,27 +108,52 @@ async function blindImportRules(): Promise<string> {
     .join('\n');
 }
 
-/** Tailwind's `ml-2` or `text-left` and CSS's `margin-left` stay put when Arabic mirrors the page; `ms-2` and `text-start` turn with it. */
-const physicalClass = /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?<=["'`\s:])(?:text|float|clear)-(?:left|right)\b/;
-const physicalProperty = /\b(?:margin|padding|border)-(?:left|right)\b|(?<=[{;\s])(?:left|right)\s*:|\b(?:text-align|float)\s*:\s*(?:left|right)\b/;
+/**
+ * Tailwind's `ml-2` or `text-left` and CSS's `margin-left` stay put when Arabic mirrors the page;
+ * `ms-2` and `text-start` turn with it.
+ */
+const physicalClass =
+  /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?<=["'`\s:])(?:text|float|clear)-(?:left|right)\b/;
+const physicalProperty =
+  /\b(?:margin|padding|border)-(?:left|right)\b|(?<=[{;\s])(?:left|right)\s*:|\b(?:text-align|float)\s*:\s*(?:left|right)\b/;
 
 async function physicalDirections(): Promise<string> {
   const findings = fs.globSync('src/**/*.{tsx,css}').flatMap((file) => {
     const physical = file.endsWith('.css') ? physicalProperty : physicalClass;
-    return fs.readFileSync(file, 'utf8').split('\n').flatMap((line, i) => (physical.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : []));
+    return fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (physical.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : []));
   });
   return findings.join('\n');
 }
 
-/** Lets drizzle-kit write the next migration into a copy; it has nothing to write when the tables are as the migrations make them. */
+/**
+ * Lets drizzle-kit write the next migration into a copy; it has nothing to write when the tables
+ * are as the migrations make them.
+ */
 async function missingMigration(): Promise<string> {
   const copy = `.data/test/migrations-${process.pid}`;
   fs.cpSync('database/migrations', copy, { recursive: true });
   try {
     const before = fs.readdirSync(copy).length;
-    const { status, output } = await run('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', './src/**/table.server.ts', '--out', copy], { isQuiet: true });
+    const { status, output } = await run(
+      'drizzle-kit',
+      [
+        'generate',
+        '--dialect',
+        'postgresql',
+        '--schema',
+        './src/**/table.server.ts',
+        '--out',
+        copy,
+      ],
+      { isQuiet: true },
+    );
     if (status !== 0) return output;
-    return fs.readdirSync(copy).length > before ? 'The tables have changed: run "npm run generate:migration" and commit what it writes.' : '';
+    return fs.readdirSync(copy).length > before
+      ? 'The tables have changed: run "npm run generate:migration" and commit what it writes.'
+      : '';
   } finally {
     fs.rmSync(copy, { recursive: true });
   }

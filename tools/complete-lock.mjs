@@ -4,7 +4,10 @@
 //   node tools/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What npm calls a system or processor, and how packages write it in their names. @type {[string, RegExp][]} */
+/**
+ * What npm calls a system or processor, and how packages write it in their names. @type {[string,
+ * RegExp][]}
+ */
 const systems = [
   ['darwin', /darwin|macos/],
   ['win32', /win32|windows/],
@@ -31,7 +34,9 @@ const processors = [
 ];
 
 /**
- * The lock's entry for an optional package, read off its name and exact version; undefined when they do not tell.
+ * The lock's entry for an optional package, read off its name and exact version; undefined when
+ * they do not tell.
+ *
  * @param {string} name
  * @param {string} range
  */
@@ -40,7 +45,11 @@ function entryFor(name, range) {
   const os = systems.find(([, pattern]) => pattern.test(name))?.[0];
   const cpu = processors.find(([, pattern]) => pattern.test(name))?.[0];
   if (!/^\d+\.\d+\.\d+/.test(version) || !os || !cpu) return undefined;
-  const libc = name.endsWith('musl') ? { libc: ['musl'] } : name.endsWith('gnu') ? { libc: ['glibc'] } : {};
+  const libc = name.endsWith('musl')
+    ? { libc: ['musl'] }
+    : name.endsWith('gnu')
+      ? { libc: ['glibc'] }
+      : {};
   return { version, cpu: [cpu], ...libc, optional: true, os: [os] };
 }
 
@@ -57,6 +66,8 @@ for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages
     } else console.log(`left alone: ${name} ${range}`);
   }
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+);
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} entries added`);

@@ -10,16 +10,24 @@ test.each([
   expect(featureName(plural)).toEqual({ plural, singular });
 });
 
-test.each([['Reviews'], ['price_alerts'], ['../reviews'], ['stuff'], ['']])('"%s" is refused', (plural) => {
-  expect(() => featureName(plural)).toThrow(/kebab-case|plural noun/);
-});
+test.each([['Reviews'], ['price_alerts'], ['../reviews'], ['stuff'], ['']])(
+  '"%s" is refused',
+  (plural) => {
+    expect(() => featureName(plural)).toThrow(/kebab-case|plural noun/);
+  },
+);
 
 test('a singular can be given', () => {
   expect(featureName('addresses', 'address')).toEqual({ plural: 'addresses', singular: 'address' });
 });
 
 test('each writing is replaced by its own', () => {
-  expect(renameTemplate("// Sample thing: publishes sample things.\nconst sampleThings: SampleThing[] = []; 'sample_things_newest' 'sample-things.sample_thing'", featureName('price-alerts'))).toBe(
+  expect(
+    renameTemplate(
+      "// Sample thing: publishes sample things.\nconst sampleThings: SampleThing[] = []; 'sample_things_newest' 'sample-things.sample_thing'",
+      featureName('price-alerts'),
+    ),
+  ).toBe(
     "// Sample thing: publishes price alerts.\nconst priceAlerts: PriceAlert[] = []; 'price_alerts_newest' 'price-alerts.price_alert'",
   );
 });

@@ -5,27 +5,40 @@ export type FeatureName = { readonly plural: string; readonly singular: string }
 
 /** Throws an Error that says what is wrong with the name. */
 export function featureName(plural: string, singular = singularOf(plural)): FeatureName {
-  for (const name of [plural, singular]) if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) throw new Error(`"${name}" is no kebab-case name such as price-alerts.`);
-  if (plural === singular) throw new Error(`A feature is called by a plural noun. If "${plural}" is one, give its singular as the second word.`);
+  for (const name of [plural, singular])
+    if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
+      throw new Error(`"${name}" is no kebab-case name such as price-alerts.`);
+  if (plural === singular)
+    throw new Error(
+      `A feature is called by a plural noun. If "${plural}" is one, give its singular as the second word.`,
+    );
   return { plural, singular };
 }
 
-const singularOf = (plural: string): string => plural.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+const singularOf = (plural: string): string =>
+  plural.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 
-const camelCase = (kebab: string): string => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const pascalCase = (kebab: string): string => kebab.charAt(0).toUpperCase() + camelCase(kebab).slice(1);
+const camelCase = (kebab: string): string =>
+  kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const pascalCase = (kebab: string): string =>
+  kebab.charAt(0).toUpperCase() + camelCase(kebab).slice(1);
 const snakeCase = (kebab: string): string => kebab.replaceAll('-', '_');
 const words = (kebab: string): string => kebab.replaceAll('-', ' ');
 
 const writings = [(kebab: string) => kebab, camelCase, pascalCase, snakeCase, words];
 
-/** What the template's feature is called: two words, so that each writing differs from the others and is replaced by its own. */
+/**
+ * What the template's feature is called: two words, so that each writing differs from the others
+ * and is replaced by its own.
+ */
 const templateName: FeatureName = { plural: 'sample-things', singular: 'sample-thing' };
 
 export function renameTemplate(text: string, name: FeatureName): string {
   let renamed = text;
   for (const write of writings) {
-    renamed = renamed.replaceAll(write(templateName.plural), write(name.plural)).replaceAll(write(templateName.singular), write(name.singular));
+    renamed = renamed
+      .replaceAll(write(templateName.plural), write(name.plural))
+      .replaceAll(write(templateName.singular), write(name.singular));
   }
   return renamed;
 }

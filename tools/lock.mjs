@@ -8,11 +8,13 @@ const heartbeatMs = 2_000;
 const staleMs = 60_000;
 
 /**
- * Runs `work` while holding the lock file. It must not block the event loop: the heartbeat is a timer.
+ * Runs `work` while holding the lock file. It must not block the event loop: the heartbeat is a
+ * timer.
+ *
  * @template T
  * @param {string} file
  * @param {() => T | Promise<T>} work
- * @param {() => void} [onWait] called once when another process holds the lock
+ * @param {() => void} [onWait] Called once when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function alone(file, work, onWait = () => {}) {

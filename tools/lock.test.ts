@@ -30,7 +30,9 @@ test('one at a time, and the others are told once that they wait', async () => {
 
 test('work that fails gives the lock back', async () => {
   const file = `${folder}/failure`;
-  await expect(alone(file, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  await expect(alone(file, () => Promise.reject(new Error('no network')))).rejects.toThrow(
+    'no network',
+  );
   expect(fs.existsSync(file)).toBe(false);
 });
 

@@ -1,13 +1,25 @@
 // One message in ICU MessageFormat, in all languages, becomes one typed expression. Nothing is parsed at run time:
 // 290 messages render in 0.017 ms. Syntax: https://unicode-org.github.io/icu/userguide/format_parse/messages/
-import { type MessageFormatElement, parse, type PluralElement, type SelectElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import {
+  type MessageFormatElement,
+  parse,
+  type PluralElement,
+  type SelectElement,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser';
 import { type Locale, locales } from '#shared/locale.ts';
 
-/** What the expression calls, from src/platform/i18n/runtime.ts. The `$` keeps them apart from messages of the same name. */
+/**
+ * What the expression calls, from src/platform/i18n/runtime.ts. The `$` keeps them apart from
+ * messages of the same name.
+ */
 export type Helper = 'number' | 'plural' | 'ordinal';
 
 export type CompiledMessage = {
-  /** TypeScript; its free names are `a` (the arguments), `locale` and `$number`, `$plural`, `$ordinal`. */
+  /**
+   * TypeScript; its free names are `a` (the arguments), `locale` and `$number`, `$plural`,
+   * `$ordinal`.
+   */
   readonly expression: string;
   /** Arguments and their types, in order of appearance. */
   readonly args: ReadonlyMap<string, string>;
@@ -23,18 +35,27 @@ export function compileMessage(texts: Readonly<Record<Locale, string>>): Compile
     return { locale, template: language.compile(texts[locale]), args: language.args };
   });
   const names = compiled.map((each) => [...each.args.keys()].toSorted().join(', '));
-  if (new Set(names).size > 1) throw new Error(`other arguments in another language: ${locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', ')}`);
+  if (new Set(names).size > 1)
+    throw new Error(
+      `other arguments in another language: ${locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', ')}`,
+    );
   for (const each of compiled) for (const [name, type] of each.args) noteArgument(args, name, type);
 
   const [english, ...others] = compiled;
-  const expression = others.map(({ locale, template }) => `locale === '${locale}' ? ${template} : `).join('') + english!.template;
+  const expression =
+    others.map(({ locale, template }) => `locale === '${locale}' ? ${template} : `).join('') +
+    english!.template;
   return { expression, args, helpers };
 }
 
-/** A plain `{x}` takes any type that another use of x asks for; two that ask for different ones contradict each other. */
+/**
+ * A plain `{x}` takes any type that another use of x asks for; two that ask for different ones
+ * contradict each other.
+ */
 function noteArgument(args: Map<string, string>, name: string, type: string): void {
   const known = args.get(name) ?? 'string';
-  if (known !== type && known !== 'string' && type !== 'string') throw new Error(`{${name}} is used as ${known} and as ${type}`);
+  if (known !== type && known !== 'string' && type !== 'string')
+    throw new Error(`{${name}} is used as ${known} and as ${type}`);
   args.set(name, known === 'string' ? type : known);
 }
 
@@ -68,7 +89,10 @@ class LanguageCompiler {
       case TYPE.argument:
         return `\${${this.argument(element.value, 'string')}}`;
       case TYPE.number:
-        if (element.style) throw new Error(`{${element.value}}: number styles are formatted by the caller and passed as {argument}`);
+        if (element.style)
+          throw new Error(
+            `{${element.value}}: number styles are formatted by the caller and passed as {argument}`,
+          );
         return `\${${this.call('number', this.argument(element.value, 'number'))}}`;
       case TYPE.pound:
         return `\${${this.call('number', hash!)}}`;
@@ -77,7 +101,9 @@ class LanguageCompiler {
       case TYPE.select:
         return `\${${this.select(element)}}`;
       default:
-        throw new Error('dates, times and tags are formatted by the caller and passed as {argument}');
+        throw new Error(
+          'dates, times and tags are formatted by the caller and passed as {argument}',
+        );
     }
   }
 
@@ -98,32 +124,54 @@ class LanguageCompiler {
     const counted = offset ? `(${value} - ${offset})` : value;
     this.demandAllCategories(name, pluralType, Object.keys(options));
 
-    const cases = Object.entries(options).map(([key, option]) => ({ key, text: this.template(option.value, counted) }));
-    const exact = cases.filter(({ key }) => key.startsWith('=')).map(({ key, text }) => `${value} === ${Number(key.slice(1))} ? ${text} : `);
+    const cases = Object.entries(options).map(([key, option]) => ({
+      key,
+      text: this.template(option.value, counted),
+    }));
+    const exact = cases
+      .filter(({ key }) => key.startsWith('='))
+      .map(({ key, text }) => `${value} === ${Number(key.slice(1))} ? ${text} : `);
     const other = cases.find(({ key }) => key === 'other')!.text;
     // A form that is spelt like the last one needs no case of its own: Turkish nouns behind numbers, and "kg".
-    const categories = cases.filter(({ key, text }) => !key.startsWith('=') && text !== other).map(({ key, text }) => `c === '${key}' ? ${text} : `);
+    const categories = cases
+      .filter(({ key, text }) => !key.startsWith('=') && text !== other)
+      .map(({ key, text }) => `c === '${key}' ? ${text} : `);
     if (categories.length === 0) return exact.join('') + other;
     return `${exact.join('')}((c) => ${categories.join('')}${other})(${this.call(pluralType === 'ordinal' ? 'ordinal' : 'plural', counted)})`;
   }
 
   /** `=0` may stand for `zero`: in Arabic nothing else belongs to that category. */
-  private demandAllCategories(name: string, type: PluralElement['pluralType'], given: readonly string[]): void {
-    const { pluralCategories } = new Intl.PluralRules(this.locale, type ? { type } : {}).resolvedOptions();
-    const missing = pluralCategories.filter((category) => !given.includes(category) && !(category === 'zero' && given.includes('=0')));
+  private demandAllCategories(
+    name: string,
+    type: PluralElement['pluralType'],
+    given: readonly string[],
+  ): void {
+    const { pluralCategories } = new Intl.PluralRules(
+      this.locale,
+      type ? { type } : {},
+    ).resolvedOptions();
+    const missing = pluralCategories.filter(
+      (category) => !given.includes(category) && !(category === 'zero' && given.includes('=0')),
+    );
     if (missing.length > 0) throw new Error(`the plural of {${name}} lacks ${missing.join(', ')}`);
   }
 
-  /** ICU: inside a select # is a plain character, even within a plural; `{n, number}` is the number there. */
+  /**
+   * ICU: inside a select # is a plain character, even within a plural; `{n, number}` is the number
+   * there.
+   */
   private select({ value: name, options }: SelectElement): string {
     const { other, ...named } = options;
     const keys = Object.keys(named).map((key) => JSON.stringify(key));
     const value = this.argument(name, [...keys.toSorted(), '(string & {})'].join(' | '));
     const last = this.template(other!.value);
-    const cases = Object.values(named).map((option, i) => ({ key: keys[i], text: this.template(option.value) })).filter(({ text }) => text !== last);
+    const cases = Object.values(named)
+      .map((option, i) => ({ key: keys[i], text: this.template(option.value) }))
+      .filter(({ text }) => text !== last);
     return cases.map(({ key, text }) => `${value} === ${key} ? ${text} : `).join('') + last;
   }
 }
 
 /** For a template literal, which would also turn a carriage return into a line feed. */
-const escapeLiteral = (text: string): string => text.replace(/[`\\$]/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`);
+const escapeLiteral = (text: string): string =>
+  text.replace(/[`\\$]/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`);

@@ -7,25 +7,42 @@ import { compileFolder } from './messages.ts';
 const everywhere = (text: string) => ({ en: text, tr: text, ar: text });
 
 /** Compiles one text for all languages and renders it. */
-function render(texts: Record<Locale, string>, args: Record<string, unknown> = {}, locale: Locale = 'en'): string {
+function render(
+  texts: Record<Locale, string>,
+  args: Record<string, unknown> = {},
+  locale: Locale = 'en',
+): string {
   const { expression } = compileMessage(texts);
   // oxlint-disable-next-line typescript/no-implied-eval -- the compiler's product is source text, and running it is the test
-  return new Function('a', 'locale', '$number', '$plural', '$ordinal', `return ${expression}`)(args, locale, runtime.number, runtime.plural, runtime.ordinal) as string;
+  return new Function('a', 'locale', '$number', '$plural', '$ordinal', `return ${expression}`)(
+    args,
+    locale,
+    runtime.number,
+    runtime.plural,
+    runtime.ordinal,
+  ) as string;
 }
 
 test('each language gives its own text', () => {
   const texts = { en: 'Hello', tr: 'Merhaba', ar: 'مرحبا' };
-  expect((['en', 'tr', 'ar'] as const).map((locale) => render(texts, {}, locale))).toEqual(['Hello', 'Merhaba', 'مرحبا']);
+  expect((['en', 'tr', 'ar'] as const).map((locale) => render(texts, {}, locale))).toEqual([
+    'Hello',
+    'Merhaba',
+    'مرحبا',
+  ]);
 });
 
 test('what could end or enter a template literal stays text', () => {
-  for (const text of ['`', '\\', '\\`', '$', '$$', '\r\n', '\u2028', "it's", '</script>', '*/']) expect(render(everywhere(text))).toBe(text);
+  for (const text of ['`', '\\', '\\`', '$', '$$', '\r\n', '\u2028', "it's", '</script>', '*/'])
+    expect(render(everywhere(text))).toBe(text);
   expect(render(everywhere("$'{'process.exit()'}'"))).toBe('${process.exit()}');
   expect(render(everywhere('${price}'), { price: '5' })).toBe('$5');
 });
 
 test('arguments are inserted as they are', () => {
-  expect(render(everywhere('{name} of {company}'), { name: '${x}`\\', company: '{name}' })).toBe('${x}`\\ of {name}');
+  expect(render(everywhere('{name} of {company}'), { name: '${x}`\\', company: '{name}' })).toBe(
+    '${x}`\\ of {name}',
+  );
 });
 
 test('Arabic digits are Latin, thousands are grouped', () => {
@@ -40,28 +57,54 @@ const quotes = {
 };
 
 test('plurals take the category of the language', () => {
-  expect([0, 1, 2].map((count) => render(quotes, { count }))).toEqual(['no quotes', 'one quote', '2 quotes']);
-  expect([0, 1, 2, 3, 11, 100].map((count) => render(quotes, { count }, 'ar'))).toEqual(['لا عروض', 'عرض واحد', 'عرضان', '3 عروض', '11 عرضًا', '100 عرض']);
+  expect([0, 1, 2].map((count) => render(quotes, { count }))).toEqual([
+    'no quotes',
+    'one quote',
+    '2 quotes',
+  ]);
+  expect([0, 1, 2, 3, 11, 100].map((count) => render(quotes, { count }, 'ar'))).toEqual([
+    'لا عروض',
+    'عرض واحد',
+    'عرضان',
+    '3 عروض',
+    '11 عرضًا',
+    '100 عرض',
+  ]);
 });
 
 test('ordinals and offsets', () => {
   const place = '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}';
-  expect([1, 2, 3, 4].map((n) => render({ en: place, tr: '{n, selectordinal, other {#.}}', ar: '{n, selectordinal, other {#}}' }, { n }))).toEqual(['1st', '2nd', '3rd', '4th']);
+  expect(
+    [1, 2, 3, 4].map((n) =>
+      render(
+        { en: place, tr: '{n, selectordinal, other {#.}}', ar: '{n, selectordinal, other {#}}' },
+        { n },
+      ),
+    ),
+  ).toEqual(['1st', '2nd', '3rd', '4th']);
 
   const buyers = '{n, plural, offset:1 =1 {you} one {you and # other} other {you and # others}}';
   const ar = '{n, plural, offset:1 =1 {-} zero {-} one {-} two {-} few {-} many {-} other {-}}';
-  expect([1, 2, 3].map((n) => render({ en: buyers, tr: buyers, ar }, { n }))).toEqual(['you', 'you and 1 other', 'you and 2 others']);
+  expect([1, 2, 3].map((n) => render({ en: buyers, tr: buyers, ar }, { n }))).toEqual([
+    'you',
+    'you and 1 other',
+    'you and 2 others',
+  ]);
 });
 
 test('a select inside a plural', () => {
-  const en = '{n, plural, one {one} other {{side, select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
-  const ar = '{n, plural, zero {0} one {1} two {2} few {few} many {many} other {{side, select, buyer {x} other {y}}}}';
+  const en =
+    '{n, plural, one {one} other {{side, select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
+  const ar =
+    '{n, plural, zero {0} one {1} two {2} few {few} many {many} other {{side, select, buyer {x} other {y}}}}';
   expect(render({ en, tr: en, ar }, { n: 5, side: 'buyer' })).toBe('5 you bought');
   expect(render({ en, tr: en, ar }, { n: 5, side: 'x' })).toBe('5 sold');
 });
 
 test('argument types come from their uses', () => {
-  const { args } = compileMessage(everywhere('{name} {state, select, open {o} closed {c} other {x}} {total, number} {total}'));
+  const { args } = compileMessage(
+    everywhere('{name} {state, select, open {o} closed {c} other {x}} {total, number} {total}'),
+  );
   expect([...args]).toEqual([
     ['name', 'string'],
     ['state', '"closed" | "open" | (string & {})'],
@@ -70,10 +113,26 @@ test('argument types come from their uses', () => {
 });
 
 test.each([
-  ['a missing plural form', { ...quotes, ar: '{count, plural, one {x} other {y}}' }, 'ar: the plural of {count} lacks zero, two, few, many'],
-  ['other arguments in one language', { ...everywhere('{name}'), tr: '{isim}' }, 'other arguments in another language: en has {name}, tr has {isim}, ar has {name}'],
-  ['two types for one argument', everywhere('{n, number} {n, select, a {x} other {y}}'), '{n} is used as number and as "a" | (string & {})'],
-  ['two types in two languages', { ...everywhere('{n, number}'), tr: '{n, select, a {x} other {y}}' }, '{n} is used as number and as "a" | (string & {})'],
+  [
+    'a missing plural form',
+    { ...quotes, ar: '{count, plural, one {x} other {y}}' },
+    'ar: the plural of {count} lacks zero, two, few, many',
+  ],
+  [
+    'other arguments in one language',
+    { ...everywhere('{name}'), tr: '{isim}' },
+    'other arguments in another language: en has {name}, tr has {isim}, ar has {name}',
+  ],
+  [
+    'two types for one argument',
+    everywhere('{n, number} {n, select, a {x} other {y}}'),
+    '{n} is used as number and as "a" | (string & {})',
+  ],
+  [
+    'two types in two languages',
+    { ...everywhere('{n, number}'), tr: '{n, select, a {x} other {y}}' },
+    '{n} is used as number and as "a" | (string & {})',
+  ],
   ['a date', everywhere('{day, date}'), 'formatted by the caller'],
   ['a number style', everywhere('{share, number, percent}'), 'formatted by the caller'],
   ['an argument that is no identifier', everywhere('{0}'), '{0} is no identifier'],
@@ -83,15 +142,29 @@ test.each([
 });
 
 test('a folder becomes one module of typed functions', () => {
-  const { module, errors } = compileFolder({ en: { title: 'Quotes */', left: quotes.en }, tr: { title: 'Teklifler', left: quotes.tr }, ar: { title: 'عروض', left: quotes.ar } });
+  const { module, errors } = compileFolder({
+    en: { title: 'Quotes */', left: quotes.en },
+    tr: { title: 'Teklifler', left: quotes.tr },
+    ar: { title: 'عروض', left: quotes.ar },
+  });
   expect(errors).toEqual([]);
-  expect(module).toContain(`import { number as $number, plural as $plural } from '#platform/i18n/runtime.ts';`);
-  expect(module).toContain('/** "Quotes *\\/" */\nexport const title = ({ locale }: { locale: Locale }): string =>');
-  expect(module).toContain('export const left = (a: { count: number }, { locale }: { locale: Locale }): string =>');
+  expect(module).toContain(
+    `import { number as $number, plural as $plural } from '#platform/i18n/runtime.ts';`,
+  );
+  expect(module).toContain(
+    '/** "Quotes *\\/" */\nexport const title = ({ locale }: { locale: Locale }): string =>',
+  );
+  expect(module).toContain(
+    'export const left = (a: { count: number }, { locale }: { locale: Locale }): string =>',
+  );
 });
 
 test('a folder lists all that is wrong with it', () => {
-  const { errors } = compileFolder({ en: { title: 'T', delete: 'D', 'no-name': 'N' }, tr: { title: 'T', delete: 'D', 'no-name': 'N', extra: 'E' }, ar: { delete: 'D', 'no-name': 'N' } });
+  const { errors } = compileFolder({
+    en: { title: 'T', delete: 'D', 'no-name': 'N' },
+    tr: { title: 'T', delete: 'D', 'no-name': 'N', extra: 'E' },
+    ar: { delete: 'D', 'no-name': 'N' },
+  });
   expect(errors).toEqual([
     'en.json lacks "extra"',
     'ar.json lacks "title"',

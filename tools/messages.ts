@@ -2,7 +2,15 @@
 // where the owner is the folder that holds `messages`. They are imported as `#messages/<owner>`.
 //
 //   node tools/messages.ts
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '#shared/locale.ts';
 import { compileMessage, type Helper } from './message-compiler.ts';
@@ -12,13 +20,19 @@ const outFolder = '.generated/messages';
 /** By message key. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Brings .generated/messages up to date and leaves unchanged files alone, so that nothing that watches them wakes up. Throws one Error that lists every mistake. */
+/**
+ * Brings .generated/messages up to date and leaves unchanged files alone, so that nothing that
+ * watches them wakes up. Throws one Error that lists every mistake.
+ */
 export async function compileMessages(): Promise<void> {
   const errors: string[] = [];
   const modules = new Map<string, string>();
-  for (const folder of globSync('src/**/messages/en.json').map((file) => path.dirname(file)).toSorted()) {
+  for (const folder of globSync('src/**/messages/en.json')
+    .map((file) => path.dirname(file))
+    .toSorted()) {
     const owner = path.basename(path.dirname(folder));
-    if (modules.has(owner)) errors.push(`two folders are called ${owner}, one of them is ${folder}`);
+    if (modules.has(owner))
+      errors.push(`two folders are called ${owner}, one of them is ${folder}`);
     const compiled = compileFolder(readTexts(folder));
     errors.push(...compiled.errors.map((error) => `${folder}: ${error}`));
     modules.set(owner, compiled.module);
@@ -28,7 +42,8 @@ export async function compileMessages(): Promise<void> {
 }
 
 function readTexts(folder: string): Record<Locale, Texts> {
-  const read = (locale: Locale): Texts => JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8'));
+  const read = (locale: Locale): Texts =>
+    JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8'));
   return { en: read('en'), tr: read('tr'), ar: read('ar') };
 }
 
@@ -40,43 +55,61 @@ export function compileFolder(texts: Record<Locale, Texts>): { module: string; e
   for (const key of Object.keys(texts.en)) {
     try {
       refuseUnusableKey(key);
-      const message = compileMessage({ en: texts.en[key] ?? '', tr: texts.tr[key] ?? '', ar: texts.ar[key] ?? '' });
+      const message = compileMessage({
+        en: texts.en[key] ?? '',
+        tr: texts.tr[key] ?? '',
+        ar: texts.ar[key] ?? '',
+      });
       for (const helper of message.helpers) helpers.add(helper);
       const args = [...message.args].map(([name, type]) => `${name}: ${type}`).join('; ');
       const parameters = `${args && `a: { ${args} }, `}{ locale }: { locale: Locale }`;
-      functions.push(`/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = (${parameters}): string => ${message.expression};`);
+      functions.push(
+        `/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = (${parameters}): string => ${message.expression};`,
+      );
     } catch (error) {
       errors.push(`${key}: ${(error as Error).message}`);
     }
   }
   const calls = [...helpers].toSorted().map((helper) => `${helper} as $${helper}`);
   const imports = [
-    ...(calls.length > 0 ? [`import { ${calls.join(', ')} } from '#platform/i18n/runtime.ts';`] : []),
+    ...(calls.length > 0
+      ? [`import { ${calls.join(', ')} } from '#platform/i18n/runtime.ts';`]
+      : []),
     "import type { Locale } from '#shared/locale.ts';",
   ];
-  return { module: `// Made by tools/messages.ts.\n${imports.join('\n')}\n\n${functions.join('\n\n')}\n`, errors };
+  return {
+    module: `// Made by tools/messages.ts.\n${imports.join('\n')}\n\n${functions.join('\n\n')}\n`,
+    errors,
+  };
 }
 
 function differencesInKeys(texts: Record<Locale, Texts>): string[] {
   const all = [...new Set(locales.flatMap((locale) => Object.keys(texts[locale])))];
-  return locales.flatMap((locale) => all.filter((key) => !(key in texts[locale])).map((key) => `${locale}.json lacks "${key}"`));
+  return locales.flatMap((locale) =>
+    all.filter((key) => !(key in texts[locale])).map((key) => `${locale}.json lacks "${key}"`),
+  );
 }
 
 /** Keys that a JavaScript module cannot export under their own name. */
 const reservedWords = new Set(
-  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield arguments eval undefined'.split(' '),
+  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield arguments eval undefined'.split(
+    ' ',
+  ),
 );
 
 function refuseUnusableKey(key: string): void {
-  if (!/^[a-z][A-Za-z0-9_]*$/.test(key) || reservedWords.has(key)) throw new Error('this key cannot be the name of a function');
+  if (!/^[a-z][A-Za-z0-9_]*$/.test(key) || reservedWords.has(key))
+    throw new Error('this key cannot be the name of a function');
 }
 
 const commentSafe = (text: string): string => text.replaceAll('*/', String.raw`*\/`);
 
 function writeModules(modules: ReadonlyMap<string, string>): void {
   mkdirSync(outFolder, { recursive: true });
-  for (const [owner, module] of modules) writeIfChanged(path.join(outFolder, `${owner}.ts`), module);
-  for (const file of globSync(`${outFolder}/*.ts`)) if (!modules.has(path.basename(file, '.ts'))) rmSync(file, { force: true });
+  for (const [owner, module] of modules)
+    writeIfChanged(path.join(outFolder, `${owner}.ts`), module);
+  for (const file of globSync(`${outFolder}/*.ts`))
+    if (!modules.has(path.basename(file, '.ts'))) rmSync(file, { force: true });
 }
 
 /** Renamed into place: someone who reads at the same moment gets a whole file. */

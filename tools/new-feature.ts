@@ -11,7 +11,10 @@ const template = 'tools/templates/feature';
 
 try {
   const [plural, singular] = process.argv.slice(2);
-  if (!plural) throw new Error('usage: npm run generate:feature -- <plural> [<singular>], such as price-alerts');
+  if (!plural)
+    throw new Error(
+      'usage: npm run generate:feature -- <plural> [<singular>], such as price-alerts',
+    );
   await makeFeature(featureName(plural, singular));
 } catch (error) {
   console.error((error as Error).message);
@@ -26,7 +29,16 @@ async function makeFeature(name: FeatureName): Promise<void> {
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.writeFileSync(target, renameTemplate(fs.readFileSync(file, 'utf8'), name));
   }
-  const { status, output } = await run('drizzle-kit', ['generate', '--name', `add_${name.plural.replaceAll('-', '_')}`], { isQuiet: true });
-  if (status !== 0) throw new Error(`${output}\n${folder} is made, but its migration is not: "npm run generate:migration" says why.`);
-  console.log(`${folder} and its migration are made. "npm run check" and "npx vitest run ${folder}" pass; now say what ${name.plural} are.`);
+  const { status, output } = await run(
+    'drizzle-kit',
+    ['generate', '--name', `add_${name.plural.replaceAll('-', '_')}`],
+    { isQuiet: true },
+  );
+  if (status !== 0)
+    throw new Error(
+      `${output}\n${folder} is made, but its migration is not: "npm run generate:migration" says why.`,
+    );
+  console.log(
+    `${folder} and its migration are made. "npm run check" and "npx vitest run ${folder}" pass; now say what ${name.plural} are.`,
+  );
 }

@@ -26,7 +26,11 @@ let endsChildren = false;
 export const interruptedBy = (): string | undefined => interruption;
 
 /** Runs a program to its end. After an interruption nothing more is started. */
-export async function run(command: string, args: readonly string[], { env = {}, cwd, isQuiet = false }: RunOptions = {}): Promise<Finished> {
+export async function run(
+  command: string,
+  args: readonly string[],
+  { env = {}, cwd, isQuiet = false }: RunOptions = {},
+): Promise<Finished> {
   if (interruption) return { status: 1, output: '' };
   const child = spawn(command, args, {
     cwd,
@@ -51,15 +55,18 @@ export async function run(command: string, args: readonly string[], { env = {}, 
 }
 
 /**
- * From here on a signal ends what runs instead of us; the caller goes on, finds `interruptedBy()` set, and tidies up.
- * Each program gets a group of its own: Ctrl-C in the terminal reaches us alone, and we end the group, once and in order.
- * npm passes SIGTERM to its shell only, which dies without a word: then our parent is another one.
+ * From here on a signal ends what runs instead of us; the caller goes on, finds `interruptedBy()`
+ * set, and tidies up. Each program gets a group of its own: Ctrl-C in the terminal reaches us
+ * alone, and we end the group, once and in order. npm passes SIGTERM to its shell only, which dies
+ * without a word: then our parent is another one.
  */
 export function endChildrenWhenInterrupted(): void {
   endsChildren = true;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => interrupt(signal));
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || interrupt('the end of npm'), 500).unref();
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === parent || interrupt('the end of npm'), 500).unref();
 }
 
 function interrupt(reason: string): void {

@@ -13,30 +13,152 @@ function fileWith(content: unknown): string {
   return file;
 }
 
-const passedFile = { name: `${process.cwd()}/src/a.test.ts`, status: 'passed', message: '', assertionResults: [{ status: 'passed', fullName: 'counts', failureMessages: [] }] };
-const failedFile = { name: `${process.cwd()}/src/b.test.ts`, status: 'failed', message: '', assertionResults: [...passedFile.assertionResults, { status: 'failed', fullName: 'adds', failureMessages: ['AssertionError: expected 3 to be 4\n    at add'] }] };
-const unloadableFile = { name: `${process.cwd()}/src/c.test.ts`, status: 'failed', message: 'Cannot find module', assertionResults: [] };
+const passedFile = {
+  name: `${process.cwd()}/src/a.test.ts`,
+  status: 'passed',
+  message: '',
+  assertionResults: [{ status: 'passed', fullName: 'counts', failureMessages: [] }],
+};
+const failedFile = {
+  name: `${process.cwd()}/src/b.test.ts`,
+  status: 'failed',
+  message: '',
+  assertionResults: [
+    ...passedFile.assertionResults,
+    {
+      status: 'failed',
+      fullName: 'adds',
+      failureMessages: ['AssertionError: expected 3 to be 4\n    at add'],
+    },
+  ],
+};
+const unloadableFile = {
+  name: `${process.cwd()}/src/c.test.ts`,
+  status: 'failed',
+  message: 'Cannot find module',
+  assertionResults: [],
+};
 
 test.each([
-  ['all passed', { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] }, 0, { passed: 2, failures: [], skipped: 0 }],
-  ['one failed', { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile, failedFile] }, 1, { passed: 2, failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4'], skipped: 0 }],
-  ['a file that cannot be loaded', { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [failedFile, unloadableFile] }, 1, { passed: 1, failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4', 'src/c.test.ts: the file itself: Cannot find module'], skipped: 0 }],
-  ['an error outside of tests', { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] }, 1, { passed: 2, failures: ['the runner ended with status 1 after 2 tests'], skipped: 0 }],
-  ['one skipped and one to be written', { numPassedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults: [passedFile] }, 0, { passed: 2, failures: [], skipped: 2 }],
-  ['no test', { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 }],
-  ['a report cut short', '{"numPassedTests": 2', 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 }],
+  [
+    'all passed',
+    { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] },
+    0,
+    { passed: 2, failures: [], skipped: 0 },
+  ],
+  [
+    'one failed',
+    {
+      numPassedTests: 2,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [passedFile, failedFile],
+    },
+    1,
+    {
+      passed: 2,
+      failures: ['src/b.test.ts: adds: AssertionError: expected 3 to be 4'],
+      skipped: 0,
+    },
+  ],
+  [
+    'a file that cannot be loaded',
+    {
+      numPassedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [failedFile, unloadableFile],
+    },
+    1,
+    {
+      passed: 1,
+      failures: [
+        'src/b.test.ts: adds: AssertionError: expected 3 to be 4',
+        'src/c.test.ts: the file itself: Cannot find module',
+      ],
+      skipped: 0,
+    },
+  ],
+  [
+    'an error outside of tests',
+    { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] },
+    1,
+    { passed: 2, failures: ['the runner ended with status 1 after 2 tests'], skipped: 0 },
+  ],
+  [
+    'one skipped and one to be written',
+    { numPassedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults: [passedFile] },
+    0,
+    { passed: 2, failures: [], skipped: 2 },
+  ],
+  [
+    'no test',
+    { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] },
+    0,
+    { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
+  ],
+  [
+    'a report cut short',
+    '{"numPassedTests": 2',
+    0,
+    { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
+  ],
 ])('vitest: %s', (_, report, status, expected) => {
   expect(tallyVitest(fileWith(report), status)).toEqual(expected);
 });
 
-const specWith = (line: number, ...statuses: string[]) => ({ file: 'shop.spec.ts', line, title: 'buys', tests: statuses.map((status) => ({ status, results: status === 'flaky' ? [{ error: { message: '\u001B[31mError\u001B[39m: no button' } }, {}] : [{}] })) });
-const suites = [{ specs: [specWith(3, 'expected')], suites: [{ specs: [specWith(9, 'unexpected'), specWith(12, 'flaky', 'skipped')] }] }];
+const specWith = (line: number, ...statuses: string[]) => ({
+  file: 'shop.spec.ts',
+  line,
+  title: 'buys',
+  tests: statuses.map((status) => ({
+    status,
+    results:
+      status === 'flaky'
+        ? [{ error: { message: '\u001B[31mError\u001B[39m: no button' } }, {}]
+        : [{}],
+  })),
+});
+const suites = [
+  {
+    specs: [specWith(3, 'expected')],
+    suites: [{ specs: [specWith(9, 'unexpected'), specWith(12, 'flaky', 'skipped')] }],
+  },
+];
 
 test.each([
-  ['all passed', { errors: [], suites: [{ specs: [specWith(3, 'expected', 'expected')] }], stats: { expected: 2, skipped: 0 } }, 0, { passed: 2, failures: [], skipped: 0 }],
-  ['a flaky one has failed', { errors: [], suites, stats: { expected: 1, skipped: 1 } }, 1, { passed: 1, failures: ['shop.spec.ts:9: buys', 'shop.spec.ts:12: buys: Error: no button'], skipped: 1 }],
-  ['the server did not start', { errors: [{ message: 'Timed out' }], suites: [], stats: { expected: 0, skipped: 0 } }, 1, { passed: 0, failures: ['an error outside of any test: Timed out'], skipped: 0 }],
-  ['no test', { errors: [], suites: [], stats: { expected: 0, skipped: 0 } }, 0, { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 }],
+  [
+    'all passed',
+    {
+      errors: [],
+      suites: [{ specs: [specWith(3, 'expected', 'expected')] }],
+      stats: { expected: 2, skipped: 0 },
+    },
+    0,
+    { passed: 2, failures: [], skipped: 0 },
+  ],
+  [
+    'a flaky one has failed',
+    { errors: [], suites, stats: { expected: 1, skipped: 1 } },
+    1,
+    {
+      passed: 1,
+      failures: ['shop.spec.ts:9: buys', 'shop.spec.ts:12: buys: Error: no button'],
+      skipped: 1,
+    },
+  ],
+  [
+    'the server did not start',
+    { errors: [{ message: 'Timed out' }], suites: [], stats: { expected: 0, skipped: 0 } },
+    1,
+    { passed: 0, failures: ['an error outside of any test: Timed out'], skipped: 0 },
+  ],
+  [
+    'no test',
+    { errors: [], suites: [], stats: { expected: 0, skipped: 0 } },
+    0,
+    { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
+  ],
 ])('Playwright: %s', (_, report, status, expected) => {
   expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
 });

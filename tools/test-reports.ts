@@ -5,33 +5,68 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Tally } from './checks.ts';
 
 /** The parts of the reports that are read here. */
-type VitestReport = { numPassedTests: number; numPendingTests: number; numTodoTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[]; message: string }[] };
+type VitestReport = {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    message: string;
+  }[];
+};
 type PlaywrightTest = { status: string; results: { error?: { message: string } }[] };
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[] };
-type PlaywrightReport = { errors: { message?: string }[]; suites: PlaywrightSuite[]; stats: { expected: number; skipped: number } };
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[];
+};
+type PlaywrightReport = {
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+  stats: { expected: number; skipped: number };
+};
 
 /** A file that could not be loaded has no failed test, but failed. */
 export function tallyVitest(file: string, status: number): Tally {
-  return atLeastOneFailure(status, readReport(file) as VitestReport | undefined, ({ numPassedTests, numPendingTests, numTodoTests, testResults }) => ({
-    passed: numPassedTests,
-    skipped: numPendingTests + numTodoTests,
-    failures: testResults
-      .filter((each) => each.status === 'failed')
-      .flatMap(({ name, assertionResults, message }) => {
-        const failedTests = assertionResults.filter((each) => each.status === 'failed');
-        const source = path.relative('.', name);
-        return failedTests.length > 0 ? failedTests.map(({ fullName, failureMessages }) => because(`${source}: ${fullName}`, failureMessages[0])) : [because(`${source}: the file itself`, message)];
-      }),
-  }));
+  return atLeastOneFailure(
+    status,
+    readReport(file) as VitestReport | undefined,
+    ({ numPassedTests, numPendingTests, numTodoTests, testResults }) => ({
+      passed: numPassedTests,
+      skipped: numPendingTests + numTodoTests,
+      failures: testResults
+        .filter((each) => each.status === 'failed')
+        .flatMap(({ name, assertionResults, message }) => {
+          const failedTests = assertionResults.filter((each) => each.status === 'failed');
+          const source = path.relative('.', name);
+          return failedTests.length > 0
+            ? failedTests.map(({ fullName, failureMessages }) =>
+                because(`${source}: ${fullName}`, failureMessages[0]),
+              )
+            : [because(`${source}: the file itself`, message)];
+        }),
+    }),
+  );
 }
 
-/** `errors` are those outside of any test: a server that did not start, a file with a mistake. A flaky test has failed. */
+/**
+ * `errors` are those outside of any test: a server that did not start, a file with a mistake. A
+ * flaky test has failed.
+ */
 export function tallyPlaywright(file: string, status: number): Tally {
-  return atLeastOneFailure(status, readReport(file) as PlaywrightReport | undefined, ({ errors, suites, stats }) => ({
-    passed: stats.expected,
-    skipped: stats.skipped,
-    failures: [...suites.flatMap(failuresOf), ...errors.map(({ message }) => because('an error outside of any test', message))],
-  }));
+  return atLeastOneFailure(
+    status,
+    readReport(file) as PlaywrightReport | undefined,
+    ({ errors, suites, stats }) => ({
+      passed: stats.expected,
+      skipped: stats.skipped,
+      failures: [
+        ...suites.flatMap(failuresOf),
+        ...errors.map(({ message }) => because('an error outside of any test', message)),
+      ],
+    }),
+  );
 }
 
 /** What the whole run ends with: what was skipped is named only where something was. */
@@ -40,7 +75,13 @@ export function lastLine({ passed, failures, skipped }: Tally): string {
 }
 
 function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
-  const failed = specs.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ results }) => because(`${file}:${line}: ${title}`, results.find((each) => each.error)?.error?.message)));
+  const failed = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        because(`${file}:${line}: ${title}`, results.find((each) => each.error)?.error?.message),
+      ),
+  );
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 
@@ -59,8 +100,14 @@ function readReport(file: string): unknown {
 }
 
 /** No report, no test in it, or a runner that ended badly without saying why: each is a failure. */
-function atLeastOneFailure<Report>(status: number, report: Report | undefined, read: (report: Report) => Tally): Tally {
+function atLeastOneFailure<Report>(
+  status: number,
+  report: Report | undefined,
+  read: (report: Report) => Tally,
+): Tally {
   const tally = report ? read(report) : { passed: 0, failures: [], skipped: 0 };
   const isUnexplained = tally.failures.length === 0 && (status !== 0 || tally.passed === 0);
-  return isUnexplained ? { ...tally, failures: [`the runner ended with status ${status} after ${tally.passed} tests`] } : tally;
+  return isUnexplained
+    ? { ...tally, failures: [`the runner ended with status ${status} after ${tally.passed} tests`] }
+    : tally;
 }

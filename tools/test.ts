@@ -4,7 +4,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
-import { discardEmbeddedPostgres, stopAbandonedServer } from '#platform/database/embedded-postgres.ts';
+import {
+  discardEmbeddedPostgres,
+  stopAbandonedServer,
+} from '#platform/database/embedded-postgres.ts';
 import { freePort } from '#platform/free-port.ts';
 import { provideChromium } from './browser.ts';
 import { runChecks, type Tally } from './checks.ts';
@@ -38,7 +41,10 @@ for (const suite of suites) {
 }
 await tidyUp();
 if (interruptedBy()) failures.push(`interrupted by ${interruptedBy()}`);
-if (failures.length > 0) console.log(`\nFailed (reports are in ${runFolder}):\n${failures.map((each) => `  ${each}`).join('\n')}`);
+if (failures.length > 0)
+  console.log(
+    `\nFailed (reports are in ${runFolder}):\n${failures.map((each) => `  ${each}`).join('\n')}`,
+  );
 console.log(lastLine({ passed, failures, skipped }));
 process.exit(failures.length > 0 ? 1 : 0);
 
@@ -46,7 +52,11 @@ async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
   try {
     return await runIt();
   } catch (error) {
-    return { passed: 0, failures: [`${name} could not run: ${(error as Error).message}`], skipped: 0 };
+    return {
+      passed: 0,
+      failures: [`${name} could not run: ${(error as Error).message}`],
+      skipped: 0,
+    };
   }
 }
 
@@ -55,7 +65,11 @@ async function runVitest(): Promise<Tally> {
   await provideProxies();
   const report = path.join(runFolder, 'vitest.json');
   const env = { CHROMIUM_PATH: await provideChromium() };
-  const { status } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
+  const { status } = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env },
+  );
   return tallyVitest(report, status);
 }
 
@@ -64,7 +78,13 @@ async function runJourneys(): Promise<Tally> {
   const build = await run('node', ['tools/build.ts']);
   if (build.status !== 0) return { passed: 0, failures: ['the build'], skipped: 0 };
   const report = path.join(runFolder, 'playwright.json');
-  const env = { CHROMIUM_PATH: await provideChromium(), E2E_PORT: String(await freePort()), E2E_ISSUER_PORT: String(await freePort()), E2E_FOLDER: runFolder, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH: await provideChromium(),
+    E2E_PORT: String(await freePort()),
+    E2E_ISSUER_PORT: String(await freePort()),
+    E2E_FOLDER: runFolder,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
   return tallyPlaywright(report, status);
 }
@@ -85,7 +105,11 @@ async function removeDeadRuns(): Promise<void> {
   }
 }
 
-/** Wherever below the folder: the journeys' own, and those of tests that were killed while they tried the embedded server. */
+/**
+ * Wherever below the folder: the journeys' own, and those of tests that were killed while they
+ * tried the embedded server.
+ */
 async function discardDatabases(folder: string): Promise<void> {
-  for (const database of fs.globSync(`${folder}/*/postgres`)) await discardEmbeddedPostgres(database);
+  for (const database of fs.globSync(`${folder}/*/postgres`))
+    await discardEmbeddedPostgres(database);
 }

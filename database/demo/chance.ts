@@ -12,7 +12,9 @@ export function chanceOf(seed: string): () => number {
   };
 }
 
-export const pick = <T>(from: readonly T[], chance: () => number): T => from[Math.floor(chance() * from.length)]!;
+export const pick = <T>(from: readonly T[], chance: () => number): T =>
+  from[Math.floor(chance() * from.length)]!;
 
 /** A whole number from `low` to `high`, both included. */
-export const between = (low: number, high: number, chance: () => number): number => low + Math.floor(chance() * (high - low + 1));
+export const between = (low: number, high: number, chance: () => number): number =>
+  low + Math.floor(chance() * (high - low + 1));

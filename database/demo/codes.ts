@@ -2,12 +2,21 @@
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-type SkuParts = { readonly code: string; readonly family: number; readonly product: number; readonly variant: readonly string[] };
+type SkuParts = {
+  readonly code: string;
+  readonly family: number;
+  readonly product: number;
+  readonly variant: readonly string[];
+};
 const schemes: readonly ((parts: SkuParts) => string)[] = [
-  ({ code, family, product, variant }) => [code, pad(family, 3) + pad(product, 2), ...variant].join('-'),
-  ({ code, family, product, variant }) => [code.toLowerCase(), pad(family, 4), pad(product, 2), ...variant].join('.'),
-  ({ code, family, product, variant }) => [`${pad(family, 3)}${pad(product, 3)}`, code, ...variant].join('-'),
-  ({ code, family, product, variant }) => [`${code}${pad(family * 100 + product, 5)}`, ...variant].join('-'),
+  ({ code, family, product, variant }) =>
+    [code, pad(family, 3) + pad(product, 2), ...variant].join('-'),
+  ({ code, family, product, variant }) =>
+    [code.toLowerCase(), pad(family, 4), pad(product, 2), ...variant].join('.'),
+  ({ code, family, product, variant }) =>
+    [`${pad(family, 3)}${pad(product, 3)}`, code, ...variant].join('-'),
+  ({ code, family, product, variant }) =>
+    [`${code}${pad(family * 100 + product, 5)}`, ...variant].join('-'),
 ];
 
 /** ASCII only, so that a SKU can be typed and scanned anywhere. */

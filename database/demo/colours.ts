@@ -1,8 +1,16 @@
 // Colours as they stand behind "Colour:" in each language (masculine in Arabic, for اللون), with the hue that recolours a picture.
 import { say, type Words } from './words.ts';
 
-type Colour = { readonly words: Words; readonly code: string; /** Degrees on the colour wheel; null: no hue of its own. */ readonly hue: number | null };
-const colour = (code: string, hue: number | null, en: string, tr: string, ar: string): Colour => ({ words: say(en, tr, ar), code, hue });
+type Colour = {
+  readonly words: Words;
+  readonly code: string;
+  /** Degrees on the colour wheel; null: no hue of its own. */ readonly hue: number | null;
+};
+const colour = (code: string, hue: number | null, en: string, tr: string, ar: string): Colour => ({
+  words: say(en, tr, ar),
+  code,
+  hue,
+});
 
 export const colours = {
   white: colour('WHT', null, 'White', 'Beyaz', 'أبيض'),

@@ -136,9 +136,22 @@ export type Fact = readonly [FactName, Words];
 export const yes = say('Yes', 'Evet', 'نعم');
 export const safe = say('Safe', 'Uygun', 'مناسب');
 export const handWash = say('Hand wash', 'Elde yıkanır', 'غسيل يدوي');
-export const wash = (degrees: number): Words => say(`Machine wash at ${degrees} °C`, `${degrees} °C makinede yıkanır`, `غسيل آلي عند ${degrees} °م`);
+export const wash = (degrees: number): Words =>
+  say(
+    `Machine wash at ${degrees} °C`,
+    `${degrees} °C makinede yıkanır`,
+    `غسيل آلي عند ${degrees} °م`,
+  );
 export const wipe = say('Wipe with a damp cloth', 'Nemli bezle silinir', 'يُمسح بقطعة قماش رطبة');
 export const cotton = say('100% cotton', '%100 pamuk', 'قطن 100%');
-export const leadFree = say('Free of lead and cadmium', 'Kurşunsuz ve kadmiyumsuz', 'خالٍ من الرصاص والكادميوم');
+export const leadFree = say(
+  'Free of lead and cadmium',
+  'Kurşunsuz ve kadmiyumsuz',
+  'خالٍ من الرصاص والكادميوم',
+);
 export const warrantyYears = (years: 1 | 2 | 3 | 5): Words =>
-  say(years === 1 ? '1 year' : `${years} years`, `${years} yıl`, { 1: 'سنة واحدة', 2: 'سنتان', 3: '3 سنوات', 5: '5 سنوات' }[years]);
+  say(
+    years === 1 ? '1 year' : `${years} years`,
+    `${years} yıl`,
+    { 1: 'سنة واحدة', 2: 'سنتان', 3: '3 سنوات', 5: '5 سنوات' }[years],
+  );

@@ -62,4 +62,5 @@ export type Family = {
 };
 
 /** Axis values of equal price. */
-export const values = (...words: readonly Words[]): readonly AxisValue[] => words.map((value) => [value] as const);
+export const values = (...words: readonly Words[]): readonly AxisValue[] =>
+  words.map((value) => [value] as const);

@@ -16,16 +16,20 @@ const compileCache = fileURLToPath(new URL('../../src/platform/compile-cache.ts'
 /** Throws when the process fails or is stopped; the market is loaded whole or not at all. */
 export async function loadDemoMarketApart({ databaseUrl, report, signal }: Options): Promise<void> {
   signal?.throwIfAborted();
-  const child = fork(program, { execArgv: ['--import', compileCache], env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', DEMO: '1' } });
+  const child = fork(program, {
+    execArgv: ['--import', compileCache],
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '2', DEMO: '1' },
+  });
   const stop = () => void child.kill();
   signal?.addEventListener('abort', stop);
   child.on('message', (step: string) => {
     if (!signal?.aborted) report(step);
   });
   try {
-    const [code, ended] = await once(child, 'close') as [number | null, NodeJS.Signals | null];
+    const [code, ended] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     signal?.throwIfAborted();
-    if (code !== 0) throw new Error(`The demo market was not loaded: its process ended (${code ?? ended}).`);
+    if (code !== 0)
+      throw new Error(`The demo market was not loaded: its process ended (${code ?? ended}).`);
   } finally {
     signal?.removeEventListener('abort', stop);
   }

@@ -14,7 +14,12 @@ for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 try {
   const configuration = readConfiguration(process.env);
   const services = await openServices({
-    configuration, log: createLogger(configuration, 'demo'), jobs: wiringOf([], configuration).jobs, isWorker: false, files: await openFileStorage(configuration), report: () => {},
+    configuration,
+    log: createLogger(configuration, 'demo'),
+    jobs: wiringOf([], configuration).jobs,
+    isWorker: false,
+    files: await openFileStorage(configuration),
+    report: () => {},
   });
   try {
     await loadDemoMarket(systemContext(services), (step) => void process.send?.(step));

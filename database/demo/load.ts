@@ -18,13 +18,20 @@ import { demoMarketKey } from './state.ts';
 
 const dayMs = 86_400_000;
 
-/** Loads the market into a database that has no store of its own. `limit`: about so many products, over all groups, and nobody asks for any. */
-export async function loadDemoMarket(context: Context, report: (step: string) => void, { limit }: { limit?: number } = {}): Promise<void> {
+/**
+ * Loads the market into a database that has no store of its own. `limit`: about so many products,
+ * over all groups, and nobody asks for any.
+ */
+export async function loadDemoMarket(
+  context: Context,
+  report: (step: string) => void,
+  { limit }: { limit?: number } = {},
+): Promise<void> {
   const startedAt = performance.now();
   const loaded = await inTransaction(context, async (inside) => {
     await takeLoadingLock(inside);
-    if (await readSetting<string>(inside.db, demoMarketKey) === 'loaded') {
-      if (await readSetting(inside.db, demoLogInsKey) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
+    if ((await readSetting<string>(inside.db, demoMarketKey)) === 'loaded') {
+      if ((await readSetting(inside.db, demoLogInsKey)) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
       await loadDemoRfqs(inside);
       return null;
     }
@@ -37,13 +44,23 @@ export async function loadDemoMarket(context: Context, report: (step: string) =>
     await writeSetting(inside.db, demoMarketKey, 'loaded');
     return productCount;
   });
-  if (loaded !== null) report(`Demo market loaded: ${demoStores.length} stores, ${loaded} products (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (loaded !== null)
+    report(
+      `Demo market loaded: ${demoStores.length} stores, ${loaded} products (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+    );
 }
 
-async function loadProducts(context: Context, limit: number | undefined, report: (step: string) => void): Promise<number> {
+async function loadProducts(
+  context: Context,
+  limit: number | undefined,
+  report: (step: string) => void,
+): Promise<number> {
   const idOf = new Map<string, Id<'store'>>();
   for (const store of demoStores) idOf.set(store.slug, (await saveStore(context, store)).id);
-  const byStore = Map.groupBy(demoProducts(limit === undefined ? {} : { limit }), ({ storeSlug }) => storeSlug);
+  const byStore = Map.groupBy(
+    demoProducts(limit === undefined ? {} : { limit }),
+    ({ storeSlug }) => storeSlug,
+  );
   const promotionOf = new Map(demoPromotions.map((promotion) => [promotion.externalId, promotion]));
   let saved = 0;
   for (const [slug, entries] of byStore) {
@@ -51,9 +68,16 @@ async function loadProducts(context: Context, limit: number | undefined, report:
     await saveProducts(context, idOf.get(slug)!, inputs);
     const promoted = inputs.flatMap(({ externalId }) => promotionOf.get(externalId!) ?? []);
     if (promoted.length > 0) {
-      await savePromotions(context, idOf.get(slug)!, promoted.map(({ externalId, percent, days }) => ({
-        externalId, percent, startsAt: context.now(), endsAt: new Date(context.now().getTime() + days * dayMs),
-      })));
+      await savePromotions(
+        context,
+        idOf.get(slug)!,
+        promoted.map(({ externalId, percent, days }) => ({
+          externalId,
+          percent,
+          startsAt: context.now(),
+          endsAt: new Date(context.now().getTime() + days * dayMs),
+        })),
+      );
     }
     saved += inputs.length;
     if (saved % 500 < inputs.length) report(`Loading the demo market: ${saved} products`);

@@ -10,26 +10,49 @@ import { locales } from '#shared/locale.ts';
 import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
 import { familyGroups } from './families/all.ts';
 import { inputOf } from './load-rfqs.ts';
-import { type DemoProduct, demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
+import {
+  type DemoProduct,
+  demoAnnouncement,
+  demoProducts,
+  demoPromotions,
+  demoStores,
+} from './market.ts';
 import { demoBuyers, demoRfqs } from './rfqs.ts';
 
 type Named = { readonly slug: string; readonly name: object };
-type Tree = readonly (Named & { readonly sections: readonly (Named & { readonly items: readonly Named[] })[] })[];
-const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+type Tree = readonly (Named & {
+  readonly sections: readonly (Named & { readonly items: readonly Named[] })[];
+})[];
+const readJson = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const tree = readJson('../reference/categories.json') as Tree;
-const leaves = new Set(tree.flatMap((group) => group.sections.flatMap((section) => section.items.map((item) => `${group.slug}/${item.slug}`))));
-const glyphs = new Set(Object.keys((readJson('../../node_modules/@iconify-json/noto/icons.json') as { icons: object }).icons));
+const leaves = new Set(
+  tree.flatMap((group) =>
+    group.sections.flatMap((section) => section.items.map((item) => `${group.slug}/${item.slug}`)),
+  ),
+);
+const glyphs = new Set(
+  Object.keys(
+    (readJson('../../node_modules/@iconify-json/noto/icons.json') as { icons: object }).icons,
+  ),
+);
 
 const market = [...demoProducts()];
 const products = market.map(({ product }) => product);
-const duplicates = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+const duplicates = (values: readonly string[]) =>
+  values.filter((value, i) => values.indexOf(value) !== i);
 const groupOf = (product: ProductInput) => product.category!.split('/')[0]!;
-const recipesOf = (product: ProductInput) => product.images.map(({ source }) => (source as { recipe: PictureRecipe }).recipe);
-const texts = (of: (product: ProductInput) => Partial<Record<'en' | 'tr' | 'ar', string>>, locale: 'en' | 'tr' | 'ar') => products.map((product) => of(product)[locale] ?? '');
+const recipesOf = (product: ProductInput) =>
+  product.images.map(({ source }) => (source as { recipe: PictureRecipe }).recipe);
+const texts = (
+  of: (product: ProductInput) => Partial<Record<'en' | 'tr' | 'ar', string>>,
+  locale: 'en' | 'tr' | 'ar',
+) => products.map((product) => of(product)[locale] ?? '');
 
 test('every store is one that could sign up', () => {
   expect(demoStores.length).toBeGreaterThanOrEqual(60);
-  for (const store of demoStores) expect(storeInput.safeParse(store).error, store.slug).toBeUndefined();
+  for (const store of demoStores)
+    expect(storeInput.safeParse(store).error, store.slug).toBeUndefined();
   expect(duplicates(demoStores.map(({ slug }) => slug))).toEqual([]);
   expect(duplicates(demoStores.map(({ name }) => name))).toEqual([]);
 });
@@ -43,7 +66,8 @@ test('some stores are verified, some are not, and none counts what was not count
 
 test('every product could be published, and there are enough of them', () => {
   expect(market.length).toBeGreaterThanOrEqual(1500);
-  for (const product of products) expect(productInput.safeParse(product).error, product.externalId!).toBeUndefined();
+  for (const product of products)
+    expect(productInput.safeParse(product).error, product.externalId!).toBeUndefined();
 });
 
 test('products stand in leaves of the tree, and no leaf is empty', () => {
@@ -55,14 +79,20 @@ test('products stand in leaves of the tree, and no leaf is empty', () => {
 test('every store sells something and every product has a seller', () => {
   const sellers = new Set(market.map(({ storeSlug }) => storeSlug));
   expect(demoStores.map(({ slug }) => slug).filter((slug) => !sellers.has(slug))).toEqual([]);
-  expect([...sellers].filter((seller) => !demoStores.some(({ slug }) => slug === seller))).toEqual([]);
+  expect([...sellers].filter((seller) => !demoStores.some(({ slug }) => slug === seller))).toEqual(
+    [],
+  );
 });
 
 test('ids, SKUs and GTINs are given once', () => {
   expect(new Set(products.map(({ externalId }) => externalId)).size).toBe(products.length);
-  const skus = market.flatMap(({ storeSlug, product }) => product.variants.map(({ sku }) => `${storeSlug} ${sku}`));
+  const skus = market.flatMap(({ storeSlug, product }) =>
+    product.variants.map(({ sku }) => `${storeSlug} ${sku}`),
+  );
   expect(new Set(skus).size).toBe(skus.length);
-  const gtins = products.flatMap(({ variants }) => variants.map(({ gtin }) => gtin)).filter((gtin) => gtin !== null);
+  const gtins = products
+    .flatMap(({ variants }) => variants.map(({ gtin }) => gtin))
+    .filter((gtin) => gtin !== null);
   expect(new Set(gtins).size).toBe(gtins.length);
   expect(gtins.length).toBeGreaterThan(1000);
   for (const gtin of gtins) expect(normalizeGtin(gtin), gtin).toBe(gtin);
@@ -75,7 +105,8 @@ test('titles are there in three languages, short enough to read and never the sa
     expect(titles.filter((title) => title.length < 8 || title.length > 110)).toEqual([]);
     expect(titles.filter((title) => /[{}]|undefined|\s{2}|,\s*$|^\s|\s$/.test(title))).toEqual([]);
   }
-  for (const { title, externalId } of products) expect(new Set([title.en, title.tr, title.ar]).size, externalId!).toBe(3);
+  for (const { title, externalId } of products)
+    expect(new Set([title.en, title.tr, title.ar]).size, externalId!).toBe(3);
 });
 
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -90,12 +121,16 @@ test('Arabic is Arabic: its script, Latin digits, no hidden marks', () => {
     expect(all).not.toMatch(bidiControls);
     expect(all).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
   }
-  const written = texts(({ title, description }) => ({ ar: `${title.ar} ${description.ar!.replace(/<[^>]+>/g, ' ')}` }), 'ar').join(' ');
+  const written = texts(
+    ({ title, description }) => ({ ar: `${title.ar} ${description.ar!.replace(/<[^>]+>/g, ' ')}` }),
+    'ar',
+  ).join(' ');
   expect(arabicLetters(written)).toBeGreaterThan(written.replace(/\P{L}/gu, '').length * 0.95);
 });
 
 test('Turkish is Turkish: no English left over, comma in decimals, percent first', () => {
-  const leftovers = /\b(with|and|the|of|for|pack|piece|pieces|set of|cotton|wool|steel|leather|glass|wood|wooden|blue|red|white|black|sizes|colour|color|box|month|year|years|hour|day|days|hours|free|hand|made|water|wall|light|shirt|shoes|towel)\b/i;
+  const leftovers =
+    /\b(with|and|the|of|for|pack|piece|pieces|set of|cotton|wool|steel|leather|glass|wood|wooden|blue|red|white|black|sizes|colour|color|box|month|year|years|hour|day|days|hours|free|hand|made|water|wall|light|shirt|shoes|towel)\b/i;
   for (const { title, description, attributes, externalId } of products) {
     expect(title.tr, externalId!).not.toMatch(leftovers);
     expect(title.tr, externalId!).not.toMatch(/\d%/);
@@ -107,9 +142,15 @@ test('Turkish is Turkish: no English left over, comma in decimals, percent first
 
 test('English and Turkish begin with a capital and go on in sentence case', () => {
   for (const locale of ['en', 'tr'] as const) {
-    const shouting = texts(({ title }) => title, locale).filter((title) => latinWords(title).filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length > latinWords(title).length * 0.7 && latinWords(title).length > 5);
+    const shouting = texts(({ title }) => title, locale).filter(
+      (title) =>
+        latinWords(title).filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length >
+          latinWords(title).length * 0.7 && latinWords(title).length > 5,
+    );
     expect(shouting).toEqual([]);
-    expect(texts(({ title }) => title, locale).filter((title) => /^\p{Ll}/u.test(title))).toEqual([]);
+    expect(texts(({ title }) => title, locale).filter((title) => /^\p{Ll}/u.test(title))).toEqual(
+      [],
+    );
   }
 });
 
@@ -124,8 +165,19 @@ test('facts: five to nine, the same number in each language, none named twice', 
 });
 
 test('goods have a customs number, a carton that holds its weight, and tiers that fall', () => {
-  for (const { hsCode, carton, tiers, moq, orderMultiple, variants, unit, externalId, category } of products) {
-    for (let i = 1; i < tiers.length; i++) expect(tiers[i]!.priceMicros, externalId!).toBeLessThan(tiers[i - 1]!.priceMicros);
+  for (const {
+    hsCode,
+    carton,
+    tiers,
+    moq,
+    orderMultiple,
+    variants,
+    unit,
+    externalId,
+    category,
+  } of products) {
+    for (let i = 1; i < tiers.length; i++)
+      expect(tiers[i]!.priceMicros, externalId!).toBeLessThan(tiers[i - 1]!.priceMicros);
     expect(tiers[0]!.fromQuantity, externalId!).toBe(moq);
     expect(moq % orderMultiple, externalId!).toBe(0);
     if (!carton) {
@@ -135,7 +187,10 @@ test('goods have a customs number, a carton that holds its weight, and tiers tha
     expect(tiers.length, externalId!).toBeGreaterThanOrEqual(3);
     expect(hsCode, externalId!).toMatch(/^\d{8}$/);
     expect(carton.pieces, externalId!).toBe(orderMultiple);
-    if (unit !== 'KGM') expect(carton.grossGrams!, externalId!).toBeGreaterThan(carton.pieces * (variants[0]!.weightGrams ?? 0) * 0.99);
+    if (unit !== 'KGM')
+      expect(carton.grossGrams!, externalId!).toBeGreaterThan(
+        carton.pieces * (variants[0]!.weightGrams ?? 0) * 0.99,
+      );
     const cubicMetres = (carton.lengthMm! * carton.widthMm! * carton.heightMm!) / 1e9;
     expect(carton.grossGrams! / 1000 / cubicMetres, externalId!).toBeLessThan(7000);
   }
@@ -152,7 +207,8 @@ test('ready goods have stock and a day of shipping, others have neither', () => 
 });
 
 test('a family that names a glyph for each kind names one for each', () => {
-  for (const { id, kindGlyphs, axes } of familyGroups.flat()) if (kindGlyphs) expect(kindGlyphs.length, id).toBe(axes.kind?.length);
+  for (const { id, kindGlyphs, axes } of familyGroups.flat())
+    if (kindGlyphs) expect(kindGlyphs.length, id).toBe(axes.kind?.length);
 });
 
 test('pictures: known glyphs, two to four of them, texts in three languages', () => {
@@ -161,7 +217,8 @@ test('pictures: known glyphs, two to four of them, texts in three languages', ()
   for (const { images, externalId } of products) {
     expect(images.length, externalId!).toBeGreaterThanOrEqual(2);
     expect(images.length, externalId!).toBeLessThanOrEqual(4);
-    for (const { alt } of images) expect(Boolean(alt.en && alt.tr && alt.ar), externalId!).toBe(true);
+    for (const { alt } of images)
+      expect(Boolean(alt.en && alt.tr && alt.ar), externalId!).toBe(true);
   }
 });
 
@@ -169,16 +226,33 @@ function expectUnlike(row: readonly ProductInput[], where: string): void {
   const mains = row.map((product) => recipesOf(product)[0]!);
   mains.forEach((main, i) => {
     const next = mains[i + 1];
-    if (next) expect(main.ground === next.ground && main.layout === next.layout, `${where}: ${row[i]!.externalId} and ${row[i + 1]!.externalId}`).toBe(false);
+    if (next)
+      expect(
+        main.ground === next.ground && main.layout === next.layout,
+        `${where}: ${row[i]!.externalId} and ${row[i + 1]!.externalId}`,
+      ).toBe(false);
   });
-  for (let i = 0; i + 12 <= mains.length; i++) expect(mains.slice(i, i + 12).filter(({ set }) => set === 'dark').length, where).toBeLessThanOrEqual(1);
+  for (let i = 0; i + 12 <= mains.length; i++)
+    expect(
+      mains.slice(i, i + 12).filter(({ set }) => set === 'dark').length,
+      where,
+    ).toBeLessThanOrEqual(1);
 }
 
 test('neighbours never share both ground and layout, and dark pictures are rare: in the market, a group, a leaf, a store', () => {
   expectUnlike(products, 'market');
-  const shelves: Record<string, (entry: DemoProduct) => string> = { group: ({ product }) => groupOf(product), leaf: ({ product }) => product.category!, store: ({ storeSlug }) => storeSlug, shelfOfStore: ({ storeSlug, product }) => `${storeSlug} ${product.category}` };
+  const shelves: Record<string, (entry: DemoProduct) => string> = {
+    group: ({ product }) => groupOf(product),
+    leaf: ({ product }) => product.category!,
+    store: ({ storeSlug }) => storeSlug,
+    shelfOfStore: ({ storeSlug, product }) => `${storeSlug} ${product.category}`,
+  };
   for (const shelfOf of Object.values(shelves)) {
-    for (const [name, entries] of Map.groupBy(market, shelfOf)) expectUnlike(entries.map(({ product }) => product), name);
+    for (const [name, entries] of Map.groupBy(market, shelfOf))
+      expectUnlike(
+        entries.map(({ product }) => product),
+        name,
+      );
   }
   expect(products.some((product) => recipesOf(product)[0]!.set === 'dark')).toBe(true);
 });
@@ -204,19 +278,46 @@ test('promotions name known products, five to twenty-five percent, each once', (
 
 test('requests could have been sent, say what they are about, and stand in the tree', async () => {
   const groups = new Set(tree.map(({ slug }) => slug));
-  const names = tree.flatMap((group) => [group, ...group.sections.flatMap((section) => [section, ...section.items])].flatMap(({ name }) => Object.values(name) as string[]));
+  const names = tree.flatMap((group) =>
+    [group, ...group.sections.flatMap((section) => [section, ...section.items])].flatMap(
+      ({ name }) => Object.values(name) as string[],
+    ),
+  );
   for (const rfq of demoRfqs) {
     expect(() => inputOf(rfq), rfq.productName).not.toThrow();
-    expect([rfq.productName, whyNotSpecific(rfq.productName, bareWords(names))]).toEqual([rfq.productName, null]);
-    expect([rfq.category, leaves.has(rfq.category) || groups.has(rfq.category)]).toEqual([rfq.category, true]);
-    expect([rfq.buyer, rfq.buyer === null || demoBuyers.some(({ key }) => key === rfq.buyer)]).toEqual([rfq.buyer, true]);
-    expect([rfq.state === 'changes_requested', rfq.reason !== undefined]).toEqual([rfq.state === 'changes_requested', rfq.state === 'changes_requested']);
+    expect([rfq.productName, whyNotSpecific(rfq.productName, bareWords(names))]).toEqual([
+      rfq.productName,
+      null,
+    ]);
+    expect([rfq.category, leaves.has(rfq.category) || groups.has(rfq.category)]).toEqual([
+      rfq.category,
+      true,
+    ]);
+    expect([
+      rfq.buyer,
+      rfq.buyer === null || demoBuyers.some(({ key }) => key === rfq.buyer),
+    ]).toEqual([rfq.buyer, true]);
+    expect([rfq.state === 'changes_requested', rfq.reason !== undefined]).toEqual([
+      rfq.state === 'changes_requested',
+      rfq.state === 'changes_requested',
+    ]);
   }
   const open = demoRfqs.filter(({ state }) => state === 'open');
   expect(new Set(open.map(({ locale }) => locale)).size).toBe(3);
   expect(open.length).toBeGreaterThanOrEqual(24);
-  expect(open.filter(({ productName, requirements }) => contactsIn(`${productName}\n${requirements}`).length > 0), 'no contact, and nothing that looks like one').toEqual([]);
-  expect(demoRfqs.some(({ state, requirements }) => state === 'pending_approval' && contactsIn(requirements).length > 1), 'one that shows what is hidden').toBe(true);
+  expect(
+    open.filter(
+      ({ productName, requirements }) => contactsIn(`${productName}\n${requirements}`).length > 0,
+    ),
+    'no contact, and nothing that looks like one',
+  ).toEqual([]);
+  expect(
+    demoRfqs.some(
+      ({ state, requirements }) =>
+        state === 'pending_approval' && contactsIn(requirements).length > 1,
+    ),
+    'one that shows what is hidden',
+  ).toBe(true);
   expect(duplicates(demoRfqs.map(({ productName }) => productName))).toEqual([]);
 });
 
@@ -224,14 +325,32 @@ test('the announcement speaks three languages', () => {
   for (const locale of locales) expect(demoAnnouncement[locale]).toBeTruthy();
 });
 
-test.each(['tr', 'ar'] as const)('what is said in another language has no English in it (%s)', (locale) => {
-  const english = englishWords(locale);
-  const said = [
-    ...products.flatMap(({ title, description, attributes, variants, images }) => [
-      title[locale], description[locale]?.replaceAll(/<[^>]+>/g, ' '), ...(attributes[locale] ?? []).flat(), ...variants.flatMap(({ options }) => options.flatMap(({ name, value }) => [name[locale], value[locale]])), ...images.map(({ alt }) => alt?.[locale]),
-    ]),
-    ...demoRfqs.filter((rfq) => rfq.locale === locale).flatMap(({ productName, requirements }) => [productName, requirements]),
-    ...demoStores.flatMap(({ about, mainProducts }) => [about[locale], ...(mainProducts[locale] ?? [])]),
-  ];
-  expect(said.filter((text) => text !== undefined && latinWordsOf(text).some((word) => english.has(word)))).toEqual([]);
-});
+test.each(['tr', 'ar'] as const)(
+  'what is said in another language has no English in it (%s)',
+  (locale) => {
+    const english = englishWords(locale);
+    const said = [
+      ...products.flatMap(({ title, description, attributes, variants, images }) => [
+        title[locale],
+        description[locale]?.replaceAll(/<[^>]+>/g, ' '),
+        ...(attributes[locale] ?? []).flat(),
+        ...variants.flatMap(({ options }) =>
+          options.flatMap(({ name, value }) => [name[locale], value[locale]]),
+        ),
+        ...images.map(({ alt }) => alt?.[locale]),
+      ]),
+      ...demoRfqs
+        .filter((rfq) => rfq.locale === locale)
+        .flatMap(({ productName, requirements }) => [productName, requirements]),
+      ...demoStores.flatMap(({ about, mainProducts }) => [
+        about[locale],
+        ...(mainProducts[locale] ?? []),
+      ]),
+    ];
+    expect(
+      said.filter(
+        (text) => text !== undefined && latinWordsOf(text).some((word) => english.has(word)),
+      ),
+    ).toEqual([]);
+  },
+);

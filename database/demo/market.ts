@@ -14,21 +14,33 @@ import { textileAndHomeStores } from './stores/textile-and-home.ts';
 import { say } from './words.ts';
 
 const stores = [...textileAndHomeStores, ...apparelAndBeautyStores, ...technicalStores];
-const places = new Map<string, StorePlace>(stores.map((store, position) => [store.slug, { store, position }]));
+const places = new Map<string, StorePlace>(
+  stores.map((store, position) => [store.slug, { store, position }]),
+);
 
 export const demoStores: readonly StoreInput[] = stores.map(storeInputOf);
 
-/** Families take turns within their group, groups take turns in the market: any beginning of the list is a small market. */
+/**
+ * Families take turns within their group, groups take turns in the market: any beginning of the
+ * list is a small market.
+ */
 function* plansInOrder(): Generator<Plan> {
   let familyPosition = 0;
-  const groups = familyGroups.map((families) => [...inTurns(families.map((family) => plansOf(family, familyPosition++)))]);
+  const groups = familyGroups.map((families) => [
+    ...inTurns(families.map((family) => plansOf(family, familyPosition++))),
+  ]);
   yield* inTurns(groups);
 }
 
 export type DemoProduct = { readonly storeSlug: string; readonly product: ProductInput };
 
-/** `limit` takes the first so many; they come from all groups evenly and are the same as in the whole market. */
-export function* demoProducts({ limit = Infinity }: { readonly limit?: number } = {}): Generator<DemoProduct> {
+/**
+ * `limit` takes the first so many; they come from all groups evenly and are the same as in the
+ * whole market.
+ */
+export function* demoProducts({
+  limit = Infinity,
+}: { readonly limit?: number } = {}): Generator<DemoProduct> {
   const workshop = new Workshop();
   let made = 0;
   for (const plan of plansInOrder()) {

@@ -1,14 +1,35 @@
 // Picture recipes for a whole market, dealt out so that neighbours on any page differ: never the same ground and layout
 // side by side, and at most one dark picture in twelve.
-import type { grounds, PictureRecipe, pictureLayouts, pictureSets } from '#features/media/schemas.ts';
+import type {
+  grounds,
+  PictureRecipe,
+  pictureLayouts,
+  pictureSets,
+} from '#features/media/schemas.ts';
 import { pick } from './chance.ts';
 
 type Ground = (typeof grounds)[number];
 type Layout = (typeof pictureLayouts)[number];
 type PictureSet = (typeof pictureSets)[number];
 
-const softGrounds = ['sand', 'sky', 'clay', 'sage', 'rose', 'mist', 'butter', 'lilac', 'stone'] as const satisfies readonly Ground[];
-const softSets = ['plain', 'horizon', 'plinth', 'disc', 'arch'] as const satisfies readonly PictureSet[];
+const softGrounds = [
+  'sand',
+  'sky',
+  'clay',
+  'sage',
+  'rose',
+  'mist',
+  'butter',
+  'lilac',
+  'stone',
+] as const satisfies readonly Ground[];
+const softSets = [
+  'plain',
+  'horizon',
+  'plinth',
+  'disc',
+  'arch',
+] as const satisfies readonly PictureSet[];
 const layoutsOf = {
   solo: ['single'],
   alone: ['single', 'pair', 'single', 'crop', 'single'],
@@ -17,7 +38,10 @@ const layoutsOf = {
 } as const satisfies Record<string, readonly Layout[]>;
 type Shown = keyof typeof layoutsOf;
 
-/** Lists in which products stand side by side: the whole market, a group, a category, a store and its part of these. */
+/**
+ * Lists in which products stand side by side: the whole market, a group, a category, a store and
+ * its part of these.
+ */
 type Shelf = { readonly recent: { ground: Ground; layout: Layout }[]; sinceDark: number };
 const rememberedPerShelf = 7;
 const darkEvery = 12;
@@ -33,11 +57,20 @@ export class PictureDealer {
     return shelf;
   }
 
-  deal(shelfNames: readonly string[], glyph: string, shown: Shown, hue: number | undefined, chance: () => number): PictureRecipe {
+  deal(
+    shelfNames: readonly string[],
+    glyph: string,
+    shown: Shown,
+    hue: number | undefined,
+    chance: () => number,
+  ): PictureRecipe {
     const shelves = shelfNames.map((name) => this.#shelf(name));
     const isDark = chance() < shareOfDark && shelves.every((shelf) => shelf.sinceDark >= darkEvery);
-    const layouts: readonly Layout[] = isDark && shown !== 'solo' ? ['single', 'pair'] : layoutsOf[shown];
-    const candidates = (isDark ? (['deep'] as const) : softGrounds).flatMap((ground) => layouts.map((layout) => ({ ground, layout })));
+    const layouts: readonly Layout[] =
+      isDark && shown !== 'solo' ? ['single', 'pair'] : layoutsOf[shown];
+    const candidates = (isDark ? (['deep'] as const) : softGrounds).flatMap((ground) =>
+      layouts.map((layout) => ({ ground, layout })),
+    );
     const start = Math.floor(chance() * candidates.length);
     let best = candidates[start]!;
     let least = Infinity;
@@ -69,12 +102,24 @@ function clashOf(candidate: { ground: Ground; layout: Layout }, shelves: readonl
   return clash;
 }
 
-function recipe(glyph: string, ground: Ground, set: PictureSet, layout: Layout, hue: number | undefined): PictureRecipe {
+function recipe(
+  glyph: string,
+  ground: Ground,
+  set: PictureSet,
+  layout: Layout,
+  hue: number | undefined,
+): PictureRecipe {
   return hue === undefined ? { glyph, ground, set, layout } : { glyph, ground, set, layout, hue };
 }
 
 /** A further picture of the same product: another ground and the layout that its text names. */
-export function furtherPicture(main: PictureRecipe, step: number, glyph: string, layout: Layout, hue: number | undefined): PictureRecipe {
+export function furtherPicture(
+  main: PictureRecipe,
+  step: number,
+  glyph: string,
+  layout: Layout,
+  hue: number | undefined,
+): PictureRecipe {
   const at = softGrounds.indexOf(main.ground as (typeof softGrounds)[number]);
   const ground = softGrounds[(at + 2 + step * 2 + softGrounds.length) % softGrounds.length]!;
   return recipe(glyph, ground, softSets[(step + ground.length) % softSets.length]!, layout, hue);

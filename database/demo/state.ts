@@ -8,8 +8,14 @@ import { readSetting } from '../../src/platform/settings/settings.server.ts';
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 
-/** Whether the demo market, or a part that was added to it later, is missing from a database that has no stores of its own. */
+/**
+ * Whether the demo market, or a part that was added to it later, is missing from a database that
+ * has no stores of its own.
+ */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  if (await readSetting<string>(db, demoMarketKey) !== 'loaded') return await db.$count(stores) === 0;
-  return await readSetting(db, demoLogInsKey) === null || await readSetting(db, demoRfqsKey) === null;
+  if ((await readSetting<string>(db, demoMarketKey)) !== 'loaded')
+    return (await db.$count(stores)) === 0;
+  return (
+    (await readSetting(db, demoLogInsKey)) === null || (await readSetting(db, demoRfqsKey)) === null
+  );
 }

@@ -8,15 +8,18 @@ export const say = (en: string, tr: string, ar: string): Words => ({ en, tr, ar 
 /** The same signs in all languages, such as a thread or a model number. */
 export const same = (text: string): Words => say(text, text, text);
 
-export const inEach = (write: (locale: Locale) => string): Words => say(write('en'), write('tr'), write('ar'));
+export const inEach = (write: (locale: Locale) => string): Words =>
+  say(write('en'), write('tr'), write('ar'));
 
 /** Puts values in the place of `{name}`; an unknown name is a mistake in the data. */
 export function fill(template: Words, values: Readonly<Record<string, Words>>): Words {
-  return inEach((locale) => template[locale].replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = values[key];
-    if (!value) throw new Error(`No value for {${key}} in "${template.en}"`);
-    return value[locale];
-  }));
+  return inEach((locale) =>
+    template[locale].replace(/\{(\w+)\}/g, (_, key: string) => {
+      const value = values[key];
+      if (!value) throw new Error(`No value for {${key}} in "${template.en}"`);
+      return value[locale];
+    }),
+  );
 }
 
 /** Sentence case: only the first letter is raised, by the rules of the language (i → İ). */
@@ -27,13 +30,23 @@ export function startLarge(text: string, locale: Locale): string {
 /** Decimal comma and thousand point in Turkish; Latin digits everywhere. */
 export function figure(value: number): Words {
   const [whole = '', fraction] = String(value).split('.');
-  const grouped = (mark: string) => (whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, mark) : whole);
+  const grouped = (mark: string) =>
+    whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, mark) : whole;
   const latin = grouped(',') + (fraction ? `.${fraction}` : '');
   return say(latin, grouped('.') + (fraction ? `,${fraction}` : ''), latin);
 }
 
-/** Arabic takes the plural for 3 to 10, the accusative singular for 11 to 99 and the genitive singular for round hundreds. */
-type ArabicNoun = { readonly one: string; readonly two: string; readonly few: string; readonly many: string; readonly hundred: string };
+/**
+ * Arabic takes the plural for 3 to 10, the accusative singular for 11 to 99 and the genitive
+ * singular for round hundreds.
+ */
+type ArabicNoun = {
+  readonly one: string;
+  readonly two: string;
+  readonly few: string;
+  readonly many: string;
+  readonly hundred: string;
+};
 
 function arabicCount(amount: number, noun: ArabicNoun): string {
   if (amount === 1) return noun.one;
@@ -43,10 +56,31 @@ function arabicCount(amount: number, noun: ArabicNoun): string {
   return `${figure(amount).ar} ${form}`;
 }
 
-type CountedNoun = { readonly en: readonly [one: string, many: string]; readonly tr: string; readonly ar: ArabicNoun };
+type CountedNoun = {
+  readonly en: readonly [one: string, many: string];
+  readonly tr: string;
+  readonly ar: ArabicNoun;
+};
 
-const feminine = (singular: string, dual: string, plural: string): ArabicNoun => ({ one: `${singular} واحدة`, two: dual, few: plural, many: singular, hundred: singular });
-const masculine = (singular: string, dual: string, plural: string, accusative: string): ArabicNoun => ({ one: `${singular} واحد`, two: dual, few: plural, many: accusative, hundred: singular });
+const feminine = (singular: string, dual: string, plural: string): ArabicNoun => ({
+  one: `${singular} واحدة`,
+  two: dual,
+  few: plural,
+  many: singular,
+  hundred: singular,
+});
+const masculine = (
+  singular: string,
+  dual: string,
+  plural: string,
+  accusative: string,
+): ArabicNoun => ({
+  one: `${singular} واحد`,
+  two: dual,
+  few: plural,
+  many: accusative,
+  hundred: singular,
+});
 
 const nouns = {
   piece: { en: ['piece', 'pieces'], tr: 'adet', ar: feminine('قطعة', 'قطعتان', 'قطع') },
@@ -56,8 +90,16 @@ const nouns = {
   pack: { en: ['pack', 'packs'], tr: 'paket', ar: feminine('عبوة', 'عبوتان', 'عبوات') },
   roll: { en: ['roll', 'rolls'], tr: 'rulo', ar: feminine('لفة', 'لفتان', 'لفات') },
   metre: { en: ['metre', 'metres'], tr: 'metre', ar: masculine('متر', 'متران', 'أمتار', 'مترًا') },
-  squareMetre: { en: ['m²', 'm²'], tr: 'm²', ar: { one: '1 م²', two: '2 م²', few: 'م²', many: 'م²', hundred: 'م²' } },
-  kilo: { en: ['kg', 'kg'], tr: 'kg', ar: { one: '1 كغ', two: '2 كغ', few: 'كغ', many: 'كغ', hundred: 'كغ' } },
+  squareMetre: {
+    en: ['m²', 'm²'],
+    tr: 'm²',
+    ar: { one: '1 م²', two: '2 م²', few: 'م²', many: 'م²', hundred: 'م²' },
+  },
+  kilo: {
+    en: ['kg', 'kg'],
+    tr: 'kg',
+    ar: { one: '1 كغ', two: '2 كغ', few: 'كغ', many: 'كغ', hundred: 'كغ' },
+  },
   page: { en: ['page', 'pages'], tr: 'sayfa', ar: feminine('صفحة', 'صفحتان', 'صفحات') },
   hour: { en: ['hour', 'hours'], tr: 'saat', ar: feminine('ساعة', 'ساعتان', 'ساعات') },
 } as const satisfies Record<string, CountedNoun>;
@@ -67,7 +109,11 @@ export type Noun = keyof typeof nouns;
 export function count(amount: number, noun: Noun): Words {
   const { en, tr, ar } = nouns[noun];
   const digits = figure(amount);
-  return say(`${digits.en} ${amount === 1 ? en[0] : en[1]}`, `${digits.tr} ${tr}`, arabicCount(amount, ar));
+  return say(
+    `${digits.en} ${amount === 1 ? en[0] : en[1]}`,
+    `${digits.tr} ${tr}`,
+    arabicCount(amount, ar),
+  );
 }
 
 const suffixOfDigit = ['', 'li', 'li', 'lü', 'lü', 'li', 'lı', 'li', 'li', 'lu'];
@@ -75,18 +121,34 @@ const suffixOfTen = ['', 'lu', 'li', 'lu', 'lı', 'li', 'lı', 'li', 'li', 'lı'
 
 /** The Turkish "-li" behind a figure follows the last spoken word: 6’lı, 12’li, 40’lı, 100’lü. */
 function turkishPackOf(amount: number): string {
-  const suffix = suffixOfDigit[amount % 10] || suffixOfTen[Math.floor(amount / 10) % 10] || (amount % 1000 === 0 ? 'li' : 'lü');
+  const suffix =
+    suffixOfDigit[amount % 10] ||
+    suffixOfTen[Math.floor(amount / 10) % 10] ||
+    (amount % 1000 === 0 ? 'li' : 'lü');
   return `${figure(amount).tr}’${suffix}`;
 }
 
 /** Behind a preposition the dual changes: قطعتان, but من قطعتين. */
-const arabicPieces = (amount: number): string => (amount === 2 ? 'قطعتين' : arabicCount(amount, nouns.piece.ar));
+const arabicPieces = (amount: number): string =>
+  amount === 2 ? 'قطعتين' : arabicCount(amount, nouns.piece.ar);
 
 export const packOf = (amount: number): Words =>
-  say(`pack of ${figure(amount).en}`, `${turkishPackOf(amount)} paket`, `عبوة من ${arabicPieces(amount)}`);
+  say(
+    `pack of ${figure(amount).en}`,
+    `${turkishPackOf(amount)} paket`,
+    `عبوة من ${arabicPieces(amount)}`,
+  );
 
 export const setOf = (amount: number): Words =>
-  say(`set of ${figure(amount).en}`, `${turkishPackOf(amount)} set`, `طقم من ${arabicPieces(amount)}`);
+  say(
+    `set of ${figure(amount).en}`,
+    `${turkishPackOf(amount)} set`,
+    `طقم من ${arabicPieces(amount)}`,
+  );
 
 /** A list per language from lines that separate their entries with " · ". */
-export const listed = (words: Words): Readonly<Record<Locale, string[]>> => ({ en: words.en.split(' · '), tr: words.tr.split(' · '), ar: words.ar.split(' · ') });
+export const listed = (words: Words): Readonly<Record<Locale, string[]>> => ({
+  en: words.en.split(' · '),
+  tr: words.tr.split(' · '),
+  ar: words.ar.split(' · '),
+});

@@ -26,10 +26,7 @@ function admissionOf(admissions: Admissions, { method, config }: Admitted): Admi
   return admissions[config?.admission ?? (isRead({ method }) ? 'apiReads' : 'writes')];
 }
 
-/**
- * For every route that is registered after it in this scope. A handler runs when its turn has
- * come.
- */
+/** For every route that is registered after it in this scope. A handler runs when its turn has come. */
 export function admitRoutes(app: FastifyInstance, admissions: Admissions): void {
   app.addHook('onRoute', (route) => {
     const admission = admissionOf(admissions, route);

@@ -7,8 +7,15 @@ import { invalid } from '#platform/http/problems.ts';
 export type Cursors = {
   /** `list` names what the cursor may be used for: the list and its order. */
   seal(list: string, position: unknown): string;
-  /** The position that was sealed for this list; null without a cursor. Throws Invalid (`errors.cursor`). */
-  open<Position>(list: string, cursor: string | undefined, shape: z.ZodType<Position>): Position | null;
+  /**
+   * The position that was sealed for this list; null without a cursor. Throws Invalid
+   * (`errors.cursor`).
+   */
+  open<Position>(
+    list: string,
+    cursor: string | undefined,
+    shape: z.ZodType<Position>,
+  ): Position | null;
 };
 
 /** 132 bits as base64url. */
@@ -17,7 +24,11 @@ const mostCharacters = 2_000;
 
 export function createCursors(secret: Uint8Array): Cursors {
   const key = createHmac('sha256', secret).update('cursors of the API').digest();
-  const signatureOf = (list: string, text: string): string => createHmac('sha256', key).update(`${list}\n${text}`).digest('base64url').slice(0, signatureLength);
+  const signatureOf = (list: string, text: string): string =>
+    createHmac('sha256', key)
+      .update(`${list}\n${text}`)
+      .digest('base64url')
+      .slice(0, signatureLength);
   return {
     seal(list, position) {
       const text = Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -27,7 +38,8 @@ export function createCursors(secret: Uint8Array): Cursors {
       if (cursor === undefined) return null;
       const text = cursor.slice(0, -signatureLength);
       const signature = cursor.slice(-signatureLength);
-      if (cursor.length > mostCharacters || !isSame(signature, signatureOf(list, text))) throw refusal();
+      if (cursor.length > mostCharacters || !isSame(signature, signatureOf(list, text)))
+        throw refusal();
       // Signed by an older version of this list, it may still be of another shape.
       const position = shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
       if (!position.success) throw refusal();

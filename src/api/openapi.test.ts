@@ -5,27 +5,71 @@ import { testApi } from '../../tests/support/test-api.ts';
 
 type Schema = { $ref?: string };
 type Parameter = { name: string; in: string; description?: string; required: boolean };
-type Operation = { operationId: string; summary: string; tags: string[]; parameters?: Parameter[]; responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }> };
-type Document = { openapi: string; info: object; servers: { url: string }[]; tags: { name: string }[]; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: Parameter[];
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+};
+type Document = {
+  openapi: string;
+  info: object;
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 
 const { routes, get } = await testApi({ products: 0 });
 const { body, text } = await get('/api/openapi.json');
 const document = body as Document;
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
 
 describe('the OpenAPI document', () => {
   it('is 3.1 and says where it holds', () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Kervan API', version: '1' }, servers: [{ url: 'https://kervan.example' }] });
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Kervan API', version: '1' },
+      servers: [{ url: 'https://kervan.example' }],
+    });
   });
 
   it('names every route, and no other', () => {
-    const undocumented = ['/api', '/api/', '/api/*', '/front/*', '/api/js/scalar.js', '/api/openapi.json'];
-    const there = routes.filter(({ methods, url }) => (methods.includes('GET') || methods.includes('POST')) && /^\/(api|front|users)\b/.test(url)).map(({ url }) => url.replaceAll(/:(\w+)/g, '{$1}'));
-    expect([...new Set(there)].filter((url) => !undocumented.includes(url)).toSorted()).toEqual(Object.keys(document.paths).toSorted());
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([
-      '/front/api/v1/announcements', '/front/api/v1/category-groups', '/front/api/v1/category-groups/{rootCategoryId}', '/api/v1/products', '/api/v1/products/{id}',
-      '/api/v1/stores', '/api/v1/stores/{slug}', '/api/v1/manufacturers', '/api/v1/categories', '/api/v1/search',
-    ]));
+    const undocumented = [
+      '/api',
+      '/api/',
+      '/api/*',
+      '/front/*',
+      '/api/js/scalar.js',
+      '/api/openapi.json',
+    ];
+    const there = routes
+      .filter(
+        ({ methods, url }) =>
+          (methods.includes('GET') || methods.includes('POST')) &&
+          /^\/(api|front|users)\b/.test(url),
+      )
+      .map(({ url }) => url.replaceAll(/:(\w+)/g, '{$1}'));
+    expect([...new Set(there)].filter((url) => !undocumented.includes(url)).toSorted()).toEqual(
+      Object.keys(document.paths).toSorted(),
+    );
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/front/api/v1/announcements',
+        '/front/api/v1/category-groups',
+        '/front/api/v1/category-groups/{rootCategoryId}',
+        '/api/v1/products',
+        '/api/v1/products/{id}',
+        '/api/v1/stores',
+        '/api/v1/stores/{slug}',
+        '/api/v1/manufacturers',
+        '/api/v1/categories',
+        '/api/v1/search',
+      ]),
+    );
   });
 
   it('gives each route a name of its own', () => {
@@ -39,25 +83,46 @@ describe('the OpenAPI document', () => {
 
   it.each(operations)('describes the parameters of $path', ({ path, parameters = [] }) => {
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map(({ name, required }) => [name, required])).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]));
+    expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
+    );
     const others = parameters.filter((parameter) => parameter.in !== 'path');
     expect(others.map((parameter) => `${parameter.in} ${parameter.name}`)).toContain('header lang');
     expect(others.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it.each(operations)('has every answer of $path, problems in one shape', ({ path, method, responses, parameters = [] }) => {
-    const isSignUp = path.startsWith('/users/signup');
-    const isAsked = method === 'get';
-    const takesValues = !isAsked || parameters.some((parameter) => parameter.in === 'query');
-    const makes = path === '/api/v1/rfqs' && !isAsked;
-    const expected = [isSignUp || makes ? '201' : '200', ...(isAsked ? ['304'] : []), ...(takesValues ? ['400'] : []), ...(isAsked ? [] : ['401']), ...(makes ? ['403'] : []), ...(path.includes('{') ? ['404'] : []), ...(makes ? ['409'] : []), '429', '5XX'];
-    expect(Object.keys(responses).toSorted()).toEqual(expected);
-    const problems = Object.entries(responses).filter(([status]) => /^[45]/.test(status) && !(isSignUp && status === '400')).map(([, { content }]) => content!['application/json']!.schema);
-    expect(new Set(problems.map(({ $ref }) => $ref))).toEqual(new Set(['#/components/schemas/Problem']));
-  });
+  it.each(operations)(
+    'has every answer of $path, problems in one shape',
+    ({ path, method, responses, parameters = [] }) => {
+      const isSignUp = path.startsWith('/users/signup');
+      const isAsked = method === 'get';
+      const takesValues = !isAsked || parameters.some((parameter) => parameter.in === 'query');
+      const makes = path === '/api/v1/rfqs' && !isAsked;
+      const expected = [
+        isSignUp || makes ? '201' : '200',
+        ...(isAsked ? ['304'] : []),
+        ...(takesValues ? ['400'] : []),
+        ...(isAsked ? [] : ['401']),
+        ...(makes ? ['403'] : []),
+        ...(path.includes('{') ? ['404'] : []),
+        ...(makes ? ['409'] : []),
+        '429',
+        '5XX',
+      ];
+      expect(Object.keys(responses).toSorted()).toEqual(expected);
+      const problems = Object.entries(responses)
+        .filter(([status]) => /^[45]/.test(status) && !(isSignUp && status === '400'))
+        .map(([, { content }]) => content!['application/json']!.schema);
+      expect(new Set(problems.map(({ $ref }) => $ref))).toEqual(
+        new Set(['#/components/schemas/Problem']),
+      );
+    },
+  );
 
   it('has every schema that it refers to, and refers to every one that it has', () => {
-    const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!));
+    const referred = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!),
+    );
     expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
   });
 });
@@ -68,18 +133,34 @@ describe('the reference page', () => {
     expect(status).toBe(200);
     const [, inline] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(html)!;
     const policy = headers['content-security-policy']!;
-    expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", `script-src 'self' ${hashSource(inline!)}`, "connect-src 'self'", "frame-ancestors 'none'"]));
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        `script-src 'self' ${hashSource(inline!)}`,
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
     expect(policy).not.toContain('unsafe-eval');
-    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['js/scalar.js']);
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'js/scalar.js',
+    ]);
     expect(html).not.toMatch(/https?:\/\//);
   });
 
   it('is found without the slash, and keeps its script fresh and small', async () => {
     expect((await get('/api')).headers.location).toBe('/api/');
     const { headers } = await get('/api/js/scalar.js', { 'accept-encoding': 'br' });
-    expect(headers).toMatchObject({ 'content-type': expect.stringContaining('javascript'), 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+    });
     expect(Number(headers['content-length'])).toBeLessThan(1_500_000);
-    expect((await get('/api/js/scalar.js', { 'accept-encoding': 'br', 'if-none-match': headers.etag! })).status).toBe(304);
+    expect(
+      (await get('/api/js/scalar.js', { 'accept-encoding': 'br', 'if-none-match': headers.etag! }))
+        .status,
+    ).toBe(304);
     expect((await get('/api/js/scalar.js')).headers['content-encoding']).toBeUndefined();
   });
 });

@@ -1,29 +1,63 @@
 // The OpenAPI document, made from the schemas that also check what comes in and goes out.
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { locales } from '#shared/locale.ts';
 
 export const openApiPath = '/api/openapi.json';
 
-const problem = z.object({
-  status: z.int().meta({ description: 'The HTTP status again.' }),
-  name: z.string().meta({ description: 'A stable code, for programs.', examples: ['invalid', 'not_found', 'too_many'] }),
-  message: z.string().meta({ description: 'For people, in the language of the request.' }),
-  errors: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with each field or parameter, by its name.' }),
-}).meta({ id: 'Problem', description: 'Every error answers this.', examples: [{ status: 400, name: 'invalid', message: 'Some fields need your attention.', errors: { limit: 'This value is not accepted.' } }] });
+const problem = z
+  .object({
+    status: z.int().meta({ description: 'The HTTP status again.' }),
+    name: z.string().meta({
+      description: 'A stable code, for programs.',
+      examples: ['invalid', 'not_found', 'too_many'],
+    }),
+    message: z.string().meta({ description: 'For people, in the language of the request.' }),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with each field or parameter, by its name.' }),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'Every error answers this.',
+    examples: [
+      {
+        status: 400,
+        name: 'invalid',
+        message: 'Some fields need your attention.',
+        errors: { limit: 'This value is not accepted.' },
+      },
+    ],
+  });
 
-const languageHeader = z.object({ lang: z.enum(locales).optional().meta({ description: 'Language of the answer. Default: the locale cookie, else `en`. One that we do not have counts as not said.' }) });
+const languageHeader = z.object({
+  lang: z.enum(locales).optional().meta({
+    description:
+      'Language of the answer. Default: the locale cookie, else `en`. One that we do not have counts as not said.',
+  }),
+});
 
-const answers = (description: string, schema: z.ZodType = problem) => ({ description, content: { 'application/json': { schema } } });
-const unchanged = z.null().meta({ description: 'Nothing has changed since the answer that `If-None-Match` names' });
+const answers = (description: string, schema: z.ZodType = problem) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const unchanged = z
+  .null()
+  .meta({ description: 'Nothing has changed since the answer that `If-None-Match` names' });
 const wrongValue = answers('A parameter has a wrong value');
 const unknown = answers('There is no such thing');
 const notKnown = answers('What was given proves nothing');
 const notPermitted = answers('Whoever asks may not do this');
 const inTheWay = answers('Something else was sent under this key already');
-const tooMany = answers('Too many requests from one network; `Retry-After` says the seconds to wait');
+const tooMany = answers(
+  'Too many requests from one network; `Retry-After` says the seconds to wait',
+);
 const unexpected = answers('A fault of ours, or too much to do');
 
 const about = `Read the market: products, stores, manufacturers, categories, search and requests for quotation, in English, Turkish and Arabic. Sign up, log in and post requests.
@@ -39,11 +73,26 @@ const about = `Read the market: products, stores, manufacturers, categories, sea
 
 The paths under \`/front\` are what the storefront itself reads; they know no \`?lang=\`.`;
 
-type Documented = { readonly summary?: string; readonly params?: unknown; readonly querystring?: unknown; readonly body?: unknown; readonly headers?: z.ZodObject; readonly security?: readonly { readonly [name: string]: readonly string[] }[]; readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>> };
+type Documented = {
+  readonly summary?: string;
+  readonly params?: unknown;
+  readonly querystring?: unknown;
+  readonly body?: unknown;
+  readonly headers?: z.ZodObject;
+  readonly security?: readonly { readonly [name: string]: readonly string[] }[];
+  readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>;
+};
 
-/** Left out: bounds that JavaScript has and our numbers do not come near, and that answers may never gain a key. */
+/**
+ * Left out: bounds that JavaScript has and our numbers do not come near, and that answers may never
+ * gain a key.
+ */
 const zodToJsonConfig = {
-  override: ({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number; additionalProperties?: unknown } }) => {
+  override: ({
+    jsonSchema,
+  }: {
+    jsonSchema: { minimum?: number; maximum?: number; additionalProperties?: unknown };
+  }) => {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -59,17 +108,34 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
       openapi: '3.1.0',
       info: { title: 'Kervan API', version: '1', description: about },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of a log-in. Browsers of this site send it as the cookie `jwt`.' } } },
-      tags: [{ name: 'Products' }, { name: 'Stores' }, { name: 'Requests for quotation', description: 'What buyers look for, and posting it.' }, { name: 'Accounts', description: 'Signing up and logging in.' }, { name: 'Storefront', description: 'What menus, home page and footer show.' }],
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The `token` of a log-in. Browsers of this site send it as the cookie `jwt`.',
+          },
+        },
+      },
+      tags: [
+        { name: 'Products' },
+        { name: 'Stores' },
+        { name: 'Requests for quotation', description: 'What buyers look for, and posting it.' },
+        { name: 'Accounts', description: 'Signing up and logging in.' },
+        { name: 'Storefront', description: 'What menus, home page and footer show.' },
+      ],
     },
-    transform: (route) => routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
+    transform: (route) =>
+      routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
     transformObject: (document) => withoutInputTwins(documentAsJson(document)),
   });
   app.route({
     method: 'GET',
     url: openApiPath,
     schema: { hide: true },
-    handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+    handler: (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   });
 }
 
@@ -81,9 +147,12 @@ const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => (
     ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
     ...(response?.[200] && schema.body === undefined && { 304: unchanged }),
     ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),
-    ...((schema.querystring !== undefined || schema.body !== undefined) && { 400: response?.[400] ? answers('A field has a wrong value', response[400]) : wrongValue }),
+    ...((schema.querystring !== undefined || schema.body !== undefined) && {
+      400: response?.[400] ? answers('A field has a wrong value', response[400]) : wrongValue,
+    }),
     ...(schema.body !== undefined && { 401: notKnown }),
-    ...(schema.body !== undefined && schema.security !== undefined && { 403: notPermitted, 409: inTheWay }),
+    ...(schema.body !== undefined &&
+      schema.security !== undefined && { 403: notPermitted, 409: inTheWay }),
     ...(schema.params !== undefined && { 404: unknown }),
     429: tooMany,
     '5XX': unexpected,
@@ -92,9 +161,14 @@ const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => (
 
 type OpenApiDocument = ReturnType<typeof documentAsJson>;
 
-/** The converter describes each named schema twice, as it comes in and as it goes out. Ours only go out. */
+/**
+ * The converter describes each named schema twice, as it comes in and as it goes out. Ours only go
+ * out.
+ */
 function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
   const { components } = document as { components?: { schemas?: Record<string, unknown> } };
-  const schemas = Object.fromEntries(Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input')));
+  const schemas = Object.fromEntries(
+    Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input')),
+  );
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
 }

@@ -17,31 +17,56 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
     if (isClientGone(error)) return reply.code(clientClosedRequest).send();
     // Before the request has its context there is no language to answer in.
-    const problem = toProblem(error, translatorFor(request.context?.locale ?? defaultLocale), request.id);
-    if (problem.status >= 500 && !isGone(request, error) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    const problem = toProblem(
+      error,
+      translatorFor(request.context?.locale ?? defaultLocale),
+      request.id,
+    );
+    if (problem.status >= 500 && !isGone(request, error) && !isOverload(error))
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
     const seconds = retryAfterOf(error);
     if (seconds !== null) void reply.header('retry-after', seconds);
-    const body = problem.status === 400 && request.routeOptions.config.refusesWithFalse ? { ...problem, status: false } : problem;
-    return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+    const body =
+      problem.status === 400 && request.routeOptions.config.refusesWithFalse
+        ? { ...problem, status: false }
+        : problem;
+    return reply
+      .code(problem.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
   });
 
   // Pages take every address that no route has; below these two prefixes a program asks.
   const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
-  const refuse = async () => { throw notFound(); };
+  const refuse = async () => {
+    throw notFound();
+  };
   for (const prefix of ['/api', '/front']) app.all(`${prefix}/*`, hidden, refuse);
 }
 
-/** Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a broken percent-encoding. */
+/**
+ * Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a
+ * broken percent-encoding.
+ */
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = toProblem(error, translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale), request.id);
-  if (problem.status >= 500 && !isGone(request, error) && !isOverload(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const problem = toProblem(
+    error,
+    translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale),
+    request.id,
+  );
+  if (problem.status >= 500 && !isGone(request, error) && !isOverload(error))
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
   const seconds = retryAfterOf(error);
   if (seconds !== null) void reply.header('retry-after', seconds);
   const isForPrograms = /^\/(api|front)\//.test(request.raw.url!);
-  void reply.code(problem.status).header('x-content-type-options', 'nosniff').type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
+  void reply
+    .code(problem.status)
+    .header('x-content-type-options', 'nosniff')
+    .type(isForPrograms ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);
 }
 
 /** The client closed the connection before it sent its whole request or got the answer: no fault. */
 const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
-  (raw.destroyed && !raw.complete) || (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');
+  (raw.destroyed && !raw.complete) ||
+  (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');

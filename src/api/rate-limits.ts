@@ -8,10 +8,17 @@ import { createHitCounter, rateLimitStore } from '#platform/http/rate-limit-stor
 
 export const requestsPerMinute = 300;
 
-type RateLimits = { readonly db: Database; readonly secret: Uint8Array; readonly perMinute: number };
+type RateLimits = {
+  readonly db: Database;
+  readonly secret: Uint8Array;
+  readonly perMinute: number;
+};
 
 /** For every route that is registered after it in this scope; all of them count together. */
-export async function limitRates(app: FastifyInstance, { db, secret, perMinute }: RateLimits): Promise<void> {
+export async function limitRates(
+  app: FastifyInstance,
+  { db, secret, perMinute }: RateLimits,
+): Promise<void> {
   const counter = createHitCounter({ db, secret: Buffer.from(secret).toString('base64url') });
   await app.register(rateLimit, {
     max: perMinute,

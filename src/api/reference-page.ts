@@ -3,13 +3,23 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takeScriptHashes } from '#platform/http/csp.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { createEncodingChoice, encodeBody, type EncodedBodies } from '#platform/page-cache/encodings.ts';
+import {
+  createEncodingChoice,
+  encodeBody,
+  type EncodedBodies,
+} from '#platform/page-cache/encodings.ts';
 import { openApiPath } from './openapi.ts';
 
-/** Marks the script that Scalar writes into the page, so that its hash can be taken. No answer carries it. */
+/**
+ * Marks the script that Scalar writes into the page, so that its hash can be taken. No answer
+ * carries it.
+ */
 const scriptMark = 'written-by-the-reference-page';
 
-export async function referencePage(app: FastifyInstance, { publicUrl }: { readonly publicUrl: string }): Promise<void> {
+export async function referencePage(
+  app: FastifyInstance,
+  { publicUrl }: { readonly publicUrl: string },
+): Promise<void> {
   const headers = securityHeaders({ publicUrl, kind: 'html' });
   const compress = compressor();
   app.addHook('onSend', async (request, reply, payload) => {
@@ -24,40 +34,58 @@ export async function referencePage(app: FastifyInstance, { publicUrl }: { reado
   await app.register(scalar, {
     routePrefix: '/api',
     configuration: {
-      url: openApiPath, pageTitle: 'Kervan API', nonce: scriptMark,
+      url: openApiPath,
+      pageTitle: 'Kervan API',
+      nonce: scriptMark,
       // What would ask other hosts: fonts, measurements, assistants and Scalar's own services.
-      withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true }, showDeveloperTools: 'never', hideClientButton: true,
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
     },
   });
 }
 
 /**
- * Scripts run by address and hash, and nothing is evaluated. Style elements need 'unsafe-inline': the reference writes
- * some of its own while it runs, without the nonce that it was given.
+ * Scripts run by address and hash, and nothing is evaluated. Style elements need 'unsafe-inline':
+ * the reference writes some of its own while it runs, without the nonce that it was given.
  */
-const contentPolicy = (scripts: readonly string[]): string => [
-  "default-src 'none'",
-  `script-src 'self' ${scripts.join(' ')}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentPolicy = (scripts: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** The one script is four megabytes: compressed when it is first asked for, and kept. */
 function compressor() {
   const chooseEncoding = createEncodingChoice();
   let compressed: Promise<EncodedBodies> | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply, script: string): Promise<string | Buffer> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    script: string,
+  ): Promise<string | Buffer> => {
     void reply.header('vary', 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = encoding === 'identity' ? null : (await (compressed ??= encodeBody(Buffer.from(script))))[encoding];
+    const body =
+      encoding === 'identity'
+        ? null
+        : (await (compressed ??= encodeBody(Buffer.from(script))))[encoding];
     if (!body) return script;
     // A strong tag would name the bytes of another encoding.
-    void reply.headers({ 'content-encoding': encoding, etag: `W/${String(reply.getHeader('etag'))}` });
+    void reply.headers({
+      'content-encoding': encoding,
+      etag: `W/${String(reply.getHeader('etag'))}`,
+    });
     return body;
   };
 }

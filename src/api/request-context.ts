@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import type { Admissions } from '#platform/http/admissions.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
-import { clientOf, type ContextOf, credentialsOf, type Recognize, refuseForeign } from '#platform/http/requests.ts';
+import {
+  clientOf,
+  type ContextOf,
+  credentialsOf,
+  type Recognize,
+  refuseForeign,
+} from '#platform/http/requests.ts';
 import { visitor } from '#shared/actor.ts';
 import { detectLocale } from '#platform/http/locale-detection.ts';
 import type { Translate } from '#platform/http/problems.ts';
@@ -15,7 +21,10 @@ import type { Cursors } from './cursors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Within the API: who asks, in which language. Prices are in dollars; a route that takes a currency says so itself. */
+    /**
+     * Within the API: who asks, in which language. Prices are in dollars; a route that takes a
+     * currency says so itself.
+     */
     context: Context;
     /** Within the API: says a message's key in the language of the request. */
     translate: Translate;
@@ -26,16 +35,32 @@ declare module 'fastify' {
   }
 }
 
-type Options = { readonly contextOf: ContextOf; readonly recognize: Recognize; readonly admissions: Admissions };
+type Options = {
+  readonly contextOf: ContextOf;
+  readonly recognize: Recognize;
+  readonly admissions: Admissions;
+};
 
-/** Gives each request its context before anything can go wrong with it; then looks who asks. Throws Invalid for other sites' forms, Overloaded. */
-export function provideContext(app: FastifyInstance, { contextOf, recognize, admissions }: Options): void {
+/**
+ * Gives each request its context before anything can go wrong with it; then looks who asks. Throws
+ * Invalid for other sites' forms, Overloaded.
+ */
+export function provideContext(
+  app: FastifyInstance,
+  { contextOf, recognize, admissions }: Options,
+): void {
   app.decorateRequest('context');
   app.decorateRequest('translate');
   app.addHook('onRequest', async (request, reply) => {
     const locale = languageOf(request);
     const signal = isRead(request) ? clientGone(reply.raw) : null; // what changes something goes on without its client
-    const asked = { signal, client: clientOf(request), locale, currency: defaultCurrency, requestId: request.id };
+    const asked = {
+      signal,
+      client: clientOf(request),
+      locale,
+      currency: defaultCurrency,
+      requestId: request.id,
+    };
     request.context = contextOf({ ...asked, actor: visitor, session: null });
     request.translate = translatorFor(locale);
     refuseForeign(request);
@@ -49,8 +74,8 @@ export function provideContext(app: FastifyInstance, { contextOf, recognize, adm
 }
 
 /**
- * The `lang` header, else `?lang=`, else the locale cookie, else English. The wire calls know no `?lang=`. A language
- * that we do not have counts as not said.
+ * The `lang` header, else `?lang=`, else the locale cookie, else English. The wire calls know no
+ * `?lang=`. A language that we do not have counts as not said.
  */
 function languageOf({ headers, url }: FastifyRequest): Locale {
   const said = typeof headers.lang === 'string' ? headers.lang.trim().toLowerCase() : null;

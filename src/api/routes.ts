@@ -35,15 +35,41 @@ export type ApiRoutesOptions = {
   readonly perMinute?: number;
 };
 
-/** Everything below `/api` and `/front`. The database must be there: cursors are signed with the deployment's secret. */
-export async function apiRoutes(app: FastifyInstance, { configuration, contextOf, recognize, admissions, perMinute = requestsPerMinute }: ApiRoutesOptions): Promise<void> {
-  const { db, services: { secret } } = contextOf({ actor: visitor, session: null, client: null, locale: defaultLocale, currency: defaultCurrency, requestId: 'start' });
+/**
+ * Everything below `/api` and `/front`. The database must be there: cursors are signed with the
+ * deployment's secret.
+ */
+export async function apiRoutes(
+  app: FastifyInstance,
+  {
+    configuration,
+    contextOf,
+    recognize,
+    admissions,
+    perMinute = requestsPerMinute,
+  }: ApiRoutesOptions,
+): Promise<void> {
+  const {
+    db,
+    services: { secret },
+  } = contextOf({
+    actor: visitor,
+    session: null,
+    client: null,
+    locale: defaultLocale,
+    currency: defaultCurrency,
+    requestId: 'start',
+  });
 
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.decorate('cursors', createCursors(secret));
   admitRoutes(app, admissions);
   provideContext(app, { contextOf, recognize, admissions });
-  const headers = { ...securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }), 'cache-control': 'private, no-cache', vary: 'lang, cookie' };
+  const headers = {
+    ...securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }),
+    'cache-control': 'private, no-cache',
+    vary: 'lang, cookie',
+  };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   answerFreshness(app);
   await limitRates(app, { db, secret, perMinute });
@@ -51,6 +77,16 @@ export async function apiRoutes(app: FastifyInstance, { configuration, contextOf
   limitBodies(app);
   await describeApi(app, configuration.publicUrl);
 
-  for (const routes of [accountRoutes, contentRoutes, categoryMenuRoutes, categoryRoutes, productRoutes, companyRoutes, searchRoutes, rfqRoutes]) await app.register(routes);
+  for (const routes of [
+    accountRoutes,
+    contentRoutes,
+    categoryMenuRoutes,
+    categoryRoutes,
+    productRoutes,
+    companyRoutes,
+    searchRoutes,
+    rfqRoutes,
+  ])
+    await app.register(routes);
   await app.register(referencePage, { publicUrl: configuration.publicUrl });
 }

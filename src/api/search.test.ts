@@ -7,17 +7,28 @@ import { indexAllStores } from '#features/search/commands/index-stores.server.ts
 import { openStore, productInputOf } from '../../tests/support/market.ts';
 import { testApi } from '../../tests/support/test-api.ts';
 
-type Page = { data: { id?: string; slug?: string; title?: { value: string } }[]; nextCursor: string | null };
+type Page = {
+  data: { id?: string; slug?: string; title?: { value: string } }[];
+  nextCursor: string | null;
+};
 
 const { get, context } = await testApi({ products: 0 });
 const clothCount = 60;
 const { id: storeId } = await openStore(context, { slug: 'probe', name: 'Probe Tekstil' });
 await indexAllStores(context);
 await saveProducts(context, storeId, [
-  ...Array.from({ length: clothCount }, (_, i) => productInputOf({ externalId: `cloth-${i}`, title: { en: `Cheesecloth ${i}`, tr: `Tülbent ${i}`, ar: `شاش ${i}` } })),
+  ...Array.from({ length: clothCount }, (_, i) =>
+    productInputOf({
+      externalId: `cloth-${i}`,
+      title: { en: `Cheesecloth ${i}`, tr: `Tülbent ${i}`, ar: `شاش ${i}` },
+    }),
+  ),
   productInputOf({ externalId: 'other', title: { en: 'Copper kettle' } }),
 ]);
-await indexProducts(context, (await context.db.select({ id: products.id }).from(products)).map(({ id }) => id));
+await indexProducts(
+  context,
+  (await context.db.select({ id: products.id }).from(products)).map(({ id }) => id),
+);
 
 const search = async (query: string) => {
   const { status, body } = await get(`/api/v1/search?${query}`);
@@ -30,7 +41,9 @@ describe('GET /api/v1/search', () => {
     const sizes: number[] = [];
     let cursor: string | null = null;
     do {
-      const { body }: { body: Page } = await search(`q=cheesecloth${cursor === null ? '' : `&cursor=${cursor}`}`);
+      const { body }: { body: Page } = await search(
+        `q=cheesecloth${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
       found.push(...body.data.map(({ id }) => id!));
       sizes.push(body.data.length);
       cursor = body.nextCursor;
@@ -38,26 +51,54 @@ describe('GET /api/v1/search', () => {
     expect([sizes, new Set(found).size]).toEqual([[24, 24, 12], clothCount]);
   });
 
-  it.each([['tr', 'tülbent 7', 'Tülbent 7'], ['ar', 'شاش 7', 'شاش 7'], ['en', 'kettle', 'Copper kettle']])('finds in %s', async (lang, q, title) => {
+  it.each([
+    ['tr', 'tülbent 7', 'Tülbent 7'],
+    ['ar', 'شاش 7', 'شاش 7'],
+    ['en', 'kettle', 'Copper kettle'],
+  ])('finds in %s', async (lang, q, title) => {
     const { body } = await search(`lang=${lang}&q=${encodeURIComponent(q)}`);
     expect(body.data[0]!.title!.value).toBe(title);
   });
 
   it('finds stores and manufacturers, each among their own', async () => {
-    expect((await search('q=probe&in=manufacturers')).body).toMatchObject({ data: [{ slug: 'probe' }], nextCursor: null });
+    expect((await search('q=probe&in=manufacturers')).body).toMatchObject({
+      data: [{ slug: 'probe' }],
+      nextCursor: null,
+    });
     expect((await search('q=probe&in=stores')).body).toEqual({ data: [], nextCursor: null });
   });
 
-  it.each(['%00', '%01%02%1F', '%20', "'%22;--", '%26%7C!()%3A*', '%F0%9F%90%AA'])('finds nothing for words that are none: %s', async (q) => {
-    expect(await search(`q=${q}`)).toMatchObject({ status: 200, body: { data: [], nextCursor: null } });
-  });
+  it.each(['%00', '%01%02%1F', '%20', "'%22;--", '%26%7C!()%3A*', '%F0%9F%90%AA'])(
+    'finds nothing for words that are none: %s',
+    async (q) => {
+      expect(await search(`q=${q}`)).toMatchObject({
+        status: 200,
+        body: { data: [], nextCursor: null },
+      });
+    },
+  );
 
   it.each([
-    ['', 'q'], ['q=', 'q'], [`q=${'a'.repeat(10_000)}`, 'q'], [`q=${'%01'.repeat(201)}`, 'q'], ['q=a&q=b', 'q'],
-    ['q=a&in=people', 'in'], ['q=a&currency=XXX', 'currency'], ['q=a&cursor=x', 'cursor'], ['q=a&lang=xx', 'lang'],
+    ['', 'q'],
+    ['q=', 'q'],
+    [`q=${'a'.repeat(10_000)}`, 'q'],
+    [`q=${'%01'.repeat(201)}`, 'q'],
+    ['q=a&q=b', 'q'],
+    ['q=a&in=people', 'in'],
+    ['q=a&currency=XXX', 'currency'],
+    ['q=a&cursor=x', 'cursor'],
+    ['q=a&lang=xx', 'lang'],
   ])('refuses %.40s', async (query, field) => {
     const { status, body } = await search(query);
-    expect([status, body]).toEqual([400, { status: 400, name: 'invalid', message: 'Some fields need your attention.', errors: { [field]: 'This value is not accepted.' } }]);
+    expect([status, body]).toEqual([
+      400,
+      {
+        status: 400,
+        name: 'invalid',
+        message: 'Some fields need your attention.',
+        errors: { [field]: 'This value is not accepted.' },
+      },
+    ]);
   });
 
   it('refuses the cursor of another question', async () => {

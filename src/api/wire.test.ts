@@ -10,11 +10,22 @@ const text = z.string().min(1);
 const url = z.string().regex(/^\/shop\/[a-z0-9-]+(\/[a-z0-9-]+)?$/);
 const image = z.string().regex(/^https:\/\/kervan\.example\/media\/[\w-]+\.svg$/);
 
-const announcement = z.strictObject({ state: z.boolean(), data: z.strictObject({ _id: wireId, text, url: z.string().optional() }).nullable() });
-const megaContent = z.array(z.strictObject({ heading: text, url, megaItems: z.array(z.strictObject({ _id: wireId, text, url })) }));
+const announcement = z.strictObject({
+  state: z.boolean(),
+  data: z.strictObject({ _id: wireId, text, url: z.string().optional() }).nullable(),
+});
+const megaContent = z.array(
+  z.strictObject({
+    heading: text,
+    url,
+    megaItems: z.array(z.strictObject({ _id: wireId, text, url })),
+  }),
+);
 const pictured = z.strictObject({ _id: wireId, text, url, image });
 const categoryGroups = z.strictObject({
-  categoryGroupsForDropDownList: z.array(z.strictObject({ _id: wireId, name: text, url, megaContent })),
+  categoryGroupsForDropDownList: z.array(
+    z.strictObject({ _id: wireId, name: text, url, megaContent }),
+  ),
   categoryGroupsForHomeLists: z.array(z.strictObject({ categories: z.array(pictured) })),
   categoryGroupsForFooter: z.array(z.strictObject({ megaContent })),
 });
@@ -22,7 +33,8 @@ const rootCategory = z.strictObject({ data: z.array(pictured) });
 const problem = z.strictObject({ status: z.int(), name: z.string(), message: text });
 
 const { get, context } = await testApi({ products: 0 });
-const groups = async (lang = 'en') => categoryGroups.parse((await get('/front/api/v1/category-groups', { lang })).body);
+const groups = async (lang = 'en') =>
+  categoryGroups.parse((await get('/front/api/v1/category-groups', { lang })).body);
 
 describe('GET /front/api/v1/announcements', () => {
   it('tells the newest one in the language of the request', async () => {
@@ -30,7 +42,10 @@ describe('GET /front/api/v1/announcements', () => {
     await publishAnnouncement(context, { text: first, url: '/exhibitions', endsAt: null });
     for (const lang of ['en', 'tr', 'ar'] as const) {
       const answer = announcement.parse((await get('/front/api/v1/announcements', { lang })).body);
-      expect(answer).toMatchObject({ state: true, data: { text: first[lang], url: '/exhibitions' } });
+      expect(answer).toMatchObject({
+        state: true,
+        data: { text: first[lang], url: '/exhibitions' },
+      });
     }
   });
 
@@ -50,27 +65,53 @@ describe('GET /front/api/v1/category-groups', () => {
   it('has the fourteen groups in the order of the menu, two of them with sections', async () => {
     const { categoryGroupsForDropDownList: menu } = await groups();
     expect(menu.map(({ name }) => name)).toEqual([
-      'Hot Promotions', 'Consumer Electronic', 'Clothing & Apparel', 'Home Garden & Kitchen', 'Health & Beauty', 'Jewelry & Watches', 'Computer & Technology', 'Babies & Moms',
-      'Sport & Outdoor', 'Phones & Accessories', 'Books & Office', 'Cars & Motorcycles', 'Home Improvements', 'Vouchers & Services',
+      'Hot Promotions',
+      'Consumer Electronic',
+      'Clothing & Apparel',
+      'Home Garden & Kitchen',
+      'Health & Beauty',
+      'Jewelry & Watches',
+      'Computer & Technology',
+      'Babies & Moms',
+      'Sport & Outdoor',
+      'Phones & Accessories',
+      'Books & Office',
+      'Cars & Motorcycles',
+      'Home Improvements',
+      'Vouchers & Services',
     ]);
     const withSections = menu.filter((group) => group.megaContent.length > 0);
-    expect(withSections.map(({ url: path }) => path)).toEqual(['/shop/consumer-electronic', '/shop/computer-technology']);
-    expect(withSections[0]!.megaContent.map(({ heading }) => heading)).toEqual(['Electronic', 'Accessories & Parts']);
-    for (const section of withSections.flatMap((group) => group.megaContent)) expect(section.megaItems.length).toBeGreaterThan(0);
+    expect(withSections.map(({ url: path }) => path)).toEqual([
+      '/shop/consumer-electronic',
+      '/shop/computer-technology',
+    ]);
+    expect(withSections[0]!.megaContent.map(({ heading }) => heading)).toEqual([
+      'Electronic',
+      'Accessories & Parts',
+    ]);
+    for (const section of withSections.flatMap((group) => group.megaContent))
+      expect(section.megaItems.length).toBeGreaterThan(0);
   });
 
   it('has one home list and one footer, of the groups in which goods stand', async () => {
-    const { categoryGroupsForHomeLists: [home, ...moreLists], categoryGroupsForFooter: [footer, ...moreFooters] } = await groups();
+    const {
+      categoryGroupsForHomeLists: [home, ...moreLists],
+      categoryGroupsForFooter: [footer, ...moreFooters],
+    } = await groups();
     expect([moreLists, moreFooters]).toEqual([[], []]);
     expect(home!.categories).toHaveLength(13);
-    expect(footer!.megaContent.map((column) => column.heading)).toEqual(home!.categories.map((category) => category.text));
+    expect(footer!.megaContent.map((column) => column.heading)).toEqual(
+      home!.categories.map((category) => category.text),
+    );
     for (const column of footer!.megaContent) expect(column.megaItems).toHaveLength(5);
   });
 
   it('names the same categories in three languages', async () => {
     const [en, tr, ar] = await Promise.all(['en', 'tr', 'ar'].map(groups));
-    const namesOf = (answer: z.output<typeof categoryGroups>) => answer.categoryGroupsForDropDownList.map(({ name }) => name);
-    const idsOf = (answer: z.output<typeof categoryGroups>) => answer.categoryGroupsForDropDownList.map((group) => `${idOf(group)} ${group.url}`);
+    const namesOf = (answer: z.output<typeof categoryGroups>) =>
+      answer.categoryGroupsForDropDownList.map(({ name }) => name);
+    const idsOf = (answer: z.output<typeof categoryGroups>) =>
+      answer.categoryGroupsForDropDownList.map((group) => `${idOf(group)} ${group.url}`);
     expect([namesOf(tr!)[0], namesOf(ar!)[0]]).toEqual(['Öne çıkan fırsatlar', 'عروض ساخنة']);
     expect(idsOf(tr!)).toEqual(idsOf(en!));
     expect(idsOf(ar!)).toEqual(idsOf(en!));
@@ -79,24 +120,44 @@ describe('GET /front/api/v1/category-groups', () => {
 
 describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
   it('has the items of the group, in the order of the menu', async () => {
-    const group = (await groups()).categoryGroupsForDropDownList.find(({ url: path }) => path === '/shop/consumer-electronic')!;
-    const { data } = rootCategory.parse((await get(`/front/api/v1/category-groups/${idOf(group)}`)).body);
+    const group = (await groups()).categoryGroupsForDropDownList.find(
+      ({ url: path }) => path === '/shop/consumer-electronic',
+    )!;
+    const { data } = rootCategory.parse(
+      (await get(`/front/api/v1/category-groups/${idOf(group)}`)).body,
+    );
     const inMenu = group.megaContent.flatMap((section) => section.megaItems);
     expect(data.map(({ image: _image, ...category }) => category)).toEqual(inMenu);
   });
 
   it('has items also of a group that is a plain link, and none of the promotions', async () => {
     const menu = (await groups()).categoryGroupsForDropDownList;
-    const itemsOf = async (path: string) => rootCategory.parse((await get(`/front/api/v1/category-groups/${idOf(menu.find((group) => group.url === path)!)}`)).body).data;
+    const itemsOf = async (path: string) =>
+      rootCategory.parse(
+        (
+          await get(
+            `/front/api/v1/category-groups/${idOf(menu.find((group) => group.url === path)!)}`,
+          )
+        ).body,
+      ).data;
     expect((await itemsOf('/shop/jewelry-watches')).length).toBeGreaterThan(0);
     expect(await itemsOf('/shop/hot-promotions')).toEqual([]);
   });
 
-  it.each(['0000000000', 'x', '%00', 'a'.repeat(10_000)])('answers 404 for a group that there is not', async (rootCategoryId) => {
-    const { status, body, headers } = await get(`/front/api/v1/category-groups/${rootCategoryId}`, { lang: 'tr' });
-    expect([status, problem.parse(body)]).toEqual([404, { status: 404, name: 'not_found', message: 'Aradığınız şey yok ya da taşınmış.' }]);
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  });
+  it.each(['0000000000', 'x', '%00', 'a'.repeat(10_000)])(
+    'answers 404 for a group that there is not',
+    async (rootCategoryId) => {
+      const { status, body, headers } = await get(
+        `/front/api/v1/category-groups/${rootCategoryId}`,
+        { lang: 'tr' },
+      );
+      expect([status, problem.parse(body)]).toEqual([
+        404,
+        { status: 404, name: 'not_found', message: 'Aradığınız şey yok ya da taşınmış.' },
+      ]);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    },
+  );
 
   it('answers 404 for a category that is no group', async () => {
     const item = (await groups()).categoryGroupsForDropDownList[1]!.megaContent[0]!.megaItems[0]!;
@@ -105,7 +166,9 @@ describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
 });
 
 describe('the language of a wire call', () => {
-  const nameIn = async (headers: Record<string, string>, query = '') => categoryGroups.parse((await get(`/front/api/v1/category-groups${query}`, headers)).body).categoryGroupsForDropDownList[0]!.name;
+  const nameIn = async (headers: Record<string, string>, query = '') =>
+    categoryGroups.parse((await get(`/front/api/v1/category-groups${query}`, headers)).body)
+      .categoryGroupsForDropDownList[0]!.name;
   const [english, turkish, arabic] = ['Hot Promotions', 'Öne çıkan fırsatlar', 'عروض ساخنة'];
 
   it.each([
@@ -127,7 +190,11 @@ describe('the language of a wire call', () => {
 
   it('is said in the answer, and shared caches are told what it depends on', async () => {
     const { headers } = await get('/front/api/v1/announcements', { lang: 'ar' });
-    expect(headers).toMatchObject({ 'content-language': 'ar', vary: 'lang, cookie', 'cache-control': 'private, no-cache' });
+    expect(headers).toMatchObject({
+      'content-language': 'ar',
+      vary: 'lang, cookie',
+      'cache-control': 'private, no-cache',
+    });
   });
 });
 

@@ -2,7 +2,10 @@
 import { mostUploadBytes } from '#features/media/schemas.ts';
 import { mostAttachmentBytes, mostAttachments } from '#features/rfqs/rules.ts';
 
-/** Beside its files, a form has some fields. A file that is too large by a little is to be told so, not cut off. */
+/**
+ * Beside its files, a form has some fields. A file that is too large by a little is to be told so,
+ * not cut off.
+ */
 const mostOf = (files: number) => (files + 1) * mostUploadBytes;
 
 /** At once, in a process: on the disk while they arrive, partly in memory while they are worked on. */

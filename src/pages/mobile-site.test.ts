@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { createMobileRedirect, mobileAddress } from './mobile-site.ts';
 
-const sites = { en: 'https://m.kervan.example', tr: 'https://m.kervan.example/tr', ar: 'https://ar.kervan.example' };
+const sites = {
+  en: 'https://m.kervan.example',
+  tr: 'https://m.kervan.example/tr',
+  ar: 'https://ar.kervan.example',
+};
 const publicUrl = 'https://kervan.example';
 const agents = {
-  android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
-  iPhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   iPad: 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile Safari/604.1',
   iPod: 'Mozilla/5.0 (iPod touch; CPU iPhone OS 12_0 like Mac OS X) AppleWebKit/605.1.15',
   operaMini: 'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80/191.295; U; en) Presto/2.12.423',
-  windowsPhone: 'Mozilla/5.0 (compatible; MSIE 10.0; Windows Phone 8.0; Trident/6.0; IEMobile/10.0)',
+  windowsPhone:
+    'Mozilla/5.0 (compatible; MSIE 10.0; Windows Phone 8.0; Trident/6.0; IEMobile/10.0)',
 };
-const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
 
 describe('each page has its place on the mobile site', () => {
   test.each([
@@ -45,15 +53,47 @@ describe('each page has its place on the mobile site', () => {
     ['/manufacturers?verified=1', '/?tab=manufacturers'],
     ['/manufacturers/shoes', '/categories/shoes'],
   ])('%s → %s', (path, target) => {
-    for (const [lang, site] of Object.entries(sites)) expect(mobileAddress(`/${lang}${path}`, sites)).toBe(site + target);
+    for (const [lang, site] of Object.entries(sites))
+      expect(mobileAddress(`/${lang}${path}`, sites)).toBe(site + target);
   });
 
   test('the others stay here: a front page in their stead would be a lie', () => {
-    for (const path of ['/store/ege', '/search?q=tea', '/account', '/account/signup-seller', '/buyer', '/vendor', '/control/people', '/nowhere', '/product', '/product/a/b', '/ready-to-ship/a/b', '/guide/more', '/choice/shoes', '/top-choice', '/exhibitions/2027']) expect([path, mobileAddress(`/en${path}`, sites)]).toEqual([path, null]);
+    for (const path of [
+      '/store/ege',
+      '/search?q=tea',
+      '/account',
+      '/account/signup-seller',
+      '/buyer',
+      '/vendor',
+      '/control/people',
+      '/nowhere',
+      '/product',
+      '/product/a/b',
+      '/ready-to-ship/a/b',
+      '/guide/more',
+      '/choice/shoes',
+      '/top-choice',
+      '/exhibitions/2027',
+    ])
+      expect([path, mobileAddress(`/en${path}`, sites)]).toEqual([path, null]);
   });
 
   test('what is no page of a language stays as well', () => {
-    for (const url of ['/', '/de', '/EN', '/api/v1/products', '/assets/a.js', '/en/shop.data', '/en.data', '/en/', '//en', '/media/a.svg', '*', '']) expect([url, mobileAddress(url, sites)]).toEqual([url, null]);
+    for (const url of [
+      '/',
+      '/de',
+      '/EN',
+      '/api/v1/products',
+      '/assets/a.js',
+      '/en/shop.data',
+      '/en.data',
+      '/en/',
+      '//en',
+      '/media/a.svg',
+      '*',
+      '',
+    ])
+      expect([url, mobileAddress(url, sites)]).toEqual([url, null]);
   });
 
   test('a language without a mobile site keeps its phones', () => {
@@ -63,52 +103,116 @@ describe('each page has its place on the mobile site', () => {
 });
 
 describe('whatever an address says', () => {
-  const words = ['a\r\nSet-Cookie: x=1', '@evil.example', '//evil.example', '\\\\evil.example', '../../x', '?x=1#y', 'çay bardağı', 'كأس شاي', '%', '&search=other', 'a%0d%0ab', 'javascript:alert(1)', '\u0000', '\ud800'];
+  const words = [
+    'a\r\nSet-Cookie: x=1',
+    '@evil.example',
+    '//evil.example',
+    '\\\\evil.example',
+    '../../x',
+    '?x=1#y',
+    'çay bardağı',
+    'كأس شاي',
+    '%',
+    '&search=other',
+    'a%0d%0ab',
+    'javascript:alert(1)',
+    '\u0000',
+    '\ud800',
+  ];
 
   test('a keyword is one parameter of the configured host', () => {
     for (const word of words) {
-      const address = mobileAddress(`/en/shop?keyword=${encodeURIComponent(word.toWellFormed())}`, sites)!;
-      expect(address).toMatch(/^https:\/\/m\.kervan\.example\/search-list\?activeTab=products&search=[\w.*+%-]+$/);
+      const address = mobileAddress(
+        `/en/shop?keyword=${encodeURIComponent(word.toWellFormed())}`,
+        sites,
+      )!;
+      expect(address).toMatch(
+        /^https:\/\/m\.kervan\.example\/search-list\?activeTab=products&search=[\w.*+%-]+$/,
+      );
       expect(new URL(address).searchParams.get('search')).toBe(word.toWellFormed());
     }
   });
 
   test('a path stays below the configured one, in one line', () => {
-    for (const word of words) for (const path of [`/tr/product/${encodeURIComponent(word.toWellFormed())}`, `/tr/shop/${word.toWellFormed()}`, `/tr/rfq/${encodeURIComponent(encodeURIComponent(word.toWellFormed()))}`, `/tr/rfq/${word}@evil.example`, `/tr/stores/%2e%2e`, `/tr/stores/%2E%2e%2fx`]) {
-      const address = mobileAddress(path, sites);
-      if (address === null) continue;
-      expect(address).toMatch(/^https:\/\/m\.kervan\.example\/tr\/[!-~]*$/);
-      const { origin, pathname, username } = new URL(address);
-      expect({ origin, username, isBelow: pathname.startsWith('/tr/') }).toEqual({ origin: 'https://m.kervan.example', username: '', isBelow: true });
-    }
+    for (const word of words)
+      for (const path of [
+        `/tr/product/${encodeURIComponent(word.toWellFormed())}`,
+        `/tr/shop/${word.toWellFormed()}`,
+        `/tr/rfq/${encodeURIComponent(encodeURIComponent(word.toWellFormed()))}`,
+        `/tr/rfq/${word}@evil.example`,
+        `/tr/stores/%2e%2e`,
+        `/tr/stores/%2E%2e%2fx`,
+      ]) {
+        const address = mobileAddress(path, sites);
+        if (address === null) continue;
+        expect(address).toMatch(/^https:\/\/m\.kervan\.example\/tr\/[!-~]*$/);
+        const { origin, pathname, username } = new URL(address);
+        expect({ origin, username, isBelow: pathname.startsWith('/tr/') }).toEqual({
+          origin: 'https://m.kervan.example',
+          username: '',
+          isBelow: true,
+        });
+      }
   });
 });
 
 describe('who is sent there', () => {
   const redirect = createMobileRedirect(sites, publicUrl)!;
-  const ask = (url: string, agent: string | undefined, { method = 'GET', ...headers }: { method?: string; cookie?: string; host?: string; 'x-forwarded-host'?: string } = {}) => redirect({ method, url, headers: { ...headers, ...(agent !== undefined && { 'user-agent': agent }) } });
+  const ask = (
+    url: string,
+    agent: string | undefined,
+    {
+      method = 'GET',
+      ...headers
+    }: { method?: string; cookie?: string; host?: string; 'x-forwarded-host'?: string } = {},
+  ) =>
+    redirect({
+      method,
+      url,
+      headers: { ...headers, ...(agent !== undefined && { 'user-agent': agent }) },
+    });
 
   test('phones and tablets of the specification, nobody else', () => {
-    for (const agent of Object.values(agents)) expect([agent, ask('/en/shop', agent)]).toEqual([agent, { location: 'https://m.kervan.example/categories/apparel' }]);
-    for (const agent of [desktop, '', undefined, 'curl/8', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15']) expect(ask('/en/shop', agent)).toBeNull();
+    for (const agent of Object.values(agents))
+      expect([agent, ask('/en/shop', agent)]).toEqual([
+        agent,
+        { location: 'https://m.kervan.example/categories/apparel' },
+      ]);
+    for (const agent of [
+      desktop,
+      '',
+      undefined,
+      'curl/8',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
+    ])
+      expect(ask('/en/shop', agent)).toBeNull();
   });
 
   test('only who reads', () => {
     expect(ask('/en/shop', agents.android, { method: 'HEAD' })).not.toBeNull();
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(ask('/en/account/login', agents.android, { method })).toBeNull();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect(ask('/en/account/login', agents.android, { method })).toBeNull();
   });
 
   test('whoever asks for the desktop pages stays, now and later', () => {
     const stay = ask('/en/shop?desktop=1', agents.android) as { cookie: string };
-    expect(stay.cookie).toMatch(/^desktop=1; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(stay.cookie).toMatch(
+      /^desktop=1; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(ask('/tr/product/x', agents.android, { cookie: 'a=b; desktop=1' })).toBeNull();
     expect(ask('/tr/product/x', agents.android, { cookie: 'desktop=0' })).not.toBeNull();
-    expect(ask('/en/rfq?desktop=0&page=2', agents.android, { cookie: 'desktop=1' })).toEqual({ location: 'https://m.kervan.example/rfq?page=2' });
-    expect(ask('/en/rfq?desktop=0', desktop, { cookie: 'desktop=1' })).toEqual({ cookie: expect.stringContaining('Max-Age=0') as string });
+    expect(ask('/en/rfq?desktop=0&page=2', agents.android, { cookie: 'desktop=1' })).toEqual({
+      location: 'https://m.kervan.example/rfq?page=2',
+    });
+    expect(ask('/en/rfq?desktop=0', desktop, { cookie: 'desktop=1' })).toEqual({
+      cookie: expect.stringContaining('Max-Age=0') as string,
+    });
   });
 
   test('no host that a request names is ever theirs', () => {
-    expect(ask('/en', agents.iPhone, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).toEqual({ location: 'https://m.kervan.example/' });
+    expect(
+      ask('/en', agents.iPhone, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
+    ).toEqual({ location: 'https://m.kervan.example/' });
   });
 
   test('nobody, where there is no mobile site', () => {

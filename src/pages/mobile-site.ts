@@ -22,26 +22,58 @@ const all = 'all';
 /** What headers of every answer name when phones may get another one at the same address. */
 export const mobileVary = 'User-Agent, Cookie';
 
-type Target = { readonly path: readonly string[]; readonly query?: Readonly<Record<string, string>> | 'same' };
+type Target = {
+  readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string>> | 'same';
+};
 
 const same = (path: readonly string[]): Target => ({ path, query: 'same' });
-const keptPaths = new Set(['', 'reset-password', 'account/signup-buyer', 'account/login', 'guide', 'guide/request', 'guide/directory', 'exhibitions']);
+const keptPaths = new Set([
+  '',
+  'reset-password',
+  'account/signup-buyer',
+  'account/login',
+  'guide',
+  'guide/request',
+  'guide/directory',
+  'exhibitions',
+]);
 
-/** The mobile site's address of a page; null: it has none. `segments` are decoded, without the language. */
+/**
+ * The mobile site's address of a page; null: it has none. `segments` are decoded, without the
+ * language.
+ */
 function targetOf(segments: readonly string[], query: URLSearchParams): Target | null {
   if (keptPaths.has(segments.join('/'))) return same(segments);
   const [first = '', second, ...more] = segments;
-  const collection = (): Target | null => (more.length > 0 ? null : { path: second === undefined || second === all ? [first] : [first, second] });
+  const collection = (): Target | null =>
+    more.length > 0
+      ? null
+      : { path: second === undefined || second === all ? [first] : [first, second] };
   switch (first) {
-    case 'product': return second === undefined || more.length > 0 ? null : { path: ['products', idOf(second)] };
-    case 'rfq': return segments.length === 2 && second === 'create' ? same(['rfq', 'new']) : same(segments);
+    case 'product':
+      return second === undefined || more.length > 0 ? null : { path: ['products', idOf(second)] };
+    case 'rfq':
+      return segments.length === 2 && second === 'create' ? same(['rfq', 'new']) : same(segments);
     case 'shop': {
       const keyword = query.get('keyword');
-      return keyword ? { path: ['search-list'], query: { activeTab: 'products', search: keyword } } : { path: ['categories', ...(second === undefined ? [defaultCategory] : segments.slice(1))] };
+      return keyword
+        ? { path: ['search-list'], query: { activeTab: 'products', search: keyword } }
+        : {
+            path: ['categories', ...(second === undefined ? [defaultCategory] : segments.slice(1))],
+          };
     }
-    case 'stores': case 'manufacturers': return more.length > 0 ? null : second === undefined ? { path: [], query: { tab: 'manufacturers' } } : { path: ['categories', second] };
-    case 'ready-to-ship': return collection();
-    default: return first.endsWith('-choice') && second !== undefined ? collection() : null;
+    case 'stores':
+    case 'manufacturers':
+      return more.length > 0
+        ? null
+        : second === undefined
+          ? { path: [], query: { tab: 'manufacturers' } }
+          : { path: ['categories', second] };
+    case 'ready-to-ship':
+      return collection();
+    default:
+      return first.endsWith('-choice') && second !== undefined ? collection() : null;
   }
 }
 
@@ -51,21 +83,36 @@ function idOf(handle: string): string {
   return isPublicId(id) ? id : handle;
 }
 
-/** The path's segments after the language, decoded; null when there is none, when it is not in its plain form, or no text at all. */
-function readPath(path: string): { readonly locale: Locale; readonly segments: readonly string[] } | null {
+/**
+ * The path's segments after the language, decoded; null when there is none, when it is not in its
+ * plain form, or no text at all.
+ */
+function readPath(
+  path: string,
+): { readonly locale: Locale; readonly segments: readonly string[] } | null {
   const match = /^\/(en|tr|ar)((?:\/[^/\\]+)*)$/.exec(path);
   if (!match || path.endsWith('.data')) return null;
   try {
-    const segments = match[2]!.split('/').slice(1).map((segment) => decodeURIComponent(segment).toWellFormed());
+    const segments = match[2]!
+      .split('/')
+      .slice(1)
+      .map((segment) => decodeURIComponent(segment).toWellFormed());
     // What climbs or breaks a line is nobody's page: the page host answers it.
     // oxlint-disable-next-line no-control-regex
-    return segments.some((segment) => segment === '.' || segment === '..' || /[\u0000-\u001f\u007f]/.test(segment)) ? null : { locale: match[1] as Locale, segments };
+    return segments.some(
+      (segment) => segment === '.' || segment === '..' || /[\u0000-\u001f\u007f]/.test(segment),
+    )
+      ? null
+      : { locale: match[1] as Locale, segments };
   } catch {
     return null;
   }
 }
 
-/** The mobile site's address of `url`, which is a path with its query; null: there is none. Its host is always the configured one. */
+/**
+ * The mobile site's address of `url`, which is a path with its query; null: there is none. Its host
+ * is always the configured one.
+ */
 export function mobileAddress(url: string, sites: MobileSites): string | null {
   const question = url.indexOf('?');
   const read = readPath(question === -1 ? url : url.slice(0, question));
@@ -75,7 +122,8 @@ export function mobileAddress(url: string, sites: MobileSites): string | null {
   const target = targetOf(read.segments, query);
   if (!target) return null;
   query.delete(stayParameter);
-  const search = target.query === 'same' ? query.toString() : new URLSearchParams(target.query).toString();
+  const search =
+    target.query === 'same' ? query.toString() : new URLSearchParams(target.query).toString();
   return `${site}/${target.path.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
@@ -83,14 +131,20 @@ export function mobileAddress(url: string, sites: MobileSites): string | null {
 export type MobileAnswer = { readonly location: string } | { readonly cookie: string } | null;
 
 /** Null when no mobile site is configured. */
-export function createMobileRedirect(sites: MobileSites, publicUrl: string): ((req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => MobileAnswer) | null {
+export function createMobileRedirect(
+  sites: MobileSites,
+  publicUrl: string,
+): ((req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => MobileAnswer) | null {
   if (Object.keys(sites).length === 0) return null;
   return ({ method, url = '/', headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const asked = /[?&]desktop=([01])(?:&|$)/.exec(url)?.[1];
     if (asked === '1') return { cookie: cookie(stayCookie, '1', { publicUrl, days: stayDays }) };
     const isPhone = phones.test(headers['user-agent'] ?? '');
-    const location = isPhone && (asked === '0' || readCookie(headers.cookie, stayCookie) !== '1') ? mobileAddress(url, sites) : null;
+    const location =
+      isPhone && (asked === '0' || readCookie(headers.cookie, stayCookie) !== '1')
+        ? mobileAddress(url, sites)
+        : null;
     if (location !== null) return { location };
     return asked === '0' ? { cookie: cookie(stayCookie, '', { publicUrl, days: 0 }) } : null;
   };

@@ -4,7 +4,12 @@ import { notFound } from '#platform/http/problems.ts';
 import type { Route } from './+types/panel-lost.page';
 
 /** An address that no panel has: said to those who may be there; the door answers the others. */
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, panels.find((panel) => args.url.pathname.split('/')[2] === panel)!, () => Promise.reject(notFound()));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(
+    args,
+    panels.find((panel) => args.url.pathname.split('/')[2] === panel)!,
+    () => Promise.reject(notFound()),
+  );
 
 export default function PanelLostPage() {
   return null;

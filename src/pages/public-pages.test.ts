@@ -4,28 +4,54 @@ import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createKeyOf } from '#platform/pages/page-host.server.ts';
 import { publicPages } from './public-pages.ts';
 
-const keyOf = createKeyOf({ cache: createPageCache({ build: 'b' }), publicPages, routesOf: () => ['root', 'frame', 'page'] });
-const urlFor = (url: string) => keyOf({ method: 'GET', url, headers: {} } as IncomingMessage)?.url ?? null;
+const keyOf = createKeyOf({
+  cache: createPageCache({ build: 'b' }),
+  publicPages,
+  routesOf: () => ['root', 'frame', 'page'],
+});
+const urlFor = (url: string) =>
+  keyOf({ method: 'GET', url, headers: {} } as IncomingMessage)?.url ?? null;
 
 describe('addresses of one page', () => {
   test.each([
-    '/en/shop/home?sort=bogus1', '/en/shop/home?page=abc', '/en/shop/home?page=101', '/en/shop/home?page=1', '/en/shop/home?view=table', '/en/shop/home?least=zzz&most=-1', '/en/shop/home?moq=50&lead=soon&type=maker&cert=ce&sample=no',
-    '/en/shop/home?brand=A%20B', `/en/shop/home?brand=${'a'.repeat(81)}`, '/en/shop/home?anything=1', '/en/shop/home?origin=%00', '/en/shop/home?tab=about&verified=yes&keyword=x',
+    '/en/shop/home?sort=bogus1',
+    '/en/shop/home?page=abc',
+    '/en/shop/home?page=101',
+    '/en/shop/home?page=1',
+    '/en/shop/home?view=table',
+    '/en/shop/home?least=zzz&most=-1',
+    '/en/shop/home?moq=50&lead=soon&type=maker&cert=ce&sample=no',
+    '/en/shop/home?brand=A%20B',
+    `/en/shop/home?brand=${'a'.repeat(81)}`,
+    '/en/shop/home?anything=1',
+    '/en/shop/home?origin=%00',
+    '/en/shop/home?tab=about&verified=yes&keyword=x',
   ])('%s is the list itself', (url) => {
     expect(urlFor(url)).toBe('/en/shop/home');
   });
 
   test.each([
-    ['/en/stores?verified=zzz&province=%00&market=moon&page=0', '/en/stores'], ['/en/rfq?country=XX&category=../x&sort=NEWEST', '/en/rfq'], ['/en/store/ege?tab=none&category=A', '/en/store/ege'],
-    ['/en/product/towel-x?variant=../../etc', '/en/product/towel-x'], ['/en?sort=NAME', '/en'], ['/en/shop/home.data?_routes=x,y,z', '/en/shop/home.data?_routes='],
+    ['/en/stores?verified=zzz&province=%00&market=moon&page=0', '/en/stores'],
+    ['/en/rfq?country=XX&category=../x&sort=NEWEST', '/en/rfq'],
+    ['/en/store/ege?tab=none&category=A', '/en/store/ege'],
+    ['/en/product/towel-x?variant=../../etc', '/en/product/towel-x'],
+    ['/en?sort=NAME', '/en'],
+    ['/en/shop/home.data?_routes=x,y,z', '/en/shop/home.data?_routes='],
   ])('%s is %s', (url, page) => {
     expect(urlFor(url)).toBe(page);
   });
 });
 
 test.each([
-  '/en/shop/home?page=2&sort=PRICE_BY_ASC&view=list', '/en/shop/home?brand=avanos&moq=51-200', '/en/ready-to-ship?cert=OEKO-TEX&origin=%C4%B0zmir', '/en/stores?province=%C5%9Eanl%C4%B1urfa&verified=yes', '/en/manufacturers/home?certificate=ISO+9001&market=africa',
-  '/en/rfq?category=home%2Ftowels&country=DE', '/en/store/ege?category=home%2Ftowels&page=3', '/en/store/ege?tab=about', '/en/product/towel-x?variant=0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b',
+  '/en/shop/home?page=2&sort=PRICE_BY_ASC&view=list',
+  '/en/shop/home?brand=avanos&moq=51-200',
+  '/en/ready-to-ship?cert=OEKO-TEX&origin=%C4%B0zmir',
+  '/en/stores?province=%C5%9Eanl%C4%B1urfa&verified=yes',
+  '/en/manufacturers/home?certificate=ISO+9001&market=africa',
+  '/en/rfq?category=home%2Ftowels&country=DE',
+  '/en/store/ege?category=home%2Ftowels&page=3',
+  '/en/store/ege?tab=about',
+  '/en/product/towel-x?variant=0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b',
 ])('what an address says stays: %s', (url) => {
   const asked = new URLSearchParams(url.split('?')[1]);
   asked.sort();
@@ -33,6 +59,14 @@ test.each([
   expect(urlFor(url)).toBe(`${url.split('?')[0]}?${asked}`);
 });
 
-test.each(['/en/shop/home?least=3', '/en/shop/home?most=12.5', '/en/shop/home?find=ava', '/en/store/ege?q=towel', '/en/product/towel-x?quantity=40', '/en/shop?keyword=towel', '/en/shop/h%6Fme'])('%s is not kept', (url) => {
+test.each([
+  '/en/shop/home?least=3',
+  '/en/shop/home?most=12.5',
+  '/en/shop/home?find=ava',
+  '/en/store/ege?q=towel',
+  '/en/product/towel-x?quantity=40',
+  '/en/shop?keyword=towel',
+  '/en/shop/h%6Fme',
+])('%s is not kept', (url) => {
   expect(urlFor(url)).toBeNull();
 });

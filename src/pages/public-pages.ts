@@ -23,7 +23,15 @@ const list = {
   plain: { sort: productSorts, page, view: listViews },
   // Nearly every price is another page.
   typed: { find: anyText, least: price, most: price },
-  facets: { brand: slug, moq: moqBands, lead: leadBands, type: businessTypes, cert: certificates, origin: name, sample: [sampleAsked] } satisfies Record<FacetParameter, readonly string[] | RegExp>,
+  facets: {
+    brand: slug,
+    moq: moqBands,
+    lead: leadBands,
+    type: businessTypes,
+    cert: certificates,
+    origin: name,
+    sample: [sampleAsked],
+  } satisfies Record<FacetParameter, readonly string[] | RegExp>,
 };
 
 /** Paths after the language. Whatever is not named here is rendered for each request. */
@@ -36,8 +44,16 @@ export const publicPages: readonly PublicPage[] = [
   { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },
   { path: /^\/[a-z-]+-choice\/[^/]+$/, ...list },
   { path: /^\/product\/[^/]+$/, plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: anyText } },
-  { path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/, plain: { sort: storeSorts, page, verified: ['yes'] }, facets: { province: name, type: businessTypes, certificate: name, market: exportRegions } },
+  {
+    path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/,
+    plain: { sort: storeSorts, page, verified: ['yes'] },
+    facets: { province: name, type: businessTypes, certificate: name, market: exportRegions },
+  },
   { path: /^\/rfq$/, plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
   { path: /^\/rfq\/(?!create$)[^/]+$/ },
-  { path: /^\/store\/[^/]+$/, plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] }, typed: { q: anyText } },
+  {
+    path: /^\/store\/[^/]+$/,
+    plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },
+    typed: { q: anyText },
+  },
 ];

@@ -1,4 +1,7 @@
-/** Ends what was opened, the latest first. What fails is thrown only after everything else has ended. */
+/**
+ * Ends what was opened, the latest first. What fails is thrown only after everything else has
+ * ended.
+ */
 export async function closeAll(opened: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const end of opened.splice(0).toReversed()) {

@@ -14,25 +14,64 @@ const messageOf = (variables: Record<string, string>): string => {
 describe('without any variable', () => {
   test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
     expect(readConfiguration({})).toEqual({
-      port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', mediaUrl: '', databaseUrl: null, databasePoolSize: 10, statementTimeoutMs: 5_000,
-      dataDir: '.data', pageCacheBytes: defaultPageCacheBytes(), bucket: null, isDemo: true, hasInlineWorker: true, workerHealthPort: null, trustedProxies: 0, drainMs: 0, fetchesPictures: true, logLevel: 'info', metrics: { port: null, host: '127.0.0.1', token: null }, slowStatementMs: 500, traces: null, smtpUrl: null, mailFrom: 'Kervan <no-reply@localhost>', google: null,
-      mobileSites: {}, tracking: { pixel: null, vitalsPercent: 0 }, countryHeader: null, operator: { name: 'Kervan', privacyContact: 'privacy@localhost' }, isIndexed: false, indexNow: null, securityContact: 'mailto:security@localhost',
-      sites: { buyer: 'http://localhost:3000', vendor: 'http://localhost:3000', control: 'http://localhost:3000' },
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      mediaUrl: '',
+      databaseUrl: null,
+      databasePoolSize: 10,
+      statementTimeoutMs: 5_000,
+      dataDir: '.data',
+      pageCacheBytes: defaultPageCacheBytes(),
+      bucket: null,
+      isDemo: true,
+      hasInlineWorker: true,
+      workerHealthPort: null,
+      trustedProxies: 0,
+      drainMs: 0,
+      fetchesPictures: true,
+      logLevel: 'info',
+      metrics: { port: null, host: '127.0.0.1', token: null },
+      slowStatementMs: 500,
+      traces: null,
+      smtpUrl: null,
+      mailFrom: 'Kervan <no-reply@localhost>',
+      google: null,
+      mobileSites: {},
+      tracking: { pixel: null, vitalsPercent: 0 },
+      countryHeader: null,
+      operator: { name: 'Kervan', privacyContact: 'privacy@localhost' },
+      isIndexed: false,
+      indexNow: null,
+      securityContact: 'mailto:security@localhost',
+      sites: {
+        buyer: 'http://localhost:3000',
+        vendor: 'http://localhost:3000',
+        control: 'http://localhost:3000',
+      },
     });
   });
 
   test('a process behind a proxy drains for five seconds, unless it is told otherwise', () => {
-    const drains = [{ TRUST_PROXY: '1' }, { TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { DRAIN_SECONDS: '3' }].map((variables) => readConfiguration(variables).drainMs);
+    const drains = [
+      { TRUST_PROXY: '1' },
+      { TRUST_PROXY: '1', DRAIN_SECONDS: '0' },
+      { DRAIN_SECONDS: '3' },
+    ].map((variables) => readConfiguration(variables).drainMs);
 
     expect(drains).toEqual([5_000, 0, 3_000]);
   });
 
   test('empty values count as unset', () => {
-    expect(readConfiguration({ PORT: '', DATABASE_URL: '', DEMO: '', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(readConfiguration({}));
+    expect(
+      readConfiguration({ PORT: '', DATABASE_URL: '', DEMO: '', PUBLIC_URL: '', LOG_LEVEL: '' }),
+    ).toEqual(readConfiguration({}));
   });
 
   test('variables of other programs are none of our business', () => {
-    expect(readConfiguration({ HOME: '/root', PGPORT: 'x', NODE_ENV: 'whatever' })).toEqual(readConfiguration({}));
+    expect(readConfiguration({ HOME: '/root', PGPORT: 'x', NODE_ENV: 'whatever' })).toEqual(
+      readConfiguration({}),
+    );
   });
 });
 
@@ -41,49 +80,103 @@ describe('the page cache', () => {
 
   test('has what PAGE_CACHE_MB says', () => {
     expect(readConfiguration({ PAGE_CACHE_MB: '48' }).pageCacheBytes).toBe(48 * megabyte);
-    for (const PAGE_CACHE_MB of ['0', '1.5', 'much']) expect(messageOf({ PAGE_CACHE_MB })).toMatch(/^PAGE_CACHE_MB is /);
+    for (const PAGE_CACHE_MB of ['0', '1.5', 'much'])
+      expect(messageOf({ PAGE_CACHE_MB })).toMatch(/^PAGE_CACHE_MB is /);
   });
 
   test('has by default an eighth of what the container allows or the machine has, and 256 MB at most', () => {
-    expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 640 * megabyte })).toBe(80 * megabyte);
+    expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 640 * megabyte })).toBe(
+      80 * megabyte,
+    );
     expect(defaultPageCacheBytes({ total: 1_024 * megabyte, constrained: 0 })).toBe(128 * megabyte);
-    expect(defaultPageCacheBytes({ total: 1_024 * megabyte, constrained: 2 ** 63 })).toBe(128 * megabyte);
-    expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 0 })).toBe(256 * megabyte);
+    expect(defaultPageCacheBytes({ total: 1_024 * megabyte, constrained: 2 ** 63 })).toBe(
+      128 * megabyte,
+    );
+    expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 0 })).toBe(
+      256 * megabyte,
+    );
   });
 });
 
 describe('what follows from what', () => {
   test('a database of one’s own has no demo market, unless it is asked for', () => {
     const DATABASE_URL = 'postgres://kervan:secret@db.example/kervan';
-    expect(readConfiguration({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, isDemo: false });
+    expect(readConfiguration({ DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      isDemo: false,
+    });
     expect(readConfiguration({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true);
     expect(readConfiguration({ DEMO: '0' }).isDemo).toBe(false);
   });
 
   test('the public address is where the port is, and has no slash at its end', () => {
     expect(readConfiguration({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(readConfiguration({ PORT: '8080', PUBLIC_URL: 'https://kervan.example/' }).publicUrl).toBe('https://kervan.example');
+    expect(
+      readConfiguration({ PORT: '8080', PUBLIC_URL: 'https://kervan.example/' }).publicUrl,
+    ).toBe('https://kervan.example');
   });
 
   test('search engines are welcome to a market that people reach by HTTPS, never to a demo by itself', () => {
     const market = { DATABASE_URL: 'postgres://db/kervan', PUBLIC_URL: 'https://kervan.example' };
     expect(readConfiguration(market).isIndexed).toBe(true);
     expect(readConfiguration({ ...market, DEMO: '1' }).isIndexed).toBe(false);
-    expect(readConfiguration({ ...market, PUBLIC_URL: 'http://kervan.example' }).isIndexed).toBe(false);
+    expect(readConfiguration({ ...market, PUBLIC_URL: 'http://kervan.example' }).isIndexed).toBe(
+      false,
+    );
     expect(readConfiguration({ ...market, SEARCH_ENGINES: 'off' }).isIndexed).toBe(false);
     expect(readConfiguration({ SEARCH_ENGINES: 'on' }).isIndexed).toBe(true);
   });
 
   test('every value is read', () => {
-    expect(readConfiguration({
-      PORT: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://db/kervan', DATABASE_POOL_SIZE: '25', STATEMENT_TIMEOUT_MS: '2500', DATA_DIR: '/srv/kervan',
-      WORKER: 'off', TRUST_PROXY: '2', DRAIN_SECONDS: '12', FETCH_PICTURES: 'off', LOG_LEVEL: 'debug', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Kervan <hello@kervan.example>',
-      PIXEL_ID: '123456', WEB_VITALS_PERCENT: '25', COUNTRY_HEADER: 'CF-IPCountry', OPERATOR_NAME: 'Ege A.Ş.', PRIVACY_CONTACT: 'kvkk@kervan.example', INDEXNOW_KEY: 'abcd1234', SECURITY_CONTACT: 'https://kervan.example/security',
-      MOBILE_SITE_URL_TR: 'https://m.kervan.example/tr/', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CONTROL_SITE_URL: 'https://control.kervan.example/',
-    })).toMatchObject({
-      port: 0, host: '0.0.0.0', databaseUrl: 'postgresql://db/kervan', databasePoolSize: 25, statementTimeoutMs: 2_500, dataDir: '/srv/kervan', mobileSites: { tr: 'https://m.kervan.example/tr' }, tracking: { pixel: { id: '123456', url: 'https://www.facebook.com/tr' }, vitalsPercent: 25 }, countryHeader: 'cf-ipcountry', operator: { name: 'Ege A.Ş.', privacyContact: 'kvkk@kervan.example' }, indexNow: { key: 'abcd1234', endpoint: 'https://api.indexnow.org/indexnow' }, securityContact: 'https://kervan.example/security',
-      hasInlineWorker: false, trustedProxies: 2, drainMs: 12_000, fetchesPictures: false, logLevel: 'debug', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Kervan <hello@kervan.example>',
-      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' }, sites: { buyer: 'http://localhost:0', control: 'https://control.kervan.example' },
+    expect(
+      readConfiguration({
+        PORT: '0',
+        HOST: '0.0.0.0',
+        DATABASE_URL: 'postgresql://db/kervan',
+        DATABASE_POOL_SIZE: '25',
+        STATEMENT_TIMEOUT_MS: '2500',
+        DATA_DIR: '/srv/kervan',
+        WORKER: 'off',
+        TRUST_PROXY: '2',
+        DRAIN_SECONDS: '12',
+        FETCH_PICTURES: 'off',
+        LOG_LEVEL: 'debug',
+        SMTP_URL: 'smtps://u:p@mail.example:465',
+        MAIL_FROM: 'Kervan <hello@kervan.example>',
+        PIXEL_ID: '123456',
+        WEB_VITALS_PERCENT: '25',
+        COUNTRY_HEADER: 'CF-IPCountry',
+        OPERATOR_NAME: 'Ege A.Ş.',
+        PRIVACY_CONTACT: 'kvkk@kervan.example',
+        INDEXNOW_KEY: 'abcd1234',
+        SECURITY_CONTACT: 'https://kervan.example/security',
+        MOBILE_SITE_URL_TR: 'https://m.kervan.example/tr/',
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        CONTROL_SITE_URL: 'https://control.kervan.example/',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      databaseUrl: 'postgresql://db/kervan',
+      databasePoolSize: 25,
+      statementTimeoutMs: 2_500,
+      dataDir: '/srv/kervan',
+      mobileSites: { tr: 'https://m.kervan.example/tr' },
+      tracking: { pixel: { id: '123456', url: 'https://www.facebook.com/tr' }, vitalsPercent: 25 },
+      countryHeader: 'cf-ipcountry',
+      operator: { name: 'Ege A.Ş.', privacyContact: 'kvkk@kervan.example' },
+      indexNow: { key: 'abcd1234', endpoint: 'https://api.indexnow.org/indexnow' },
+      securityContact: 'https://kervan.example/security',
+      hasInlineWorker: false,
+      trustedProxies: 2,
+      drainMs: 12_000,
+      fetchesPictures: false,
+      logLevel: 'debug',
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      mailFrom: 'Kervan <hello@kervan.example>',
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+      sites: { buyer: 'http://localhost:0', control: 'https://control.kervan.example' },
     });
   });
 });
@@ -92,27 +185,54 @@ describe('a bucket for pictures', () => {
   const credentials = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
   test('of AWS: the bucket in the name of the host, the keys where AWS keeps them', () => {
-    expect(readConfiguration({ S3_BUCKET: 'kervan-pictures', S3_REGION: 'eu-central-1' }).bucket)
-      .toEqual({ bucket: 'kervan-pictures', region: 'eu-central-1', endpoint: null, hasBucketInPath: false, credentials: null });
+    expect(
+      readConfiguration({ S3_BUCKET: 'kervan-pictures', S3_REGION: 'eu-central-1' }).bucket,
+    ).toEqual({
+      bucket: 'kervan-pictures',
+      region: 'eu-central-1',
+      endpoint: null,
+      hasBucketInPath: false,
+      credentials: null,
+    });
   });
 
   test('of anybody else: the bucket in the path, unless that is set', () => {
     const elsewhere = { S3_BUCKET: 'pictures', S3_ENDPOINT: 'https://s3.example/', ...credentials };
-    expect(readConfiguration(elsewhere).bucket)
-      .toEqual({ bucket: 'pictures', region: 'us-east-1', endpoint: 'https://s3.example', hasBucketInPath: true, credentials: { accessKeyId: 'id', secretAccessKey: 'secret' } });
-    expect(readConfiguration({ ...elsewhere, S3_BUCKET_IN_PATH: '0' }).bucket).toMatchObject({ hasBucketInPath: false });
+    expect(readConfiguration(elsewhere).bucket).toEqual({
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: 'https://s3.example',
+      hasBucketInPath: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+    expect(readConfiguration({ ...elsewhere, S3_BUCKET_IN_PATH: '0' }).bucket).toMatchObject({
+      hasBucketInPath: false,
+    });
   });
 
   test('settings that lack another name both', () => {
-    for (const [name, value] of Object.entries({ ...credentials, S3_REGION: 'eu-central-1', S3_ENDPOINT: 'https://s3.example', S3_BUCKET_IN_PATH: '0' })) {
-      expect(messageOf({ [name]: value })).toBe(`${name} is set and S3_BUCKET is not: set it, or none of them.`);
+    for (const [name, value] of Object.entries({
+      ...credentials,
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET_IN_PATH: '0',
+    })) {
+      expect(messageOf({ [name]: value })).toBe(
+        `${name} is set and S3_BUCKET is not: set it, or none of them.`,
+      );
     }
-    expect(messageOf({ S3_BUCKET: 'pictures' })).toMatch(/^S3_REGION is not set: S3_BUCKET needs it/);
-    expect(messageOf({ S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' })).toBe('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
+    expect(messageOf({ S3_BUCKET: 'pictures' })).toMatch(
+      /^S3_REGION is not set: S3_BUCKET needs it/,
+    );
+    expect(
+      messageOf({ S3_BUCKET: 'pictures', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' }),
+    ).toBe('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
   });
 
   test('an endpoint is not shown: it may hold a password', () => {
-    expect(messageOf({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'ftp://kervan:hunter2@s3.example' })).not.toMatch(/hunter2|s3\.example/);
+    expect(
+      messageOf({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'ftp://kervan:hunter2@s3.example' }),
+    ).not.toMatch(/hunter2|s3\.example/);
   });
 });
 
@@ -136,8 +256,20 @@ describe('a wrong value is refused in one line that names its variable', () => {
     ['SEARCH_ENGINES', ['yes']],
     ['INDEXNOW_KEY', ['short', '../../etc/passwd']],
     ['SECURITY_CONTACT', ['nobody', 'http://kervan.example']],
-    ['MOBILE_SITE_URL_AR', ['m.example', 'https://m.example@evil.example', 'https://m.example/?x=1', 'https://m.example/#x', 'http://localhost:3000/mobile']],
-    ['PUBLIC_URL', ['kervan.example', 'ftp://kervan.example', 'javascript:alert(1)', '//kervan.example']],
+    [
+      'MOBILE_SITE_URL_AR',
+      [
+        'm.example',
+        'https://m.example@evil.example',
+        'https://m.example/?x=1',
+        'https://m.example/#x',
+        'http://localhost:3000/mobile',
+      ],
+    ],
+    [
+      'PUBLIC_URL',
+      ['kervan.example', 'ftp://kervan.example', 'javascript:alert(1)', '//kervan.example'],
+    ],
     ['DATABASE_URL', ['mysql://db/kervan', 'localhost:5432', '/var/run/postgresql']],
     ['DATABASE_POOL_SIZE', ['0', '501', 'many']],
     ['STATEMENT_TIMEOUT_MS', ['99', '600001', '5s']],
@@ -164,6 +296,8 @@ describe('a wrong value is refused in one line that names its variable', () => {
     const message = messageOf({ DATABASE_URL: 'mysql://kervan:hunter2@db.example/kervan' });
     expect(message).toMatch(/^DATABASE_URL/);
     expect(message).not.toMatch(/hunter2|db\.example/);
-    expect(messageOf({ DATABASE_URL: 'postgres//kervan:hunter2@db', PORT: '3000' })).not.toContain('hunter2');
+    expect(messageOf({ DATABASE_URL: 'postgres//kervan:hunter2@db', PORT: '3000' })).not.toContain(
+      'hunter2',
+    );
   });
 });

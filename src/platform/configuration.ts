@@ -4,20 +4,44 @@ import { z } from 'zod';
 import type { Locale } from '#shared/locale.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
-const whole = (least: number, most: number) => z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(least).max(most));
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** What paths are put behind: nothing may stand after its path, and nobody's name in front of its host. */
-const siteUrl = httpUrl.refine((value) => /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/.test(value), 'must be a site’s address, without user, query and fragment');
+/**
+ * What paths are put behind: nothing may stand after its path, and nobody's name in front of its
+ * host.
+ */
+const siteUrl = httpUrl.refine(
+  (value) => /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/.test(value),
+  'must be a site’s address, without user, query and fragment',
+);
 
-const traceSamplers = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const;
+const traceSamplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where people reach the site; absolute links and redirects are built from it, never from the Host header. */
+  /**
+   * Where people reach the site; absolute links and redirects are built from it, never from the
+   * Host header.
+   */
   PUBLIC_URL: httpUrl.optional(),
-  /** A CDN that fetches `/media/…` from PUBLIC_URL: addresses of pictures begin with it. Unset: this site serves them. */
+  /**
+   * A CDN that fetches `/media/…` from PUBLIC_URL: addresses of pictures begin with it. Unset: this
+   * site serves them.
+   */
   MEDIA_URL: httpUrl.optional(),
   /** A PostgreSQL of one's own, 15 or newer. Unset: the embedded one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -27,16 +51,31 @@ const environment = z.object({
   /** For finished pages, in each web process. Unset: see `defaultPageCacheBytes`. */
   PAGE_CACHE_MB: whole(1, 65_536).optional(),
   /** A bucket of an S3 API that keeps the pictures. Unset: they are files in DATA_DIR. */
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lower-case letters, digits, dots and hyphens').optional(),
-  S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be 3 to 63 lower-case letters, digits, dots and hyphens',
+    )
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
+    .optional(),
   /** Where the API is, if it is not that of AWS. */
   S3_ENDPOINT: httpUrl.optional(),
-  /** Whether requests name the bucket in the path, as most servers of one's own want it, or in the host's name. */
+  /**
+   * Whether requests name the bucket in the path, as most servers of one's own want it, or in the
+   * host's name.
+   */
   S3_BUCKET_IN_PATH: isOn.optional(),
   /** Both or none: without them they are looked for where AWS keeps them. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Loads the demo market into an empty database and shows its log-ins. On by default with the embedded database. */
+  /**
+   * Loads the demo market into an empty database and shows its log-ins. On by default with the
+   * embedded database.
+   */
   DEMO: isOn.optional(),
   /** `inline`: this web process also does jobs. `off`: `npm run worker` processes do them. */
   WORKER: z.enum(['inline', 'off']).default('inline'),
@@ -48,10 +87,16 @@ const environment = z.object({
   DRAIN_SECONDS: whole(0, 300).optional(),
   /** `off`: pictures at addresses that suppliers gave are never fetched. */
   FETCH_PICTURES: z.enum(['on', 'off']).default('on'),
-  /** Where mails are handed over, as `smtps://user:password@host:465`. Unset: nothing is sent, and the demo shows what would have been. */
+  /**
+   * Where mails are handed over, as `smtps://user:password@host:465`. Unset: nothing is sent, and
+   * the demo shows what would have been.
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom mails come from: `Kervan <hello@example.com>`. */
-  MAIL_FROM: z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address')
+    .optional(),
   /** Log-in with Google, and how it is called there; both or none. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -65,27 +110,46 @@ const environment = z.object({
   MOBILE_SITE_URL_EN: siteUrl.optional(),
   MOBILE_SITE_URL_TR: siteUrl.optional(),
   MOBILE_SITE_URL_AR: siteUrl.optional(),
-  /** `off`: robots are asked to stay away. By default they are, but for a market that is no demo and is reached by HTTPS. */
+  /**
+   * `off`: robots are asked to stay away. By default they are, but for a market that is no demo and
+   * is reached by HTTPS.
+   */
   SEARCH_ENGINES: z.enum(['on', 'off']).optional(),
-  /** Tells search engines of changed products, by the IndexNow protocol; the key is the operator's invention. */
-  INDEXNOW_KEY: z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens').optional(),
+  /**
+   * Tells search engines of changed products, by the IndexNow protocol; the key is the operator's
+   * invention.
+   */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')
+    .optional(),
   INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
   /** Whom to write to who found a hole: an address of mail or a page. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   /** An advertising network's picture, asked for with each page view of those who agreed to it. */
-  PIXEL_ID: z.string().regex(/^[\w-]{4,64}$/, 'must be letters, digits and hyphens').optional(),
+  PIXEL_ID: z
+    .string()
+    .regex(/^[\w-]{4,64}$/, 'must be letters, digits and hyphens')
+    .optional(),
   PIXEL_URL: siteUrl.default('https://www.facebook.com/tr'),
   /** Of those who agreed, so many of a hundred visits are measured. */
   WEB_VITALS_PERCENT: whole(0, 100).default(0),
   /** In which header whatever stands in front says the visitor's country, such as `CF-IPCountry`. */
-  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header').transform((name) => name.toLowerCase()).optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   /** Who answers for the data of this market, and where people ask about theirs. */
   OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
   PRIVACY_CONTACT: z.email().optional(),
   /** A port for `/metrics` alone; the address it listens on; what a scraper has to say. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable characters')
+    .optional(),
   /** Statements that take longer are logged. Zero: none. */
   SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
   /** OpenTelemetry's own variables. Its exporter reads the others, such as headers and time limits. */
@@ -93,7 +157,11 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: z.enum(traceSamplers).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(?:0?\.\d+|[01](?:\.0+)?)$/, 'must be a number from 0 to 1').transform(Number).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0?\.\d+|[01](?:\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
   OTEL_BSP_SCHEDULE_DELAY: whole(1, 600_000).default(5_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -103,7 +171,11 @@ type Environment = z.output<typeof environment>;
 export const panelSites = ['buyer', 'vendor', 'control'] as const;
 export type PanelSite = (typeof panelSites)[number];
 
-export type GoogleSettings = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
+export type GoogleSettings = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string;
+};
 
 export type BucketSettings = {
   readonly bucket: string;
@@ -116,7 +188,11 @@ export type BucketSettings = {
 };
 
 /** What is served at `/metrics`, and where; without port and token nothing is. */
-export type MetricsSettings = { readonly port: number | null; readonly host: string; readonly token: string | null };
+export type MetricsSettings = {
+  readonly port: number | null;
+  readonly host: string;
+  readonly token: string | null;
+};
 
 /** Which traces are exported, and how often. `ratio` matters to the kinds that are named after it. */
 export type TraceSettings = {
@@ -184,25 +260,58 @@ export class ConfigurationError extends Error {
 
 /** Throws ConfigurationError. */
 function bucketOf(env: Environment): BucketSettings | null {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
   if (bucket === undefined) {
-    const alone = (['S3_REGION', 'S3_ENDPOINT', 'S3_BUCKET_IN_PATH', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => env[name] !== undefined);
-    if (alone) throw new ConfigurationError(`${alone} is set and S3_BUCKET is not: set it, or none of them.`);
+    const alone = (
+      [
+        'S3_REGION',
+        'S3_ENDPOINT',
+        'S3_BUCKET_IN_PATH',
+        'S3_ACCESS_KEY_ID',
+        'S3_SECRET_ACCESS_KEY',
+      ] as const
+    ).find((name) => env[name] !== undefined);
+    if (alone)
+      throw new ConfigurationError(
+        `${alone} is set and S3_BUCKET is not: set it, or none of them.`,
+      );
     return null;
   }
-  if (region === undefined && endpoint === undefined) throw new ConfigurationError('S3_REGION is not set: S3_BUCKET needs it, unless S3_ENDPOINT says where the bucket is.');
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) throw new ConfigurationError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
+  if (region === undefined && endpoint === undefined)
+    throw new ConfigurationError(
+      'S3_REGION is not set: S3_BUCKET needs it, unless S3_ENDPOINT says where the bucket is.',
+    );
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigurationError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.',
+    );
   return {
-    bucket, region: region ?? 'us-east-1', endpoint: endpoint ?? null, hasBucketInPath: env.S3_BUCKET_IN_PATH ?? endpoint !== undefined,
-    credentials: accessKeyId === undefined ? null : { accessKeyId, secretAccessKey: secretAccessKey! },
+    bucket,
+    region: region ?? 'us-east-1',
+    endpoint: endpoint ?? null,
+    hasBucketInPath: env.S3_BUCKET_IN_PATH ?? endpoint !== undefined,
+    credentials:
+      accessKeyId === undefined ? null : { accessKeyId, secretAccessKey: secretAccessKey! },
   };
 }
 
 const bytesPerMb = 2 ** 20;
 const maxDefaultPageCacheBytes = 256 * bytesPerMb;
 
-/** An eighth of the memory that the machine has or the container may use: the database and the rest of the process want theirs. */
-export function defaultPageCacheBytes({ total = totalmem(), constrained = process.constrainedMemory() } = {}): number {
+/**
+ * An eighth of the memory that the machine has or the container may use: the database and the rest
+ * of the process want theirs.
+ */
+export function defaultPageCacheBytes({
+  total = totalmem(),
+  constrained = process.constrainedMemory(),
+} = {}): number {
   // Where nothing is limited, Node answers 0 or the kernel's largest number.
   const memory = constrained > 0 ? Math.min(constrained, total) : total;
   return Math.min(maxDefaultPageCacheBytes, Math.floor(memory / 8));
@@ -211,24 +320,45 @@ export function defaultPageCacheBytes({ total = totalmem(), constrained = proces
 function tracesOf(env: Environment): TraceSettings | null {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined || env.OTEL_SDK_DISABLED === 'true') return null;
-  return { kind: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG, exportEveryMs: env.OTEL_BSP_SCHEDULE_DELAY };
+  return {
+    kind: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    exportEveryMs: env.OTEL_BSP_SCHEDULE_DELAY,
+  };
 }
 
 /** Empty values count as unset, as in `PORT= npm start`. Throws ConfigurationError. */
 export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     const name = String(path[0]);
     // A wrong DATABASE_URL may still hold a password: it is named, not shown.
-    const shown = /URL|KEY|SECRET|ENDPOINT|TOKEN/.test(name) ? '' : ` is ${JSON.stringify(variables[name])}, which`;
-    throw new ConfigurationError(`${name}${shown || ' has a value that'} is not accepted: ${message}.`);
+    const shown = /URL|KEY|SECRET|ENDPOINT|TOKEN/.test(name)
+      ? ''
+      : ` is ${JSON.stringify(variables[name])}, which`;
+    throw new ConfigurationError(
+      `${name}${shown || ' has a value that'} is not accepted: ${message}.`,
+    );
   }
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) throw new ConfigurationError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.');
-  const mobileSites = { en: env.MOBILE_SITE_URL_EN, tr: env.MOBILE_SITE_URL_TR, ar: env.MOBILE_SITE_URL_AR };
-  for (const [language, site] of Object.entries(mobileSites)) if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin) throw new ConfigurationError(`MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`);
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
+    throw new ConfigurationError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.',
+    );
+  const mobileSites = {
+    en: env.MOBILE_SITE_URL_EN,
+    tr: env.MOBILE_SITE_URL_TR,
+    ar: env.MOBILE_SITE_URL_AR,
+  };
+  for (const [language, site] of Object.entries(mobileSites))
+    if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin)
+      throw new ConfigurationError(
+        `MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`,
+      );
   const isDemo = env.DEMO ?? env.DATABASE_URL === undefined;
   const contact = env.SECURITY_CONTACT ?? `security@${new URL(publicUrl).hostname}`;
   return {
@@ -240,7 +370,8 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     dataDir: env.DATA_DIR,
-    pageCacheBytes: env.PAGE_CACHE_MB === undefined ? defaultPageCacheBytes() : env.PAGE_CACHE_MB * bytesPerMb,
+    pageCacheBytes:
+      env.PAGE_CACHE_MB === undefined ? defaultPageCacheBytes() : env.PAGE_CACHE_MB * bytesPerMb,
     bucket: bucketOf(env),
     isDemo,
     hasInlineWorker: env.WORKER === 'inline',
@@ -251,16 +382,43 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     fetchesPictures: env.FETCH_PICTURES === 'on',
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Kervan <no-reply@${new URL(publicUrl).hostname}>`,
-    google: env.GOOGLE_CLIENT_ID === undefined ? null : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET!, issuer: env.GOOGLE_ISSUER },
-    sites: { buyer: env.BUYER_SITE_URL ?? publicUrl, vendor: env.VENDOR_SITE_URL ?? publicUrl, control: env.CONTROL_SITE_URL ?? publicUrl },
-    mobileSites: Object.fromEntries(Object.entries(mobileSites).filter(([, site]) => site !== undefined)),
-    tracking: { pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, url: env.PIXEL_URL }, vitalsPercent: env.WEB_VITALS_PERCENT },
+    google:
+      env.GOOGLE_CLIENT_ID === undefined
+        ? null
+        : {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET!,
+            issuer: env.GOOGLE_ISSUER,
+          },
+    sites: {
+      buyer: env.BUYER_SITE_URL ?? publicUrl,
+      vendor: env.VENDOR_SITE_URL ?? publicUrl,
+      control: env.CONTROL_SITE_URL ?? publicUrl,
+    },
+    mobileSites: Object.fromEntries(
+      Object.entries(mobileSites).filter(([, site]) => site !== undefined),
+    ),
+    tracking: {
+      pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, url: env.PIXEL_URL },
+      vitalsPercent: env.WEB_VITALS_PERCENT,
+    },
     countryHeader: env.COUNTRY_HEADER ?? null,
-    operator: { name: env.OPERATOR_NAME, privacyContact: env.PRIVACY_CONTACT ?? `privacy@${new URL(publicUrl).hostname}` },
-    isIndexed: env.SEARCH_ENGINES === undefined ? !isDemo && publicUrl.startsWith('https:') : env.SEARCH_ENGINES === 'on',
-    indexNow: env.INDEXNOW_KEY === undefined ? null : { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_URL },
+    operator: {
+      name: env.OPERATOR_NAME,
+      privacyContact: env.PRIVACY_CONTACT ?? `privacy@${new URL(publicUrl).hostname}`,
+    },
+    isIndexed:
+      env.SEARCH_ENGINES === undefined
+        ? !isDemo && publicUrl.startsWith('https:')
+        : env.SEARCH_ENGINES === 'on',
+    indexNow:
+      env.INDEXNOW_KEY === undefined ? null : { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_URL },
     securityContact: contact.includes('://') ? contact : `mailto:${contact}`,
-    metrics: { port: env.METRICS_PORT ?? null, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
+    metrics: {
+      port: env.METRICS_PORT ?? null,
+      host: env.METRICS_HOST,
+      token: env.METRICS_TOKEN ?? null,
+    },
     slowStatementMs: env.SLOW_STATEMENT_MS,
     traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,

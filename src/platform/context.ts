@@ -18,7 +18,11 @@ export type PageDropper = { drop(tags: Iterable<string>): void };
 
 /** Hands work to whoever does jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {
-  send<Data extends object>(context: Context, job: { readonly name: string; readonly data: z.ZodType<Data> }, data: Data): Promise<void>;
+  send<Data extends object>(
+    context: Context,
+    job: { readonly name: string; readonly data: z.ZodType<Data> },
+    data: Data,
+  ): Promise<void>;
 };
 
 /** Counts what is searched for, later and elsewhere: whoever searches never waits for it. */
@@ -37,7 +41,11 @@ type FailedJob = {
 
 type FailedKind = { readonly kind: string; readonly count: number; readonly latestAt: Date };
 
-type FailedSelection = { readonly kind: string | null; readonly limit: number; readonly offset: number };
+type FailedSelection = {
+  readonly kind: string | null;
+  readonly limit: number;
+  readonly offset: number;
+};
 type ChosenJobs = { readonly kind: string; readonly ids: readonly string[] };
 
 export type FailedJobs = {
@@ -82,7 +90,10 @@ export type Services = {
   readonly isInstallable: boolean;
   /** Stores, products and prices are invented, and pages say so. */
   readonly isDemo: boolean;
-  /** What addresses of pictures begin with, before `/media/…`: a CDN's origin, or nothing when this site serves them. */
+  /**
+   * What addresses of pictures begin with, before `/media/…`: a CDN's origin, or nothing when this
+   * site serves them.
+   */
   readonly mediaUrl: string;
 };
 
@@ -90,7 +101,10 @@ export type Services = {
 export type Client = {
   readonly network: string;
   readonly userAgent: string;
-  /** Which of our sites was asked. Our own addresses are compared with it; none is ever built from it. */
+  /**
+   * Which of our sites was asked. Our own addresses are compared with it; none is ever built from
+   * it.
+   */
   readonly host: string;
   /** Asked on this very machine, with nothing in between: what only its developer may see. */
   readonly isLocal: boolean;
@@ -100,7 +114,10 @@ export type Context = {
   /** The pool, or the transaction in which the caller already is. */
   readonly db: Database;
   readonly actor: Actor;
-  /** What the accounts read of the actor's session when the request came, for them to read once; null where no request recognized it. */
+  /**
+   * What the accounts read of the actor's session when the request came, for them to read once;
+   * null where no request recognized it.
+   */
   readonly session: object | null;
   readonly locale: Locale;
   readonly currency: Currency;
@@ -126,10 +143,15 @@ export const systemContext = (services: Services): Context => ({
 });
 
 /** Runs `work` in a transaction; within one already, in that. */
-export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  context: Context,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   if (context.afterCommit) return work(context);
   const afterCommit: (() => void)[] = [];
-  const result = await context.services.database.db.transaction((db) => work({ ...context, db, afterCommit }));
+  const result = await context.services.database.db.transaction((db) =>
+    work({ ...context, db, afterCommit }),
+  );
   for (const act of afterCommit) act();
   return result;
 }

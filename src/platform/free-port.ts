@@ -1,6 +1,9 @@
 import net from 'node:net';
 
-/** A port of 127.0.0.1 on which nobody listens. Somebody may before it is used: be ready to ask again. */
+/**
+ * A port of 127.0.0.1 on which nobody listens. Somebody may before it is used: be ready to ask
+ * again.
+ */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);

@@ -5,7 +5,10 @@ const rows = 4;
 const width = 2 ** 15;
 /** More says nothing more: a flood cannot outdo what is asked for steadily. */
 const maxCount = 15;
-/** After so many counts for each key that is kept all are halved: what was popular once must not stay for good. */
+/**
+ * After so many counts for each key that is kept all are halved: what was popular once must not
+ * stay for good.
+ */
 const countsBeforeAging = 10;
 const minCountsBeforeAging = 1_000;
 
@@ -20,7 +23,8 @@ export function createFrequencies() {
       return row * width + ((hash >>> 8) % width);
     });
   };
-  const min = (at: readonly number[]): number => at.reduce((least, position) => Math.min(least, counts[position]!), maxCount);
+  const min = (at: readonly number[]): number =>
+    at.reduce((least, position) => Math.min(least, counts[position]!), maxCount);
 
   return {
     of: (key: string): number => min(positions(key)),
@@ -28,7 +32,8 @@ export function createFrequencies() {
     count(key: string, keptKeys: number): void {
       const at = positions(key);
       const known = min(at);
-      if (known < maxCount) for (const position of at) if (counts[position] === known) counts[position] = known + 1;
+      if (known < maxCount)
+        for (const position of at) if (counts[position] === known) counts[position] = known + 1;
       if (++countsSinceAging < Math.max(minCountsBeforeAging, countsBeforeAging * keptKeys)) return;
       countsSinceAging = 0;
       for (let i = 0; i < counts.length; i++) counts[i]! >>= 1;

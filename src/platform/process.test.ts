@@ -13,10 +13,22 @@ afterEach(() => {
   for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-type Started = { readonly child: ChildProcess; readonly pid: number; readonly output: () => string; readonly ended: Promise<[number | null, string | null]> };
+type Started = {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly output: () => string;
+  readonly ended: Promise<[number | null, string | null]>;
+};
 
-async function start(command: string, args: readonly string[], npmScript?: string): Promise<Started> {
-  const child = spawn(command, args, { env: { ...process.env, npm_lifecycle_event: npmScript }, stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(
+  command: string,
+  args: readonly string[],
+  npmScript?: string,
+): Promise<Started> {
+  const child = spawn(command, args, {
+    env: { ...process.env, npm_lifecycle_event: npmScript },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   const ended = once(child, 'close') as Started['ended'];
@@ -29,12 +41,15 @@ async function start(command: string, args: readonly string[], npmScript?: strin
 const startStopping = (how: string) => start(process.execPath, [program, how]);
 
 describe('a process that is asked to end', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s stops what it does and ends well', async (signal) => {
-    const { pid, ended, output } = await startStopping('at once');
-    process.kill(pid, signal);
-    expect(await ended).toEqual([0, null]);
-    expect(output()).toBe('stopping\nstopped\n');
-  });
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'by %s stops what it does and ends well',
+    async (signal) => {
+      const { pid, ended, output } = await startStopping('at once');
+      process.kill(pid, signal);
+      expect(await ended).toEqual([0, null]);
+      expect(output()).toBe('stopping\nstopped\n');
+    },
+  );
 
   test('again and again, stops once', async () => {
     const { pid, ended, output } = await startStopping('in a while');
@@ -79,10 +94,17 @@ describe('a process that is asked to end', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('a process that npm started ends when npm is gone without a word', async () => {
-  const { child, pid, output } = await start('sh', ['-c', `"${process.execPath}" ${program} "at once" & wait`], 'start');
-  expect(child.pid).not.toBe(pid);
-  child.kill('SIGKILL');
-  await vi.waitUntil(() => !isAlive(pid), patience);
-  expect(output()).toBe('stopping\nstopped\n');
-});
+test.skipIf(process.platform === 'win32')(
+  'a process that npm started ends when npm is gone without a word',
+  async () => {
+    const { child, pid, output } = await start(
+      'sh',
+      ['-c', `"${process.execPath}" ${program} "at once" & wait`],
+      'start',
+    );
+    expect(child.pid).not.toBe(pid);
+    child.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), patience);
+    expect(output()).toBe('stopping\nstopped\n');
+  },
+);

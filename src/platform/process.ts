@@ -5,20 +5,53 @@ import type { Logger } from 'pino';
 import { ConfigurationError } from './configuration.ts';
 import { UnfitDatabase } from './database/migrate.ts';
 
-/** What Node and PostgreSQL call a database that cannot be reached, does not know us or is not there, or does not let us. */
-const databaseCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28000', '28P01', '3D000', '42501'];
+/**
+ * What Node and PostgreSQL call a database that cannot be reached, does not know us or is not
+ * there, or does not let us.
+ */
+const databaseCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '28000',
+  '28P01',
+  '3D000',
+  '42501',
+];
 
 /** A file or folder that an operator named. */
-const fileCodes = ['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG'];
+const fileCodes = [
+  'ENOENT',
+  'EACCES',
+  'EPERM',
+  'EISDIR',
+  'ENOTDIR',
+  'EEXIST',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+];
 
 /** One line about what an operator can mend; a fault of ours is shown whole. */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof UnfitDatabase) return error.message;
-  const { code = '', syscall, address, port, message } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'EADDRINUSE' && syscall === 'listen') return `Another program listens on port ${port} of ${address} already: end it, or set PORT to another.`;
-  if (databaseCodes.includes(code)) return `The database cannot be used (${code}${message ? `: ${message}` : ''}): is DATABASE_URL right, and does it run?`;
+  const {
+    code = '',
+    syscall,
+    address,
+    port,
+    message,
+  } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE' && syscall === 'listen')
+    return `Another program listens on port ${port} of ${address} already: end it, or set PORT to another.`;
+  if (databaseCodes.includes(code))
+    return `The database cannot be used (${code}${message ? `: ${message}` : ''}): is DATABASE_URL right, and does it run?`;
   if (fileCodes.includes(code)) return message;
-  if (error instanceof SyntaxError && message.includes('JSON')) return `This is not JSON: ${message}`;
+  if (error instanceof SyntaxError && message.includes('JSON'))
+    return `This is not JSON: ${message}`;
   return inspect(error);
 }
 
@@ -60,7 +93,8 @@ export function onStop(
       process.exit(1);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void end(signal));
   endWithNpm(() => void end('npm is gone'));
 }
 
@@ -68,8 +102,14 @@ export function onStop(
 export const drainFor = (ms: number, hurry: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: hurry }).catch(() => {});
 
-/** npm passes SIGTERM to its shell, which dies without a word to us: we see that our parent is another one. */
+/**
+ * Npm passes SIGTERM to its shell, which dies without a word to us: we see that our parent is
+ * another one.
+ */
 function endWithNpm(end: () => void): void {
   const parent = process.ppid;
-  if (process.env['npm_lifecycle_event']) setInterval(() => { if (process.ppid !== parent) end(); }, 500).unref();
+  if (process.env['npm_lifecycle_event'])
+    setInterval(() => {
+      if (process.ppid !== parent) end();
+    }, 500).unref();
 }

@@ -9,7 +9,12 @@ const counting = () => {
 test('is asked once, also by many at once, until a tag is dropped', async () => {
   const cache = createQueryCache();
   const { ask, asked } = counting();
-  expect(await Promise.all([cache.get('tree en', ['categories'], ask), cache.get('tree en', ['categories'], ask)])).toEqual([1, 1]);
+  expect(
+    await Promise.all([
+      cache.get('tree en', ['categories'], ask),
+      cache.get('tree en', ['categories'], ask),
+    ]),
+  ).toEqual([1, 1]);
   cache.drop(['rates']);
   expect(await cache.get('tree en', ['categories'], ask)).toBe(1);
   cache.drop(['categories', 'rates']);
@@ -38,7 +43,9 @@ test('an answer that was begun before a drop is not kept after it', async () => 
 
 test('a failure is not kept', async () => {
   const cache = createQueryCache();
-  await expect(cache.get('rates', ['rates'], () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(
+    cache.get('rates', ['rates'], () => Promise.reject(new Error('down'))),
+  ).rejects.toThrow('down');
   expect(await cache.get('rates', ['rates'], () => Promise.resolve('up'))).toBe('up');
 });
 
@@ -53,7 +60,8 @@ test('is asked again in time: what is valid from today on shows without an event
   expect(await cache.get('announcement en', ['announcement'], ask)).toBe(2);
 });
 
-const away = () => Promise.reject(Object.assign(new Error('Failed query'), { code: 'ECONNREFUSED' }));
+const away = () =>
+  Promise.reject(Object.assign(new Error('Failed query'), { code: 'ECONNREFUSED' }));
 
 test('while the database is away the old answer is given, and a new one once it is back', async () => {
   let clock = 0;
@@ -62,7 +70,10 @@ test('while the database is away the old answer is given, and a new one once it 
   await cache.get('menu', ['categories'], ask);
   clock = 1_000;
 
-  const duringOutage = await Promise.all([cache.get('menu', ['categories'], away), cache.get('menu', ['categories'], away)]);
+  const duringOutage = await Promise.all([
+    cache.get('menu', ['categories'], away),
+    cache.get('menu', ['categories'], away),
+  ]);
   const faulty = cache.get('menu', ['categories'], () => Promise.reject(new Error('a fault')));
 
   expect(duringOutage).toEqual([1, 1]);
@@ -116,7 +127,12 @@ test('things whose question was begun before a drop are not kept after it, the o
   const { promise: slow, resolve } = Promise.withResolvers<Map<string, { id: string }>>();
   const early = cache.getMany('card en', ['a', 'b'], tagsOfThing, () => slow);
   cache.drop(['thing:a']);
-  resolve(new Map([['a', { id: 'a' }], ['b', { id: 'b' }]]));
+  resolve(
+    new Map([
+      ['a', { id: 'a' }],
+      ['b', { id: 'b' }],
+    ]),
+  );
   expect((await early).size).toBe(2);
   const { asked, ask } = thingsAsked();
   await cache.getMany('card en', ['a', 'b'], tagsOfThing, ask);
@@ -139,7 +155,12 @@ test('many things of one sort do not push out those of another', async () => {
   const cache = createQueryCache();
   const { asked, ask } = thingsAsked();
   await cache.getMany('card en', ['a'], tagsOfThing, ask);
-  await cache.getMany('word', Array.from({ length: 20_000 }, (_, i) => `word ${i}`), tagsOfThing, ask);
+  await cache.getMany(
+    'word',
+    Array.from({ length: 20_000 }, (_, i) => `word ${i}`),
+    tagsOfThing,
+    ask,
+  );
   await cache.getMany('card en', ['a'], tagsOfThing, ask);
   expect(asked).toHaveLength(2);
 });

@@ -5,7 +5,11 @@ type Item = { readonly size: number };
 
 function cacheOf(maxSize: number) {
   const gone: string[] = [];
-  const cache = createSegmentedCache<Item>({ maxSize, sizeCalculation: ({ size }) => size, dispose: (_value, key) => void gone.push(key) });
+  const cache = createSegmentedCache<Item>({
+    maxSize,
+    sizeCalculation: ({ size }) => size,
+    dispose: (_value, key) => void gone.push(key),
+  });
   const ask = (key: string, size = 1) => {
     const known = cache.get(key);
     if (!known) cache.set(key, { size });
@@ -14,7 +18,8 @@ function cacheOf(maxSize: number) {
   return { cache, ask, gone };
 }
 
-const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
 describe('a cache that is full', () => {
   test('keeps what is asked for again through a flood of keys that are asked for once', () => {

@@ -18,17 +18,30 @@ const protectedShare = 0.8;
 /** One large entry may take the place of so many small ones. */
 const maxVictims = 8;
 
-export function createSegmentedCache<Value extends object>({ maxSize, sizeCalculation, dispose }: Options<Value>) {
+export function createSegmentedCache<Value extends object>({
+  maxSize,
+  sizeCalculation,
+  dispose,
+}: Options<Value>) {
   let isMoving = false;
-  const segment = (share: number) => new LRUCache<string, Entry<Value>>({
-    maxSize: Math.max(1, Math.floor(maxSize * share)), sizeCalculation: ({ size }) => size,
-    dispose: ({ value }, key) => { if (!isMoving) dispose(value, key); },
-  });
+  const segment = (share: number) =>
+    new LRUCache<string, Entry<Value>>({
+      maxSize: Math.max(1, Math.floor(maxSize * share)),
+      sizeCalculation: ({ size }) => size,
+      dispose: ({ value }, key) => {
+        if (!isMoving) dispose(value, key);
+      },
+    });
   const probation = segment(1);
   const kept = segment(protectedShare);
   const frequencies = createFrequencies();
 
-  function move(key: string, entry: Entry<Value>, from: typeof probation, to: typeof probation): void {
+  function move(
+    key: string,
+    entry: Entry<Value>,
+    from: typeof probation,
+    to: typeof probation,
+  ): void {
     isMoving = true;
     from.delete(key);
     isMoving = false;
@@ -36,7 +49,10 @@ export function createSegmentedCache<Value extends object>({ maxSize, sizeCalcul
   }
 
   function evictSurplus(): void {
-    while (probation.calculatedSize + kept.calculatedSize > maxSize && probation.pop() !== undefined);
+    while (
+      probation.calculatedSize + kept.calculatedSize > maxSize &&
+      probation.pop() !== undefined
+    );
   }
 
   /** Into the protected segment, if it is asked for more often than what would have to leave it. */
@@ -79,7 +95,11 @@ export function createSegmentedCache<Value extends object>({ maxSize, sizeCalcul
 
     delete: (key: string): boolean => kept.delete(key) || probation.delete(key),
 
-    get size(): number { return kept.size + probation.size; },
-    get calculatedSize(): number { return kept.calculatedSize + probation.calculatedSize; },
+    get size(): number {
+      return kept.size + probation.size;
+    },
+    get calculatedSize(): number {
+      return kept.calculatedSize + probation.calculatedSize;
+    },
   };
 }

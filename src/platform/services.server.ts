@@ -20,7 +20,13 @@ import { measureDatabase, measurePool } from './telemetry/database-metrics.ts';
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 import { deploymentSecret } from './settings/settings.server.ts';
 
-export type OpenServices = Services & { readonly jobs: JobQueue; readonly databaseUrl: string; readonly mail: OpenMailer; readonly telemetry: Telemetry; readonly close: () => Promise<void> };
+export type OpenServices = Services & {
+  readonly jobs: JobQueue;
+  readonly databaseUrl: string;
+  readonly mail: OpenMailer;
+  readonly telemetry: Telemetry;
+  readonly close: () => Promise<void>;
+};
 
 export type ServicesOptions = {
   readonly configuration: Configuration;
@@ -41,11 +47,17 @@ const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 100
 
 export type DatabaseServer = { readonly databaseUrl: string; readonly close: () => Promise<void> };
 
-/** The PostgreSQL of the configuration, or the embedded one, started or found running. Nothing is done to the database. */
+/**
+ * The PostgreSQL of the configuration, or the embedded one, started or found running. Nothing is
+ * done to the database.
+ */
 export async function openDatabaseServer(
-  configuration: Configuration, report: (step: string) => void, log?: Logger,
+  configuration: Configuration,
+  report: (step: string) => void,
+  log?: Logger,
 ): Promise<DatabaseServer> {
-  if (configuration.databaseUrl) return { databaseUrl: configuration.databaseUrl, close: () => Promise.resolve() };
+  if (configuration.databaseUrl)
+    return { databaseUrl: configuration.databaseUrl, close: () => Promise.resolve() };
   const startedAt = performance.now();
   const embedded = await startEmbeddedPostgres({
     dataDir: path.join(configuration.dataDir, 'postgres'),
@@ -53,8 +65,10 @@ export async function openDatabaseServer(
     onBack: (outage) => log?.warn(outage, 'the embedded database was away and answers again'),
     ...(log && { onGivenUp: (error: Error) => endWithoutDatabase(error, log) }),
   });
-  report(`Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ${embedded.port} (${seconds(startedAt)})`);
-  return { databaseUrl: embedded.url, close: async () => void await embedded.stop() };
+  report(
+    `Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ${embedded.port} (${seconds(startedAt)})`,
+  );
+  return { databaseUrl: embedded.url, close: async () => void (await embedded.stop()) };
 }
 
 /** Nothing that this process does can succeed any more: its supervisor starts another. */
@@ -64,36 +78,100 @@ function endWithoutDatabase(error: Error, log: Logger): void {
 }
 
 /** Throws what the parts throw; what was open by then is closed again. */
-export async function openServices({ configuration, log, jobs, isWorker, files, pageCache, queryCache, telemetry: asked, report }: ServicesOptions): Promise<OpenServices> {
+export async function openServices({
+  configuration,
+  log,
+  jobs,
+  isWorker,
+  files,
+  pageCache,
+  queryCache,
+  telemetry: asked,
+  report,
+}: ServicesOptions): Promise<OpenServices> {
   const telemetry = asked ?? noTelemetry();
   const opened: (() => Promise<unknown>)[] = [];
   const close = () => closeAll(opened);
   try {
-    const { databaseUrl, close: closeServer } = await openDatabaseServer(configuration, report, log);
+    const { databaseUrl, close: closeServer } = await openDatabaseServer(
+      configuration,
+      report,
+      log,
+    );
     opened.push(closeServer);
     const startedAt = performance.now();
     await migrateDatabase(databaseUrl);
     const { metrics, tracing } = telemetry;
     // A command says only what it was asked for, and its statements may take long.
-    const observe = asked && createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });
-    const database = connectDatabase({ url: databaseUrl, poolSize: configuration.databasePoolSize, statementTimeoutMs: configuration.statementTimeoutMs, observe });
+    const observe =
+      asked &&
+      createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });
+    const database = connectDatabase({
+      url: databaseUrl,
+      poolSize: configuration.databasePoolSize,
+      statementTimeoutMs: configuration.statementTimeoutMs,
+      observe,
+    });
     opened.push(() => database.close());
     const clock = await startDatabaseClock({ db: database.db, log });
     opened.push(() => clock.close());
     measurePool(metrics, database.pool);
-    const backlog = measureDatabase({ url: databaseUrl, kinds: jobs.map((job) => job.name), metrics, log });
+    const backlog = measureDatabase({
+      url: databaseUrl,
+      kinds: jobs.map((job) => job.name),
+      metrics,
+      log,
+    });
     opened.push(() => backlog.close());
     const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();
     const secret = await deploymentSecret(database.db);
-    const mail = createMailer({ db: database.db, log, smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, keeps: configuration.isDemo && isLocalUrl(new URL(configuration.publicUrl)) });
+    const mail = createMailer({
+      db: database.db,
+      log,
+      smtpUrl: configuration.smtpUrl,
+      from: configuration.mailFrom,
+      keeps: configuration.isDemo && isLocalUrl(new URL(configuration.publicUrl)),
+    });
     opened.push(async () => mail.close());
     const passwords = createPasswords();
-    metrics.addGauge({ name: 'kervan_password_hashes_waiting', help: 'Log-ins and the like that wait for their turn to hash.', read: () => passwords.stats().waiting });
-    metrics.addGauge({ name: 'kervan_password_hashes_running', help: 'Password hashes under way.', read: () => passwords.stats().running });
+    metrics.addGauge({
+      name: 'kervan_password_hashes_waiting',
+      help: 'Log-ins and the like that wait for their turn to hash.',
+      read: () => passwords.stats().waiting,
+    });
+    metrics.addGauge({
+      name: 'kervan_password_hashes_running',
+      help: 'Password hashes under way.',
+      read: () => passwords.stats().running,
+    });
     report(`Database up to date (${seconds(startedAt)})`);
-    return { database, clock, jobs: queue, failedJobs: queue.failed, pageCache: pageCache ?? null, queryCache: queryCache ?? null, searchTally: null, log, files, secret, passwords, google: configuration.google && createGoogleSignIn(configuration.google, clock), mail, sites: configuration.sites, databaseUrl, publicUrl: configuration.publicUrl, tracking: configuration.tracking, operator: configuration.operator, isInstallable: Object.keys(configuration.mobileSites).length === 0, isDemo: configuration.isDemo, mediaUrl: configuration.mediaUrl, telemetry, close };
+    return {
+      database,
+      clock,
+      jobs: queue,
+      failedJobs: queue.failed,
+      pageCache: pageCache ?? null,
+      queryCache: queryCache ?? null,
+      searchTally: null,
+      log,
+      files,
+      secret,
+      passwords,
+      google: configuration.google && createGoogleSignIn(configuration.google, clock),
+      mail,
+      sites: configuration.sites,
+      databaseUrl,
+      publicUrl: configuration.publicUrl,
+      tracking: configuration.tracking,
+      operator: configuration.operator,
+      isInstallable: Object.keys(configuration.mobileSites).length === 0,
+      isDemo: configuration.isDemo,
+      mediaUrl: configuration.mediaUrl,
+      telemetry,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

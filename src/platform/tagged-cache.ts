@@ -5,7 +5,13 @@ import { createSegmentedCache } from './segmented-cache.ts';
 type Options<Value> = {
   /** Of a value, which never change. */
   readonly tagsOf: (value: Value) => Iterable<string>;
-} & ({ readonly max: number } | /** What is asked for again is kept longest: see `segmented-cache.ts`. */ { readonly maxSize: number; readonly sizeCalculation: (value: Value, key: string) => number });
+} & (
+  | { readonly max: number }
+  | /** What is asked for again is kept longest: see `segmented-cache.ts`. */ {
+      readonly maxSize: number;
+      readonly sizeCalculation: (value: Value, key: string) => number;
+    }
+);
 
 export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: Options<Value>) {
   const keysByTag = new Map<string, Set<string>>();
@@ -18,7 +24,10 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   };
-  const entries = 'maxSize' in limits ? createSegmentedCache<Value>({ ...limits, dispose }) : new LRUCache<string, Value>({ ...limits, dispose });
+  const entries =
+    'maxSize' in limits
+      ? createSegmentedCache<Value>({ ...limits, dispose })
+      : new LRUCache<string, Value>({ ...limits, dispose });
 
   return {
     get: (key: string): Value | undefined => entries.get(key),

@@ -32,7 +32,8 @@ export const system: Actor = { kind: 'system' };
 export type Refusal = 'loginRequired' | 'notPermitted';
 
 /** What is one's own, such as the profile: anybody's who is logged in. */
-export const whyNotOwn = (actor: Actor): Refusal | null => (actor.kind === 'member' ? null : 'loginRequired');
+export const whyNotOwn = (actor: Actor): Refusal | null =>
+  actor.kind === 'member' ? null : 'loginRequired';
 
 /** What is the market's own, such as the category tree or the rates: an admin's, or the operator's. */
 export const whyNotAdminister = (actor: Actor): Refusal | null => {

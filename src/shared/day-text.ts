@@ -3,7 +3,22 @@ import { intlTag, type Locale } from './locale.ts';
 const tagOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : intlTag[locale]);
 
 /** A day in words, the same on the server and in the browser: in UTC. */
-export const dayText = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at);
+export const dayText = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(tagOf(locale), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at);
 
 /** Day and minute, in UTC. */
-export const momentText = (at: Date, locale: Locale): string => new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }).format(at);
+export const momentText = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(tagOf(locale), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  }).format(at);

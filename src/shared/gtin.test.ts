@@ -13,7 +13,11 @@ test('spaces and hyphens are for readers', () => {
 });
 
 test('every wrong check digit is refused', () => {
-  expect(Array.from({ length: 10 }, (_, digit) => String(digit)).filter((digit) => normalizeGtin(`400638133393${digit}`))).toEqual(['1']);
+  expect(
+    Array.from({ length: 10 }, (_, digit) => String(digit)).filter((digit) =>
+      normalizeGtin(`400638133393${digit}`),
+    ),
+  ).toEqual(['1']);
 });
 
 test('two neighbours swapped are seen', () => {
@@ -21,6 +25,15 @@ test('two neighbours swapped are seen', () => {
 });
 
 test('what is no GTIN', () => {
-  const wrong = ['', '0', '123456789', '12345678901', '123456789012345', '400638133393X', '٤٠٠٦٣٨١٣٣٣٩٣١', '4006381333931.0'];
+  const wrong = [
+    '',
+    '0',
+    '123456789',
+    '12345678901',
+    '123456789012345',
+    '400638133393X',
+    '٤٠٠٦٣٨١٣٣٣٩٣١',
+    '4006381333931.0',
+  ];
   expect(wrong.filter((text) => normalizeGtin(text) !== null)).toEqual([]);
 });

@@ -12,8 +12,21 @@ test('a public id is ten characters of Crockford’s base32, each as likely as t
 });
 
 test('letters that are misread, capitals and other lengths are none', () => {
-  expect(['i', 'l', 'o', 'u', 'A', '-', 'ı', '٣'].filter((letter) => isPublicId(`abcdefgh0${letter}`))).toEqual([]);
-  expect(['', 'abcdefgh0', 'abcdefgh012', 'abcdefgh01\n', null, undefined, 1234567890, ['abcdefgh01']].filter(isPublicId)).toEqual([]);
+  expect(
+    ['i', 'l', 'o', 'u', 'A', '-', 'ı', '٣'].filter((letter) => isPublicId(`abcdefgh0${letter}`)),
+  ).toEqual([]);
+  expect(
+    [
+      '',
+      'abcdefgh0',
+      'abcdefgh012',
+      'abcdefgh01\n',
+      null,
+      undefined,
+      1234567890,
+      ['abcdefgh01'],
+    ].filter(isPublicId),
+  ).toEqual([]);
 });
 
 test('ids made later sort later, so that rows made together lie together', () => {

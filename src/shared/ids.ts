@@ -18,4 +18,5 @@ export function newPublicId(): string {
   return id;
 }
 
-export const isPublicId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(value);
+export const isPublicId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(value);

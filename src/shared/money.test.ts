@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { convertMicros, formatPrice, formatPriceRange, formatTotal, isCurrency, lineTotalMinor } from './money.ts';
+import {
+  convertMicros,
+  formatPrice,
+  formatPriceRange,
+  formatTotal,
+  isCurrency,
+  lineTotalMinor,
+} from './money.ts';
 
 /** The marks that bidirectional text needs, and the spaces that do not break, made visible. */
-const visible = (text: string) => text.replaceAll('\u200f', '<rlm>').replaceAll('\u200e', '<lrm>').replaceAll('\u00a0', '~');
+const visible = (text: string) =>
+  text.replaceAll('\u200f', '<rlm>').replaceAll('\u200e', '<lrm>').replaceAll('\u00a0', '~');
 
 describe('a line’s total', () => {
   test('is rounded half up once, at its end', () => {
@@ -48,9 +56,10 @@ describe('a price', () => {
   });
 
   test('never shows other than Latin digits', () => {
-    for (const locale of ['en', 'tr', 'ar'] as const) for (const currency of ['USD', 'EUR', 'TRY', 'GBP', 'SAR', 'AED'] as const) {
-      expect(formatPrice(1_234_567_890_000, currency, locale)).toMatch(/1[.,]234[.,]567[.,]89/);
-    }
+    for (const locale of ['en', 'tr', 'ar'] as const)
+      for (const currency of ['USD', 'EUR', 'TRY', 'GBP', 'SAR', 'AED'] as const) {
+        expect(formatPrice(1_234_567_890_000, currency, locale)).toMatch(/1[.,]234[.,]567[.,]89/);
+      }
   });
 });
 
@@ -59,7 +68,9 @@ describe('a price range', () => {
     expect(visible(formatPriceRange(2_850_000, 3_400_000, 'USD', 'en'))).toBe('$2.85 – 3.40');
     expect(visible(formatPriceRange(2_850_000, 3_400_000, 'USD', 'tr'))).toBe('$2,85 – 3,40');
     expect(visible(formatPriceRange(2_850_000, 3_400_000, 'USD', 'ar'))).toBe('$2.85 – 3.40');
-    expect(visible(formatPriceRange(1_234_500_000, 2_000_000_000, 'TRY', 'tr'))).toBe('₺1.234,50 – 2.000,00');
+    expect(visible(formatPriceRange(1_234_500_000, 2_000_000_000, 'TRY', 'tr'))).toBe(
+      '₺1.234,50 – 2.000,00',
+    );
   });
 
   test('of one price is that price', () => {
@@ -72,9 +83,12 @@ describe('a price range', () => {
 
   test('says its currency in every currency and language, once', () => {
     const sign = { USD: '$', EUR: '€', TRY: '₺', GBP: '£', SAR: 'SAR', AED: 'AED' };
-    for (const locale of ['en', 'tr', 'ar'] as const) for (const currency of ['USD', 'EUR', 'TRY', 'GBP', 'SAR', 'AED'] as const) {
-      expect(formatPriceRange(1_000_000, 2_000_000, currency, locale).split(sign[currency])).toHaveLength(2);
-    }
+    for (const locale of ['en', 'tr', 'ar'] as const)
+      for (const currency of ['USD', 'EUR', 'TRY', 'GBP', 'SAR', 'AED'] as const) {
+        expect(
+          formatPriceRange(1_000_000, 2_000_000, currency, locale).split(sign[currency]),
+        ).toHaveLength(2);
+      }
   });
 });
 
@@ -85,5 +99,6 @@ test('totals have two decimals, always', () => {
 
 test('currencies are ours in capitals only', () => {
   expect(isCurrency('TRY')).toBe(true);
-  for (const other of ['try', 'JPY', '', null, undefined, 1, 'constructor']) expect(isCurrency(other)).toBe(false);
+  for (const other of ['try', 'JPY', '', null, undefined, 1, 'constructor'])
+    expect(isCurrency(other)).toBe(false);
 });

@@ -8,13 +8,21 @@ export const microsPerUnit = 1_000_000;
 export const currencies = ['USD', 'EUR', 'TRY', 'GBP', 'SAR', 'AED'] as const;
 export type Currency = (typeof currencies)[number];
 export const defaultCurrency: Currency = 'USD';
-export const isCurrency = (value: unknown): value is Currency => currencies.includes(value as Currency);
+export const isCurrency = (value: unknown): value is Currency =>
+  currencies.includes(value as Currency);
 
 /** All listed currencies have two decimals in ISO 4217. */
 const minorPerUnit = 100;
 
 /** The sign people know, as the specification stores it beside the code (`{ symbol, text }`). */
-export const currencySymbols = { USD: '$', EUR: '€', TRY: '₺', GBP: '£', SAR: 'SAR', AED: 'AED' } as const satisfies Record<Currency, string>;
+export const currencySymbols = {
+  USD: '$',
+  EUR: '€',
+  TRY: '₺',
+  GBP: '£',
+  SAR: 'SAR',
+  AED: 'AED',
+} as const satisfies Record<Currency, string>;
 
 /** A line's total in minor units, rounded half up once, here. */
 export const lineTotalMinor = (unitPriceMicros: number, quantity: number): number => {
@@ -28,11 +36,17 @@ export const convertMicros = (micros: number, rateMicros: number): number =>
   Number((BigInt(micros) * BigInt(rateMicros) + BigInt(microsPerUnit / 2)) / BigInt(microsPerUnit));
 
 /**
- * A price that came out of a calculation, as people would write it: to the cent, and under a tenth of a unit to four
- * decimals as long as that is some. Never below a micro. What a seller wrote is not rounded.
+ * A price that came out of a calculation, as people would write it: to the cent, and under a tenth
+ * of a unit to four decimals as long as that is some. Never below a micro. What a seller wrote is
+ * not rounded.
  */
 export function roundedPrice(micros: number): number {
-  const step = micros >= microsPerUnit / 10 ? microsPerUnit / 100 : micros >= microsPerUnit / 1000 ? microsPerUnit / 10_000 : 1;
+  const step =
+    micros >= microsPerUnit / 10
+      ? microsPerUnit / 100
+      : micros >= microsPerUnit / 1000
+        ? microsPerUnit / 10_000
+        : 1;
   return Math.max(1, Math.round(micros / step) * step);
 }
 
@@ -44,7 +58,13 @@ const format = (locale: Locale, currency: Currency, digits: number) => {
   const key = `${locale} ${currency} ${digits}`;
   let made = kept.get(key);
   if (!made) {
-    made = new Intl.NumberFormat(priceTag[locale], { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: digits });
+    made = new Intl.NumberFormat(priceTag[locale], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: digits,
+    });
     kept.set(key, made);
   }
   return made;
@@ -54,9 +74,13 @@ const format = (locale: Locale, currency: Currency, digits: number) => {
 export const formatPrice = (micros: number, currency: Currency, locale: Locale): string =>
   format(locale, currency, micros < microsPerUnit ? 4 : 2).format(micros / microsPerUnit);
 
-export const formatTotal = (minor: number, currency: Currency, locale: Locale): string => format(locale, currency, 2).format(minor / minorPerUnit);
+export const formatTotal = (minor: number, currency: Currency, locale: Locale): string =>
+  format(locale, currency, 2).format(minor / minorPerUnit);
 
-type Sign = { /** With the space between it and the number. */ readonly sign: string; readonly isFirst: boolean };
+type Sign = {
+  /** With the space between it and the number. */ readonly sign: string;
+  readonly isFirst: boolean;
+};
 const signs = new Map<Intl.NumberFormat, Sign>();
 function signOf(locale: Locale, currency: Currency, digits: number): Sign {
   const formatter = format(locale, currency, digits);
@@ -64,7 +88,10 @@ function signOf(locale: Locale, currency: Currency, digits: number): Sign {
   if (!known) {
     const parts = formatter.formatToParts(1); // several times as slow as the whole text
     const first = parts.findIndex(({ type }) => type === 'integer');
-    const [before, after] = [parts.slice(0, first), parts.slice(parts.findLastIndex(({ type }) => type === 'fraction') + 1)];
+    const [before, after] = [
+      parts.slice(0, first),
+      parts.slice(parts.findLastIndex(({ type }) => type === 'fraction') + 1),
+    ];
     const isFirst = before.some(({ type }) => type === 'currency');
     known = { sign: (isFirst ? before : after).map(({ value }) => value).join(''), isFirst };
     signs.set(formatter, known);
@@ -73,7 +100,12 @@ function signOf(locale: Locale, currency: Currency, digits: number): Sign {
 }
 
 /** "$2.85 – 3.40": the sign once, as the design writes ranges. */
-export const formatPriceRange = (lowMicros: number, highMicros: number, currency: Currency, locale: Locale): string => {
+export const formatPriceRange = (
+  lowMicros: number,
+  highMicros: number,
+  currency: Currency,
+  locale: Locale,
+): string => {
   if (lowMicros === highMicros) return formatPrice(lowMicros, currency, locale);
   const digits = lowMicros < microsPerUnit ? 4 : 2;
   const { sign, isFirst } = signOf(locale, currency, digits);

@@ -20,5 +20,6 @@ test('an empty text is no text; other values are', () => {
 });
 
 test('nothing in any language is null', () => {
-  for (const content of [{}, { en: '' }, null, undefined]) expect(inLanguage(content, 'en')).toBeNull();
+  for (const content of [{}, { en: '' }, null, undefined])
+    expect(inLanguage(content, 'en')).toBeNull();
 });

@@ -11,15 +11,27 @@ export const socialWidth = 1200;
 export const widthsOf = (originalWidth: number): readonly PictureWidth[] =>
   pictureWidths.filter((_, i) => i === 0 || pictureWidths[i - 1]! < originalWidth);
 
-/** `…/media/{hash}` of a photograph's address `…/media/{hash}.webp`; null for drawn pictures, which are vectors and scale. */
-const photographOf = (url: string): string | null => /^(.*\/media\/[0-9a-f]{64})\.webp$/.exec(url)?.[1] ?? null;
+/**
+ * `…/media/{hash}` of a photograph's address `…/media/{hash}.webp`; null for drawn pictures, which
+ * are vectors and scale.
+ */
+const photographOf = (url: string): string | null =>
+  /^(.*\/media\/[0-9a-f]{64})\.webp$/.exec(url)?.[1] ?? null;
 
 /** The candidates of `srcset` up to `mostWidth`, or null when the one address serves all sizes. */
-export function srcSetOf({ url, width }: { readonly url: string; readonly width: number }, format: 'webp' | 'avif', mostWidth: PictureWidth): string | null {
+export function srcSetOf(
+  { url, width }: { readonly url: string; readonly width: number },
+  format: 'webp' | 'avif',
+  mostWidth: PictureWidth,
+): string | null {
   const base = photographOf(url);
   if (base === null) return null;
-  return widthsOf(width).filter((candidate) => candidate <= mostWidth).map((candidate) => `${base}/${candidate}.${format} ${Math.min(candidate, width)}w`).join(', ');
+  return widthsOf(width)
+    .filter((candidate) => candidate <= mostWidth)
+    .map((candidate) => `${base}/${candidate}.${format} ${Math.min(candidate, width)}w`)
+    .join(', ');
 }
 
 /** The JPEG of any picture, at most `socialWidth` wide. */
-export const socialAddress = (url: string): string => url.replace(/\.(?:svg|webp)$/, `/${socialWidth}.jpg`);
+export const socialAddress = (url: string): string =>
+  url.replace(/\.(?:svg|webp)$/, `/${socialWidth}.jpg`);

@@ -6,13 +6,20 @@ test('each province has one code, and is found by its name, its slug and its nam
   expect([...provincesByPlate].toSorted()).toEqual([...provinces].toSorted());
   for (const [i, name] of provincesByPlate.entries()) {
     expect(provinceSlug(name)).toMatch(/^[a-z]+$/);
-    expect([plateCode(name), plateCode(provinceSlug(name)), plateCode(` ${name.toLocaleUpperCase('tr')} `), provinceOf(i + 1)]).toEqual([i + 1, i + 1, i + 1, name]);
+    expect([
+      plateCode(name),
+      plateCode(provinceSlug(name)),
+      plateCode(` ${name.toLocaleUpperCase('tr')} `),
+      provinceOf(i + 1),
+    ]).toEqual([i + 1, i + 1, i + 1, name]);
   }
   expect(new Set(provincesByPlate.map(provinceSlug)).size).toBe(81);
 });
 
 test('the plate codes that everybody knows', () => {
-  expect(['Adana', 'Ankara', 'İstanbul', 'izmir', 'SANLIURFA', 'Düzce'].map(plateCode)).toEqual([1, 6, 34, 35, 63, 81]);
+  expect(['Adana', 'Ankara', 'İstanbul', 'izmir', 'SANLIURFA', 'Düzce'].map(plateCode)).toEqual([
+    1, 6, 34, 35, 63, 81,
+  ]);
 });
 
 test('what is no province has no code', () => {

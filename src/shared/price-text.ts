@@ -5,16 +5,23 @@ import { inLatinDigits } from './quantity-text.ts';
 const maxMicros = 10n ** 15n;
 
 /**
- * Micros, above nothing; null for what is no price. One sign that is followed by exactly three digits could be either a
- * thousand or a fraction, and is refused: a price must never be wrong by a thousand.
+ * Micros, above nothing; null for what is no price. One sign that is followed by exactly three
+ * digits could be either a thousand or a fraction, and is refused: a price must never be wrong by a
+ * thousand.
  */
 export function parsePrice(text: string): number | null {
-  const typed = inLatinDigits(text).replace(/[\s\u00a0\u202f\u200e\u200f\u061c'’]/g, '').replaceAll('\u066b', ',').replaceAll('\u066c', '.');
+  const typed = inLatinDigits(text)
+    .replace(/[\s\u00a0\u202f\u200e\u200f\u061c'’]/g, '')
+    .replaceAll('\u066b', ',')
+    .replaceAll('\u066c', '.');
   if (typed.length > 24) return null;
   const grouped = /^(\d{1,3}(?:\.\d{3})+),(\d{1,6})$|^(\d{1,3}(?:,\d{3})+)\.(\d{1,6})$/.exec(typed);
   const plain = /^(\d{1,12})(?:[.,](\d{1,6}))?$/.exec(typed);
-  const [whole, decimals] = grouped ? [(grouped[1] ?? grouped[3])!.replace(/[.,]/g, ''), (grouped[2] ?? grouped[4])!] : [plain?.[1], plain?.[2] ?? ''];
-  if (whole === undefined || (!grouped && decimals.length === 3 && !whole.startsWith('0'))) return null;
+  const [whole, decimals] = grouped
+    ? [(grouped[1] ?? grouped[3])!.replace(/[.,]/g, ''), (grouped[2] ?? grouped[4])!]
+    : [plain?.[1], plain?.[2] ?? ''];
+  if (whole === undefined || (!grouped && decimals.length === 3 && !whole.startsWith('0')))
+    return null;
   const micros = BigInt(whole + decimals.padEnd(6, '0'));
   return micros > 0n && micros <= maxMicros ? Number(micros) : null;
 }

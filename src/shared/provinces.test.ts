@@ -13,5 +13,6 @@ test('Arabic readers get Arabic, others the Turkish name', () => {
 });
 
 test('other places stay as they are, whatever they are called', () => {
-  for (const place of ['Thessaloniki', 'constructor', '']) expect(provinceName(place, 'ar')).toBe(place);
+  for (const place of ['Thessaloniki', 'constructor', ''])
+    expect(provinceName(place, 'ar')).toBe(place);
 });

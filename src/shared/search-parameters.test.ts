@@ -2,14 +2,22 @@ import { expect, test } from 'vitest';
 import { toggled, withParameters } from './search-parameters.ts';
 
 test('sets, repeats, drops and sorts', () => {
-  expect(withParameters('/en/search?q=tea&page=3', { sort: 'PRICE_BY_ASC', page: null })).toBe('/en/search?q=tea&sort=PRICE_BY_ASC');
-  expect(withParameters('/en/shop/home', { least: 0.4, brand: ['b', 'a'] })).toBe('/en/shop/home?brand=b&brand=a&least=0.4');
+  expect(withParameters('/en/search?q=tea&page=3', { sort: 'PRICE_BY_ASC', page: null })).toBe(
+    '/en/search?q=tea&sort=PRICE_BY_ASC',
+  );
+  expect(withParameters('/en/shop/home', { least: 0.4, brand: ['b', 'a'] })).toBe(
+    '/en/shop/home?brand=b&brand=a&least=0.4',
+  );
   expect(withParameters('/en/shop/home?brand=a&brand=b', { brand: [] })).toBe('/en/shop/home');
-  expect(withParameters('/en/shop/home?least=1', { least: '', most: undefined })).toBe('/en/shop/home');
+  expect(withParameters('/en/shop/home?least=1', { least: '', most: undefined })).toBe(
+    '/en/shop/home',
+  );
 });
 
 test('keeps the fragment and says everything safely', () => {
-  expect(withParameters('/tr/search?q=a#results', { q: 'çay & şeker' })).toBe('/tr/search?q=%C3%A7ay+%26+%C5%9Feker#results');
+  expect(withParameters('/tr/search?q=a#results', { q: 'çay & şeker' })).toBe(
+    '/tr/search?q=%C3%A7ay+%26+%C5%9Feker#results',
+  );
 });
 
 test('a toggled value makes the same address in whichever order it was chosen', () => {

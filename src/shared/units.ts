@@ -1,5 +1,23 @@
 // Units of measure in which wholesale goods are sold, by UN/ECE Recommendation 20 (and 21 for packages).
 // The words people see are in the catalog's messages.
-export const unitCodes = ['C62', 'PR', 'SET', 'DZN', 'KGM', 'GRM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'MLT', 'XBX', 'XPK', 'XCT', 'XRO'] as const;
+export const unitCodes = [
+  'C62',
+  'PR',
+  'SET',
+  'DZN',
+  'KGM',
+  'GRM',
+  'TNE',
+  'MTR',
+  'MTK',
+  'MTQ',
+  'LTR',
+  'MLT',
+  'XBX',
+  'XPK',
+  'XCT',
+  'XRO',
+] as const;
 export type UnitCode = (typeof unitCodes)[number];
-export const isUnitCode = (value: unknown): value is UnitCode => unitCodes.includes(value as UnitCode);
+export const isUnitCode = (value: unknown): value is UnitCode =>
+  unitCodes.includes(value as UnitCode);

@@ -5,13 +5,17 @@ import { bidi, isolated, ltr, withoutMarks } from './bidi.tsx';
 
 test('what is marked stands in bdi, the rest is text', () => {
   const text = `أضف ${ltr('480')} قطعة بسعر ${ltr('$3.90')}`;
-  expect(renderToStaticMarkup(createElement('p', null, bidi(text)))).toBe('<p>أضف <bdi dir="ltr">480</bdi> قطعة بسعر <bdi dir="ltr">$3.90</bdi></p>');
+  expect(renderToStaticMarkup(createElement('p', null, bidi(text)))).toBe(
+    '<p>أضف <bdi dir="ltr">480</bdi> قطعة بسعر <bdi dir="ltr">$3.90</bdi></p>',
+  );
   expect(bidi('plain')).toBe('plain');
   expect(withoutMarks(text)).toBe('أضف 480 قطعة بسعر $3.90');
 });
 
 test('a name stands apart in its own direction, and its company keeps its full stop', () => {
   const text = `أنت صاحب ${isolated('Northwind Home B.V.')}: تُغلق. ${ltr('+31')}`;
-  expect(renderToStaticMarkup(createElement('p', null, bidi(text)))).toBe('<p>أنت صاحب <bdi>Northwind Home B.V.</bdi>: تُغلق. <bdi dir="ltr">+31</bdi></p>');
+  expect(renderToStaticMarkup(createElement('p', null, bidi(text)))).toBe(
+    '<p>أنت صاحب <bdi>Northwind Home B.V.</bdi>: تُغلق. <bdi dir="ltr">+31</bdi></p>',
+  );
   expect(withoutMarks(text)).toBe('أنت صاحب Northwind Home B.V.: تُغلق. +31');
 });

@@ -14,11 +14,18 @@ export const isolated = (text: string): string => openEither + text + close;
 /** Without the marks: for machines that would not understand them. */
 export const withoutMarks = (text: string): string => text.replace(/[\u2066\u2068\u2069]/g, '');
 
-/** A text in which everything that `ltr` marked stands in `<bdi dir="ltr">`, and what `isolated` marked in `<bdi>`. */
+/**
+ * A text in which everything that `ltr` marked stands in `<bdi dir="ltr">`, and what `isolated`
+ * marked in `<bdi>`.
+ */
 export function bidi(text: string): ReactNode {
   if (!text.includes(close)) return text;
   return text.split(/([\u2066\u2068][^\u2069]*\u2069)/).map((part, i) => {
     if (!part.endsWith(close)) return part;
-    return <bdi key={i} dir={part.startsWith(open) ? 'ltr' : undefined}>{part.slice(1, -1)}</bdi>;
+    return (
+      <bdi key={i} dir={part.startsWith(open) ? 'ltr' : undefined}>
+        {part.slice(1, -1)}
+      </bdi>
+    );
   });
 }

@@ -1,14 +1,19 @@
 import type { ComponentPropsWithoutRef } from 'react';
 
 type Look = {
-  /** Primary: one per view. Tinted: repeated actions in lists. Danger is outlined. Light: on dark grounds. */
+  /**
+   * Primary: one per view. Tinted: repeated actions in lists. Danger is outlined. Light: on dark
+   * grounds.
+   */
   variant?: 'primary' | 'secondary' | 'tinted' | 'quiet' | 'danger' | 'light' | undefined;
   /** 52 for the one decisive action, 44, 36 in panels, 28 inside table rows. */
   size?: 'lg' | 'md' | 'sm' | 'xs' | undefined;
   isBlock?: boolean | undefined;
 };
 type AsLink = { href: string } & Omit<ComponentPropsWithoutRef<'a'>, 'href'>;
-type AsButton = { href?: undefined; isLoading?: boolean } & ComponentPropsWithoutRef<'button'> | undefined;
+type AsButton =
+  | ({ href?: undefined; isLoading?: boolean } & ComponentPropsWithoutRef<'button'>)
+  | undefined;
 export type ButtonProps = Look & (AsLink | AsButton);
 
 const classOf = ({ variant = 'secondary', size = 'md', isBlock }: Look, own?: string) =>
@@ -18,16 +23,48 @@ const classOf = ({ variant = 'secondary', size = 'md', isBlock }: Look, own?: st
 export function Button(props: ButtonProps) {
   if (props.href !== undefined) {
     const { variant, size, isBlock, className, children, ...rest } = props;
-    return <a className={classOf({ variant, size, isBlock }, className)} {...rest}>{children}</a>;
+    return (
+      <a className={classOf({ variant, size, isBlock }, className)} {...rest}>
+        {children}
+      </a>
+    );
   }
   const { variant, size, isBlock, isLoading = false, className, type = 'submit', ...rest } = props;
-  return <button type={type} className={classOf({ variant, size, isBlock }, className)} aria-busy={isLoading || undefined} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={classOf({ variant, size, isBlock }, className)}
+      aria-busy={isLoading || undefined}
+      {...rest}
+    />
+  );
 }
 
-/** A square with an icon; `label` is its name. `drawer`: what it opens with a script, instead of the page at `href`. */
-export function IconLink({ href, label, count, drawer, children }: { href: string; label: string; count?: number | undefined; drawer?: string | undefined; children: React.ReactNode }) {
+/**
+ * A square with an icon; `label` is its name. `drawer`: what it opens with a script, instead of the
+ * page at `href`.
+ */
+export function IconLink({
+  href,
+  label,
+  count,
+  drawer,
+  children,
+}: {
+  href: string;
+  label: string;
+  count?: number | undefined;
+  drawer?: string | undefined;
+  children: React.ReactNode;
+}) {
   return (
-    <a className="icon-btn" href={href} data-drawer={drawer} aria-haspopup={drawer ? 'dialog' : undefined} aria-label={count ? `${label}, ${count}` : label}>
+    <a
+      className="icon-btn"
+      href={href}
+      data-drawer={drawer}
+      aria-haspopup={drawer ? 'dialog' : undefined}
+      aria-label={count ? `${label}, ${count}` : label}
+    >
       {children}
       {count ? <span className="count">{count}</span> : null}
     </a>

@@ -1,16 +1,35 @@
 import { ChevronRight } from 'lucide-react';
 import { Seal } from './marks.tsx';
 
-export type CheckItem = { readonly label: string; readonly isDone: boolean; /** Where the missing is done. */ readonly href?: string | undefined };
+export type CheckItem = {
+  readonly label: string;
+  readonly isDone: boolean;
+  /** Where the missing is done. */ readonly href?: string | undefined;
+};
 
 /** What is done has a star; what is not leads to where it is done. */
-export function CheckList({ items, doneLabel, openLabel }: { items: readonly CheckItem[]; doneLabel: string; openLabel: string }) {
+export function CheckList({
+  items,
+  doneLabel,
+  openLabel,
+}: {
+  items: readonly CheckItem[];
+  doneLabel: string;
+  openLabel: string;
+}) {
   return (
     <ul className="check-list">
       {items.map(({ label, isDone, href }) => (
         <li key={label} className={isDone ? 'soft' : 'm'}>
           <Seal isOff={!isDone} label={isDone ? doneLabel : openLabel} />
-          {isDone || href === undefined ? <span>{label}</span> : <a href={href}>{label}<ChevronRight className="i-16 i-dir" /></a>}
+          {isDone || href === undefined ? (
+            <span>{label}</span>
+          ) : (
+            <a href={href}>
+              {label}
+              <ChevronRight className="i-16 i-dir" />
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -5,16 +5,29 @@ import { useNavigate, useSubmit } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
 
 /** A page has an `href`; an action that changes something, such as logging out, is sent as a form. */
-export type PaletteEntry = { readonly group: string; readonly label: string; readonly href?: string; readonly action?: string; readonly lang?: Locale };
+export type PaletteEntry = {
+  readonly group: string;
+  readonly label: string;
+  readonly href?: string;
+  readonly action?: string;
+  readonly lang?: Locale;
+};
 
 export type CommandPaletteProps = {
   readonly entries: readonly PaletteEntry[];
-  readonly texts: { readonly title: string; readonly placeholder: string; readonly nothing: string; readonly hint: string; readonly countOf: (count: number) => string };
+  readonly texts: {
+    readonly title: string;
+    readonly placeholder: string;
+    readonly nothing: string;
+    readonly hint: string;
+    readonly countOf: (count: number) => string;
+  };
   readonly onClose: () => void;
 };
 
 /** Typed without its marks, a word is found with them: `sirket` finds `Şirket`. */
-const folded = (text: string): string => text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps) {
   const id = useId();
@@ -24,30 +37,43 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
   const navigate = useNavigate();
   const submit = useSubmit();
   useEffect(() => dialog.current!.showModal(), []);
-  /** The dialog's own event comes later: somebody who asks for it again before that would see it vanish. */
+  /**
+   * The dialog's own event comes later: somebody who asks for it again before that would see it
+   * vanish.
+   */
   const close = () => {
     dialog.current!.close();
     onClose();
   };
 
   const words = folded(query).split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ label, group }) => words.every((word) => folded(`${label} ${group}`).includes(word)));
+  const found = entries.filter(({ label, group }) =>
+    words.every((word) => folded(`${label} ${group}`).includes(word)),
+  );
   const current = Math.min(chosen, found.length - 1);
   const optionId = (index: number) => `${id}option${index}`;
 
   const run = ({ href, action, lang }: PaletteEntry) => {
     close();
     if (action !== undefined) void submit(null, { method: 'post', action });
-    else if (href !== undefined && (lang !== undefined || href.startsWith('http'))) location.assign(href);
+    else if (href !== undefined && (lang !== undefined || href.startsWith('http')))
+      location.assign(href);
     else if (href !== undefined) void navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 5, PageUp: current - 5 };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + 5,
+      PageUp: current - 5,
+    };
     const target = steps[event.key];
     const entry = found[current];
     if (target !== undefined && found.length > 0) {
       event.preventDefault();
-      const next = event.key.startsWith('Page') ? Math.max(0, Math.min(found.length - 1, target)) : (target + found.length) % found.length;
+      const next = event.key.startsWith('Page')
+        ? Math.max(0, Math.min(found.length - 1, target))
+        : (target + found.length) % found.length;
       setChosen(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry) {
@@ -56,39 +82,78 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
     }
   };
 
-  const groups = [...Map.groupBy(found.map((entry, index) => ({ entry, index })), ({ entry }) => entry.group)];
+  const groups = [
+    ...Map.groupBy(
+      found.map((entry, index) => ({ entry, index })),
+      ({ entry }) => entry.group,
+    ),
+  ];
   return (
     // A click on the dialog itself is beside its content: on the dimmed page.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, too
     <dialog
-      ref={dialog} className="palette" aria-label={texts.title} onClose={onClose} onClick={(event) => { if (event.target === dialog.current) close(); }}
-      onCancel={(event) => { event.preventDefault(); close(); }}
+      ref={dialog}
+      className="palette"
+      aria-label={texts.title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
     >
       <div className="palette-box">
         <div className="palette-field">
           <Search className="i-16" />
           <input
-            type="text" role="combobox" aria-label={texts.title} placeholder={texts.placeholder} value={query} autoComplete="off" spellCheck={false} maxLength={100}
-            aria-expanded="true" aria-controls={`${id}list`} aria-autocomplete="list" aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
-            onChange={(event) => { setQuery(event.target.value); setChosen(0); }} onKeyDown={onKeyDown}
+            type="text"
+            role="combobox"
+            aria-label={texts.title}
+            placeholder={texts.placeholder}
+            value={query}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            aria-expanded="true"
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
           />
         </div>
         <div role="listbox" id={`${id}list`} aria-label={texts.title} className="palette-list">
           {groups.map(([group, items]) => (
             <div key={group} role="group" aria-label={group}>
-              <p className="rail-title" aria-hidden="true">{group}</p>
+              <p className="rail-title" aria-hidden="true">
+                {group}
+              </p>
               {items.map(({ entry, index }) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above takes the keys
                 <div
-                  key={entry.label} id={optionId(index)} role="option" tabIndex={-1} aria-selected={index === current}
-                  onClick={() => run(entry)} onPointerMove={() => setChosen(index)}
-                ><bdi lang={entry.lang}>{entry.label}</bdi></div>
+                  key={entry.label}
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === current}
+                  onClick={() => run(entry)}
+                  onPointerMove={() => setChosen(index)}
+                >
+                  <bdi lang={entry.lang}>{entry.label}</bdi>
+                </div>
               ))}
             </div>
           ))}
         </div>
         {found.length === 0 ? <p className="palette-nothing">{texts.nothing}</p> : null}
-        <p className="vh" role="status">{found.length === 0 ? texts.nothing : texts.countOf(found.length)}</p>
+        <p className="vh" role="status">
+          {found.length === 0 ? texts.nothing : texts.countOf(found.length)}
+        </p>
         <p className="palette-hint xs soft">{texts.hint}</p>
       </div>
     </dialog>

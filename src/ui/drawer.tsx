@@ -17,8 +17,20 @@ export type DrawerProps = {
   readonly children: ReactNode;
 };
 
-/** A modal dialog at an edge of the screen: the browser keeps focus inside, makes the page inert and gives focus back. */
-export function Drawer({ isOpen, drawers, label, closeLabel, edge = 'start', isLarge = false, title, children }: DrawerProps) {
+/**
+ * A modal dialog at an edge of the screen: the browser keeps focus inside, makes the page inert and
+ * gives focus back.
+ */
+export function Drawer({
+  isOpen,
+  drawers,
+  label,
+  closeLabel,
+  edge = 'start',
+  isLarge = false,
+  title,
+  children,
+}: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
@@ -34,7 +46,16 @@ export function Drawer({ isOpen, drawers, label, closeLabel, edge = 'start', isL
     const onClick = (event: MouseEvent) => {
       if (event.target === current) return close(); // beside it
       const link = (event.target as Element).closest('a');
-      if (!link?.href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target === '_blank') return;
+      if (
+        !link?.href ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey ||
+        link.target === '_blank'
+      )
+        return;
       const isReload = link.dataset['reload'] !== undefined || link.origin !== location.origin;
       if (!isReload && link.href !== location.href) return hide();
       event.preventDefault();
@@ -58,10 +79,19 @@ export function Drawer({ isOpen, drawers, label, closeLabel, edge = 'start', isL
 
   return (
     // Escape, and Back on Android, close the dialog itself; the rest follows. That it was closed is told late: it may be open again by then.
-    <dialog ref={dialog} className={`drawer drawer-${edge}${isLarge ? ' is-large' : ''}`} aria-label={label} onClose={() => { if (isShown.current && !dialog.current!.open) close(); }}>
+    <dialog
+      ref={dialog}
+      className={`drawer drawer-${edge}${isLarge ? ' is-large' : ''}`}
+      aria-label={label}
+      onClose={() => {
+        if (isShown.current && !dialog.current!.open) close();
+      }}
+    >
       <div className="drawer-head">
         {title}
-        <button type="button" className="icon-btn" aria-label={closeLabel} onClick={() => close()}><X className="i-22" /></button>
+        <button type="button" className="icon-btn" aria-label={closeLabel} onClick={() => close()}>
+          <X className="i-22" />
+        </button>
       </div>
       {children}
     </dialog>

@@ -2,18 +2,48 @@ import type { ReactNode } from 'react';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { bidi } from './bidi.tsx';
 
-/** A fact in words. `value` may hold marks of direction; `lang` when it is in another language than the page. */
-export type FactText = { readonly name: string; readonly value: string; readonly lang?: Locale | undefined };
+/**
+ * A fact in words. `value` may hold marks of direction; `lang` when it is in another language than
+ * the page.
+ */
+export type FactText = {
+  readonly name: string;
+  readonly value: string;
+  readonly lang?: Locale | undefined;
+};
 
 /** Nothing when there is nothing to say. `children`: rows that are more than words. */
-export function FactList({ facts, className = 'facts', children }: { facts: readonly FactText[]; className?: string | undefined; children?: ReactNode }) {
+export function FactList({
+  facts,
+  className = 'facts',
+  children,
+}: {
+  facts: readonly FactText[];
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
   if (facts.length === 0 && !children) return null;
   return (
     <dl className={className}>
       {children}
-      {facts.map(({ name, value, lang }) => <FactRow key={name} name={name}>{lang ? <bdi lang={lang} dir={directionOf(lang)}>{value}</bdi> : bidi(value)}</FactRow>)}
+      {facts.map(({ name, value, lang }) => (
+        <FactRow key={name} name={name}>
+          {lang ? (
+            <bdi lang={lang} dir={directionOf(lang)}>
+              {value}
+            </bdi>
+          ) : (
+            bidi(value)
+          )}
+        </FactRow>
+      ))}
     </dl>
   );
 }
 
-export const FactRow = ({ name, children }: { name: string; children: ReactNode }) => <><dt>{name}</dt><dd>{children}</dd></>;
+export const FactRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);

@@ -12,10 +12,21 @@ export type FieldProps = {
   /** For links to it. */
   id?: string | undefined;
 };
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type Wiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
 
 /** Label above, hint or error below, and the wiring that joins them to the control. */
-export function Field({ id: given, label, optional, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  id: given,
+  label,
+  optional,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   const note = error ?? hint;
@@ -25,21 +36,45 @@ export function Field({ id: given, label, optional, hint, error, children }: Fie
         {label}
         {optional ? <span className="opt"> {optional}</span> : null}
       </label>
-      {children({ id, 'aria-describedby': note ? `${id}note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': note ? `${id}note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       <Note id={`${id}note`} error={error} hint={hint} />
     </div>
   );
 }
 
 function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: ReactNode }) {
-  if (error) return <p className="err" id={id}><CircleAlert className="i-16" />{error}</p>;
-  return hint ? <p className="hint" id={id}>{hint}</p> : null;
+  if (error)
+    return (
+      <p className="err" id={id}>
+        <CircleAlert className="i-16" />
+        {error}
+      </p>
+    );
+  return hint ? (
+    <p className="hint" id={id}>
+      {hint}
+    </p>
+  ) : null;
 }
 
 const box = (isSmall?: boolean) => (isSmall ? 'input input-sm' : 'input');
 
 /** `start`, `end`: a unit or currency inside the field. */
-export function TextField({ label, optional, hint, error, isSmall, start, end, id, ...input }: FieldProps & { start?: ReactNode; end?: ReactNode } & ComponentPropsWithoutRef<'input'>) {
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  isSmall,
+  start,
+  end,
+  id,
+  ...input
+}: FieldProps & { start?: ReactNode; end?: ReactNode } & ComponentPropsWithoutRef<'input'>) {
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {(wiring) => (
@@ -53,34 +88,83 @@ export function TextField({ label, optional, hint, error, isSmall, start, end, i
   );
 }
 
-export function TextArea({ label, optional, hint, error, isSmall, id, ...area }: FieldProps & ComponentPropsWithoutRef<'textarea'>) {
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  isSmall,
+  id,
+  ...area
+}: FieldProps & ComponentPropsWithoutRef<'textarea'>) {
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={error}>
-      {(wiring) => <span className={box(isSmall)}><textarea {...area} {...wiring} /></span>}
+      {(wiring) => (
+        <span className={box(isSmall)}>
+          <textarea {...area} {...wiring} />
+        </span>
+      )}
     </Field>
   );
 }
 
 /** The browser's own select. */
-export function Select({ label, optional, hint, error, isSmall, children, id, ...select }: FieldProps & ComponentPropsWithoutRef<'select'>) {
+export function Select({
+  label,
+  optional,
+  hint,
+  error,
+  isSmall,
+  children,
+  id,
+  ...select
+}: FieldProps & ComponentPropsWithoutRef<'select'>) {
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={error}>
-      {(wiring) => <span className={box(isSmall)}><select {...select} {...wiring}>{children}</select></span>}
+      {(wiring) => (
+        <span className={box(isSmall)}>
+          <select {...select} {...wiring}>
+            {children}
+          </select>
+        </span>
+      )}
     </Field>
   );
 }
 
 /** One of a few, each with what it means. */
-export function Choices({ legend, name, choices, error, hint, defaultValue }: { legend: string; name: string; choices: readonly { readonly value: string; readonly label: string; readonly note?: string }[]; error?: string | undefined; hint?: ReactNode; defaultValue?: string | undefined }) {
+export function Choices({
+  legend,
+  name,
+  choices,
+  error,
+  hint,
+  defaultValue,
+}: {
+  legend: string;
+  name: string;
+  choices: readonly { readonly value: string; readonly label: string; readonly note?: string }[];
+  error?: string | undefined;
+  hint?: ReactNode;
+  defaultValue?: string | undefined;
+}) {
   const id = useId();
   return (
-    <fieldset className="field" role="radiogroup" aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}note` : undefined}>
+    <fieldset
+      className="field"
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error || hint ? `${id}note` : undefined}
+    >
       <legend className="label">{legend}</legend>
       <div className="choices">
         {choices.map(({ value, label, note }) => (
           <label key={value} className="check choice">
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
-            <span><span className="m">{label}</span>{note ? <span className="hint">{note}</span> : null}</span>
+            <span>
+              <span className="m">{label}</span>
+              {note ? <span className="hint">{note}</span> : null}
+            </span>
           </label>
         ))}
       </div>
@@ -90,7 +174,10 @@ export function Choices({ legend, name, choices, error, hint, defaultValue }: { 
 }
 
 /** A checkbox, or with `type="radio"` a radio button. */
-export function Checkbox({ label, ...input }: { label: ReactNode } & ComponentPropsWithoutRef<'input'>) {
+export function Checkbox({
+  label,
+  ...input
+}: { label: ReactNode } & ComponentPropsWithoutRef<'input'>) {
   return (
     <label className="check">
       <input type="checkbox" {...input} />

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 
-export type FigureText = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode; readonly href?: string | undefined };
+export type FigureText = {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  readonly href?: string | undefined;
+};
 
 /** Figures share one card that lines divide: no icon, no block of colour. */
 export function Figures({ figures, label }: { figures: readonly FigureText[]; label: string }) {
@@ -8,7 +13,15 @@ export function Figures({ figures, label }: { figures: readonly FigureText[]; la
     <dl className="card figure-card" aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label}>
-          <dt>{figure.href === undefined ? figure.label : <a className="link" href={figure.href}>{figure.label}</a>}</dt>
+          <dt>
+            {figure.href === undefined ? (
+              figure.label
+            ) : (
+              <a className="link" href={figure.href}>
+                {figure.label}
+              </a>
+            )}
+          </dt>
           <dd className="figure-value num">{figure.value}</dd>
           {figure.note ? <dd className="soft xs">{figure.note}</dd> : null}
         </div>

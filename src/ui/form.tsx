@@ -4,38 +4,68 @@ import { Button, type ButtonProps } from './button.tsx';
 import { Alert } from './panels.tsx';
 
 /** The part of a form's answer that is shown. */
-export type FormErrors = { readonly errors: Readonly<Record<string, string>>; readonly error: string | null };
+export type FormErrors = {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly error: string | null;
+};
 
-type Answered = FormErrors & { readonly values: Readonly<Record<string, string | readonly string[]>> };
+type Answered = FormErrors & {
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+};
 
-/** What a field is given of the form's answer, by its name: what was typed, and what is wrong with it. */
+/**
+ * What a field is given of the form's answer, by its name: what was typed, and what is wrong with
+ * it.
+ */
 export const fieldsOf = (answer: Answered | undefined) => (name: string) => {
   const typed = answer?.values[name];
-  return { name, error: answer?.errors[name], defaultValue: typeof typed === 'string' ? typed : typed?.at(-1) ?? '' };
+  return {
+    name,
+    error: answer?.errors[name],
+    defaultValue: typeof typed === 'string' ? typed : (typed?.at(-1) ?? ''),
+  };
 };
 export type FieldsOf = ReturnType<typeof fieldsOf>;
 
-type FormProps = RouterFormProps & { readonly answer?: FormErrors | undefined; readonly children: ReactNode };
+type FormProps = RouterFormProps & {
+  readonly answer?: FormErrors | undefined;
+  readonly children: ReactNode;
+};
 
-/** Sent without a reload where there are scripts. What is wrong with the whole form stands above it; else the first wrong field gets focus. */
+/**
+ * Sent without a reload where there are scripts. What is wrong with the whole form stands above it;
+ * else the first wrong field gets focus.
+ */
 export function Form({ answer, children, ...form }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;
-    const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? ref.current?.querySelector<HTMLElement>('[role=alert]');
+    const wrong =
+      ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      ref.current?.querySelector<HTMLElement>('[role=alert]');
     (wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong)?.focus(); // of several choices the first
   }, [answer]);
   return (
     <RouterForm method="post" noValidate className="form" ref={ref} {...form}>
-      {answer?.error ? <div tabIndex={-1} className="form-error"><Alert tone="danger">{answer.error}</Alert></div> : null}
+      {answer?.error ? (
+        <div tabIndex={-1} className="form-error">
+          <Alert tone="danger">{answer.error}</Alert>
+        </div>
+      ) : null}
       {children}
     </RouterForm>
   );
 }
 
 /** The answer to one form of a page, for that form to show. `id`: of a row that has the form, too. */
-export function answerTo<Answer extends Answered>(answer: Answer | undefined, intent: string, id?: string): Answer | undefined {
-  return answer?.values['intent'] === intent && (id === undefined || answer.values['id'] === id) ? answer : undefined;
+export function answerTo<Answer extends Answered>(
+  answer: Answer | undefined,
+  intent: string,
+  id?: string,
+): Answer | undefined {
+  return answer?.values['intent'] === intent && (id === undefined || answer.values['id'] === id)
+    ? answer
+    : undefined;
 }
 
 type IntentFormProps = Omit<FormProps, 'answer' | 'id'> & {
@@ -56,7 +86,10 @@ export const IntentForm = ({ intent, id, answer, children, ...form }: IntentForm
 );
 
 /** Says that it is at work, and takes no second click meanwhile, nor does any other of the page. */
-export function SubmitButton({ children, ...button }: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
+export function SubmitButton({
+  children,
+  ...button
+}: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
   const { state, formMethod } = useNavigation();
   const isBusy = state !== 'idle' && formMethod === 'POST';
   // Enter in a field clicks its form's button, too.
@@ -71,5 +104,9 @@ export function SubmitButton({ children, ...button }: Omit<Extract<ButtonProps, 
     setIsClicked(true);
     button.onClick?.(event);
   };
-  return <Button variant="primary" {...button} isLoading={isBusy && isClicked} onClick={onClick}>{children}</Button>;
+  return (
+    <Button variant="primary" {...button} isLoading={isBusy && isClicked} onClick={onClick}>
+      {children}
+    </Button>
+  );
 }

@@ -2,18 +2,46 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Chips filter; badges state a status. They never swap roles. */
-export function Chip({ href, isOn = false, removeLabel, children }: { href: string; isOn?: boolean | undefined; removeLabel?: string | undefined; children: ReactNode }) {
+export function Chip({
+  href,
+  isOn = false,
+  removeLabel,
+  children,
+}: {
+  href: string;
+  isOn?: boolean | undefined;
+  removeLabel?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <a className={isOn ? 'chip on' : 'chip'} href={href} rel="nofollow" aria-current={isOn && !removeLabel ? 'true' : undefined}>
+    <a
+      className={isOn ? 'chip on' : 'chip'}
+      href={href}
+      rel="nofollow"
+      aria-current={isOn && !removeLabel ? 'true' : undefined}
+    >
       {children}
-      {removeLabel ? <><X /><span className="vh">{removeLabel}</span></> : null}
+      {removeLabel ? (
+        <>
+          <X />
+          <span className="vh">{removeLabel}</span>
+        </>
+      ) : null}
     </a>
   );
 }
 
 export type BadgeTone = 'neutral' | 'ok' | 'warn' | 'bad' | 'hot' | 'hot-soft' | 'iznik';
 
-export function Badge({ tone = 'neutral', hasDot = false, children }: { tone?: BadgeTone | undefined; hasDot?: boolean | undefined; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  hasDot = false,
+  children,
+}: {
+  tone?: BadgeTone | undefined;
+  hasDot?: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
     <span className={tone === 'neutral' ? 'badge' : `badge badge-${tone}`}>
       {hasDot ? <i /> : null}
@@ -23,10 +51,30 @@ export function Badge({ tone = 'neutral', hasDot = false, children }: { tone?: B
 }
 
 /** "Checked": `label` says by what word. With a `step` it is a station of the route instead. */
-export function Seal({ label, size, step, isOff = false }: { label?: string | undefined; size?: 'sm' | 'lg' | undefined; step?: number | undefined; isOff?: boolean | undefined }) {
+export function Seal({
+  label,
+  size,
+  step,
+  isOff = false,
+}: {
+  label?: string | undefined;
+  size?: 'sm' | 'lg' | undefined;
+  step?: number | undefined;
+  isOff?: boolean | undefined;
+}) {
   const className = `seal${size ? ` seal-${size}` : ''}${step ? ' seal-step' : ''}${isOff ? ' seal-off' : ''}`;
-  return <span className={className} role={label ? 'img' : undefined} aria-label={label}>{step}</span>;
+  return (
+    <span className={className} role={label ? 'img' : undefined} aria-label={label}>
+      {step}
+    </span>
+  );
 }
 
 /** The initials of a company beside its name; its logo when it has one is the caller's. */
-export const initialsOf = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('').toLocaleUpperCase('tr');
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toLocaleUpperCase('tr');

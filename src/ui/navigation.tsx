@@ -10,7 +10,11 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
       <ol>
         {items.map((item, i) => (
           <li key={i}>
-            {item.href !== null && i < items.length - 1 ? <a href={item.href}>{item.label}</a> : <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>}
+            {item.href !== null && i < items.length - 1 ? (
+              <a href={item.href}>{item.label}</a>
+            ) : (
+              <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            )}
           </li>
         ))}
       </ol>
@@ -20,7 +24,9 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
 
 /** The page numbers to show: the ends, the current one and its neighbours; null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages).toSorted((a, b) => a - b);
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((n) => n >= 1 && n <= pages)
+    .toSorted((a, b) => a - b);
   return shown.flatMap((n, i) => {
     const before = shown[i - 1] ?? n - 1;
     return n - before === 1 ? [n] : n - before === 2 ? [n - 1, n] : [null, n];
@@ -38,20 +44,52 @@ type PagerProps = {
 export function Pager({ page, pages, hrefOf, labels, formatNumber = String }: PagerProps) {
   if (pages < 2) return null;
   const step = (to: number, label: string, icon: ReactNode) =>
-    to < 1 || to > pages ? <span className="off" aria-hidden="true">{icon}</span> : <a href={hrefOf(to)} aria-label={label} rel={to < page ? 'prev' : 'next'}>{icon}</a>;
+    to < 1 || to > pages ? (
+      <span className="off" aria-hidden="true">
+        {icon}
+      </span>
+    ) : (
+      <a href={hrefOf(to)} aria-label={label} rel={to < page ? 'prev' : 'next'}>
+        {icon}
+      </a>
+    );
   return (
     <nav className="pager" aria-label={labels.pages}>
       {step(page - 1, labels.previous, <ChevronLeft className="i-dir" />)}
       {pagesShown(page, pages).map((n, i) =>
-        n === null ? <span key={`gap${i}`}>…</span> : n === page ? <span key={n} aria-current="page">{formatNumber(n)}</span> : <a key={n} href={hrefOf(n)}>{formatNumber(n)}</a>,
+        n === null ? (
+          <span key={`gap${i}`}>…</span>
+        ) : n === page ? (
+          <span key={n} aria-current="page">
+            {formatNumber(n)}
+          </span>
+        ) : (
+          <a key={n} href={hrefOf(n)}>
+            {formatNumber(n)}
+          </a>
+        ),
       )}
       {step(page + 1, labels.next, <ChevronRight className="i-dir" />)}
     </nav>
   );
 }
 
-/** Sections of one page as tabs: links to their headings, so that nothing is hidden from search or print. */
-export function SectionTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string; count?: string | undefined; isCurrent?: boolean | undefined }[] }) {
+/**
+ * Sections of one page as tabs: links to their headings, so that nothing is hidden from search or
+ * print.
+ */
+export function SectionTabs({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly {
+    href: string;
+    label: string;
+    count?: string | undefined;
+    isCurrent?: boolean | undefined;
+  }[];
+}) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
@@ -64,4 +102,14 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly { h
   );
 }
 
-export const SkipLink = ({ label, target = '#main' }: { label: string; target?: string | undefined }) => <a className="skip" href={target}>{label}</a>;
+export const SkipLink = ({
+  label,
+  target = '#main',
+}: {
+  label: string;
+  target?: string | undefined;
+}) => (
+  <a className="skip" href={target}>
+    {label}
+  </a>
+);

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 
-/** What a browser does itself when it loads a page, and a router does not: the old page says that it is old, focus begins anew, and the title is read out. */
+/**
+ * What a browser does itself when it loads a page, and a router does not: the old page says that it
+ * is old, focus begins anew, and the title is read out.
+ */
 export function PageChanges() {
   const { state, location: next } = useNavigation();
   const isNavigating = state !== 'idle';
@@ -14,7 +17,10 @@ export function PageChanges() {
   useEffect(() => {
     const main = document.querySelector('main');
     const name = document.activeElement?.getAttribute('name');
-    if (isNavigating) control.current = name ? `main ${document.activeElement!.localName}[name="${CSS.escape(name)}"]` : null;
+    if (isNavigating)
+      control.current = name
+        ? `main ${document.activeElement!.localName}[name="${CSS.escape(name)}"]`
+        : null;
     if (isNavigating) main?.setAttribute('data-navigating', isSamePage ? 'same' : '');
     else main?.removeAttribute('data-navigating');
     main?.setAttribute('aria-busy', String(isNavigating));
@@ -29,12 +35,20 @@ export function PageChanges() {
     if (current === null || current.path === path) return;
     setTitle(document.title);
     if (current.page === page && document.activeElement !== document.body) return;
-    const same = current.page === page && control.current !== null ? document.querySelector<HTMLElement>(control.current) : null;
-    const target = same ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    const same =
+      current.page === page && control.current !== null
+        ? document.querySelector<HTMLElement>(control.current)
+        : null;
+    const target =
+      same ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     if (!target) return;
     if (!same) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [place]);
 
-  return <p className="vh" role="status">{title}</p>;
+  return (
+    <p className="vh" role="status">
+      {title}
+    </p>
+  );
 }

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 const givesUpMs = 8_000;
 
 /**
- * Over the whole page while another language or currency is on its way: what is still there is not what was asked for.
- * Shows after 150 ms (shell.css), so quick answers never do; first views need none, because pages arrive whole.
+ * Over the whole page while another language or currency is on its way: what is still there is not
+ * what was asked for. Shows after 150 ms (shell.css), so quick answers never do; first views need
+ * none, because pages arrive whole.
  */
 export function PageLoader({ label }: { label: string }) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -20,8 +21,18 @@ export function PageLoader({ label }: { label: string }) {
       timer = setTimeout(end, givesUpMs);
     };
     const onClick = (event: MouseEvent) => {
-      const isPlain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (isPlain && (event.target as Element).closest?.('a[data-reload]:not([target], [aria-current])')) begin();
+      const isPlain =
+        !event.defaultPrevented &&
+        event.button === 0 &&
+        !event.metaKey &&
+        !event.ctrlKey &&
+        !event.shiftKey &&
+        !event.altKey;
+      if (
+        isPlain &&
+        (event.target as Element).closest?.('a[data-reload]:not([target], [aria-current])')
+      )
+        begin();
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -37,5 +48,9 @@ export function PageLoader({ label }: { label: string }) {
       removeEventListener('pageshow', end);
     };
   }, []);
-  return isLeaving ? <div className="page-loader" role="progressbar" aria-label={label}><img src="/mark.svg" alt="" width="64" height="64" /></div> : null;
+  return isLeaving ? (
+    <div className="page-loader" role="progressbar" aria-label={label}>
+      <img src="/mark.svg" alt="" width="64" height="64" />
+    </div>
+  ) : null;
 }

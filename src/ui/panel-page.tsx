@@ -17,10 +17,14 @@ export function PanelPage({ title, lead, crumbs, crumbsLabel, tools, children }:
     <main className="panel-main" id="main">
       <title>{`${title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {crumbs.length > 0 ? <Breadcrumbs items={[...crumbs, { label: title, href: null }]} label={crumbsLabel} /> : null}
+      {crumbs.length > 0 ? (
+        <Breadcrumbs items={[...crumbs, { label: title, href: null }]} label={crumbsLabel} />
+      ) : null}
       <div className="panel-heading">
         <div>
-          <h1 className="display d-4"><bdi>{title}</bdi></h1>
+          <h1 className="display d-4">
+            <bdi>{title}</bdi>
+          </h1>
           {lead ? <p className="soft">{lead}</p> : null}
         </div>
         {tools ? <div className="panel-heading-tools">{tools}</div> : null}

@@ -1,6 +1,13 @@
 // The frame of the buyer's, the seller's and the market's own panel: rail, bar above, and what stands between them.
 import { Bell, ChevronDown, ExternalLink, Languages, LogOut, Menu, Search } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { Logo } from './logo.tsx';
@@ -12,13 +19,32 @@ import { ProgressBar } from './progress-bar.tsx';
 import { useRememberedLocale } from './remember-locale.ts';
 import { useMenus } from './use-menus.ts';
 
-export type PanelLink = { readonly label: string; readonly href: string; readonly icon: ReactNode; readonly isCurrent: boolean };
+export type PanelLink = {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly isCurrent: boolean;
+};
 export type PanelGroup = { readonly title: string | null; readonly links: readonly PanelLink[] };
 
 export type PanelTexts = {
-  readonly home: string; readonly skip: string; readonly loading: string; readonly menu: string; readonly rail: string; readonly market: string; readonly search: string; readonly language: string;
-  readonly notifications: string; readonly noNotifications: string; readonly account: string; readonly ownAccount: string; readonly logOut: string; readonly role: string;
-  readonly palette: CommandPaletteProps['texts']; readonly pages: string; readonly actions: string;
+  readonly home: string;
+  readonly skip: string;
+  readonly loading: string;
+  readonly menu: string;
+  readonly rail: string;
+  readonly market: string;
+  readonly search: string;
+  readonly language: string;
+  readonly notifications: string;
+  readonly noNotifications: string;
+  readonly account: string;
+  readonly ownAccount: string;
+  readonly logOut: string;
+  readonly role: string;
+  readonly palette: CommandPaletteProps['texts'];
+  readonly pages: string;
+  readonly actions: string;
 };
 
 type Props = {
@@ -31,7 +57,10 @@ type Props = {
   readonly groups: readonly PanelGroup[];
   readonly marketHref: string;
   readonly languageLinks: readonly { readonly locale: Locale; readonly href: string }[];
-  /** Where the person may go as well: forms, since another site wants a code that only a form asks for. */
+  /**
+   * Where the person may go as well: forms, since another site wants a code that only a form asks
+   * for.
+   */
   readonly otherPanels: readonly { readonly label: string; readonly panel: string }[];
   readonly children: ReactNode;
 };
@@ -43,7 +72,12 @@ const keysHere = () => (/Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? '⌘ 
 const keysAnywhere = () => 'Ctrl K';
 
 function Entry({ link }: { link: PanelLink }) {
-  return <a href={link.href} aria-current={link.isCurrent ? 'page' : undefined}>{link.icon}{link.label}</a>;
+  return (
+    <a href={link.href} aria-current={link.isCurrent ? 'page' : undefined}>
+      {link.icon}
+      {link.label}
+    </a>
+  );
 }
 
 function usePalette() {
@@ -52,11 +86,20 @@ function usePalette() {
   const keys = useSyncExternalStore(noChanges, keysHere, keysAnywhere);
   const open = useCallback(() => {
     setIsOpen(true);
-    loadPalette().then((part) => setPalette(() => part), () => setIsOpen(false));
+    loadPalette().then(
+      (part) => setPalette(() => part),
+      () => setIsOpen(false),
+    );
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.altKey ||
+        event.shiftKey ||
+        !(event.ctrlKey || event.metaKey)
+      )
+        return;
       event.preventDefault();
       open();
     };
@@ -66,16 +109,36 @@ function usePalette() {
   return { Palette, isOpen, keys, open, close: () => setIsOpen(false) };
 }
 
-export function PanelShell({ locale, texts, name, company, person, groups, marketHref, languageLinks, otherPanels, children }: Props) {
+export function PanelShell({
+  locale,
+  texts,
+  name,
+  company,
+  person,
+  groups,
+  marketHref,
+  languageLinks,
+  otherPanels,
+  children,
+}: Props) {
   useRememberedLocale(locale);
   useMenus();
   const palette = usePalette();
   const logOutAction = `/${locale}/account/log-out`;
   const entries = [
-    ...groups.flatMap(({ links }) => links.map(({ label, href }) => ({ group: texts.pages, label, href }))),
+    ...groups.flatMap(({ links }) =>
+      links.map(({ label, href }) => ({ group: texts.pages, label, href })),
+    ),
     { group: texts.actions, label: texts.market, href: marketHref },
     { group: texts.actions, label: texts.ownAccount, href: `/${locale}/account` },
-    ...languageLinks.filter((link) => link.locale !== locale).map((link) => ({ group: texts.actions, label: localeNames[link.locale], href: link.href, lang: link.locale })),
+    ...languageLinks
+      .filter((link) => link.locale !== locale)
+      .map((link) => ({
+        group: texts.actions,
+        label: localeNames[link.locale],
+        href: link.href,
+        lang: link.locale,
+      })),
     { group: texts.actions, label: texts.logOut, action: logOutAction },
   ];
   return (
@@ -89,41 +152,95 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
           <p className="rail-name">{name}</p>
         </div>
         <details className="rail-menu">
-          <summary className="btn btn-secondary btn-sm"><Menu className="i-16" />{texts.menu}</summary>
+          <summary className="btn btn-secondary btn-sm">
+            <Menu className="i-16" />
+            {texts.menu}
+          </summary>
           <nav aria-label={texts.rail}>
             {groups.map((group, i) => (
               <div key={group.title ?? i}>
                 {group.title === null ? null : <p className="rail-title">{group.title}</p>}
-                <ul>{group.links.map((link) => <li key={link.href}><Entry link={link} /></li>)}</ul>
+                <ul>
+                  {group.links.map((link) => (
+                    <li key={link.href}>
+                      <Entry link={link} />
+                    </li>
+                  ))}
+                </ul>
               </div>
             ))}
-            <ul className="rail-foot"><li><a href={marketHref} data-reload={marketHref.startsWith('http') ? '' : undefined}><ExternalLink className="i-dir" />{texts.market}</a></li></ul>
+            <ul className="rail-foot">
+              <li>
+                <a href={marketHref} data-reload={marketHref.startsWith('http') ? '' : undefined}>
+                  <ExternalLink className="i-dir" />
+                  {texts.market}
+                </a>
+              </li>
+            </ul>
           </nav>
         </details>
       </aside>
       <div className="panel-side">
         <header className="panel-bar">
-          <button type="button" className="panel-search" aria-haspopup="dialog" onClick={palette.open}><Search className="i-16" /><span>{texts.search}</span><kbd dir="ltr">{palette.keys}</kbd></button>
+          <button
+            type="button"
+            className="panel-search"
+            aria-haspopup="dialog"
+            onClick={palette.open}
+          >
+            <Search className="i-16" />
+            <span>{texts.search}</span>
+            <kbd dir="ltr">{palette.keys}</kbd>
+          </button>
           <div className="panel-tools">
             <details className="panel-menu" data-menu="click" name="panel-menu">
-              <summary className="icon-btn" aria-label={texts.language}><Languages /></summary>
+              <summary className="icon-btn" aria-label={texts.language}>
+                <Languages />
+              </summary>
               <ul className="panel-pop panel-pop-list">
-                {languageLinks.map((link) => <li key={link.locale}><a href={link.href} lang={link.locale} dir={directionOf(link.locale)} hrefLang={link.locale} data-reload="" aria-current={link.locale === locale ? 'true' : undefined}>{localeNames[link.locale]}</a></li>)}
+                {languageLinks.map((link) => (
+                  <li key={link.locale}>
+                    <a
+                      href={link.href}
+                      lang={link.locale}
+                      dir={directionOf(link.locale)}
+                      hrefLang={link.locale}
+                      data-reload=""
+                      aria-current={link.locale === locale ? 'true' : undefined}
+                    >
+                      {localeNames[link.locale]}
+                    </a>
+                  </li>
+                ))}
               </ul>
             </details>
             <details className="panel-menu" data-menu="click" name="panel-menu">
-              <summary className="icon-btn" aria-label={texts.notifications}><Bell /></summary>
-              <div className="panel-pop"><p className="b">{texts.notifications}</p><p className="soft">{texts.noNotifications}</p></div>
+              <summary className="icon-btn" aria-label={texts.notifications}>
+                <Bell />
+              </summary>
+              <div className="panel-pop">
+                <p className="b">{texts.notifications}</p>
+                <p className="soft">{texts.noNotifications}</p>
+              </div>
             </details>
             <details className="panel-menu" data-menu="click" name="panel-menu">
               <summary className="panel-person">
-                <span className="avatar" aria-hidden="true">{initialsOf(person)}</span>
+                <span className="avatar" aria-hidden="true">
+                  {initialsOf(person)}
+                </span>
                 <span className="vh">{texts.account}:</span>
-                <span className="panel-names"><bdi className="m">{company}</bdi><bdi className="xs soft">{person}</bdi></span>
+                <span className="panel-names">
+                  <bdi className="m">{company}</bdi>
+                  <bdi className="xs soft">{person}</bdi>
+                </span>
                 <ChevronDown className="i-16" />
               </summary>
               <div className="panel-pop panel-pop-list">
-                <div className="panel-who"><bdi className="b">{person}</bdi><bdi className="soft">{company}</bdi><span className="xs soft">{texts.role}</span></div>
+                <div className="panel-who">
+                  <bdi className="b">{person}</bdi>
+                  <bdi className="soft">{company}</bdi>
+                  <span className="xs soft">{texts.role}</span>
+                </div>
                 <a href={`/${locale}/account`}>{texts.ownAccount}</a>
                 {otherPanels.map((other) => (
                   <form key={other.panel} method="post" action={`/${locale}/account/hand-off`}>
@@ -131,7 +248,12 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
                     <button type="submit">{other.label}</button>
                   </form>
                 ))}
-                <form method="post" action={logOutAction}><button type="submit"><LogOut className="i-16 i-dir" />{texts.logOut}</button></form>
+                <form method="post" action={logOutAction}>
+                  <button type="submit">
+                    <LogOut className="i-16 i-dir" />
+                    {texts.logOut}
+                  </button>
+                </form>
               </div>
             </details>
           </div>
@@ -139,7 +261,9 @@ export function PanelShell({ locale, texts, name, company, person, groups, marke
         {children}
       </div>
       <PageChanges />
-      {palette.Palette && palette.isOpen ? <palette.Palette entries={entries} texts={texts.palette} onClose={palette.close} /> : null}
+      {palette.Palette && palette.isOpen ? (
+        <palette.Palette entries={entries} texts={texts.palette} onClose={palette.close} />
+      ) : null}
     </div>
   );
 }

@@ -3,45 +3,108 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** White, for facts; one line around it, no shadow. */
-export function Card({ padding = 'md', as: Tag = 'div', className, children }: { padding?: 'none' | 'sm' | 'md' | undefined; as?: 'div' | 'section' | 'article' | 'aside' | undefined; className?: string | undefined; children: ReactNode }) {
-  return <Tag className={`card${padding === 'none' ? '' : padding === 'sm' ? ' card-pad-sm' : ' card-pad'}${className ? ` ${className}` : ''}`}>{children}</Tag>;
+export function Card({
+  padding = 'md',
+  as: Tag = 'div',
+  className,
+  children,
+}: {
+  padding?: 'none' | 'sm' | 'md' | undefined;
+  as?: 'div' | 'section' | 'article' | 'aside' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Tag
+      className={`card${padding === 'none' ? '' : padding === 'sm' ? ' card-pad-sm' : ' card-pad'}${className ? ` ${className}` : ''}`}
+    >
+      {children}
+    </Tag>
+  );
 }
 
 export type AlertTone = 'info' | 'warning' | 'danger' | 'success';
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck };
 
 /** Beside its cause; a danger is announced at once, the others when the reader gets there. */
-export function Alert({ tone = 'info', children }: { tone?: AlertTone | undefined; children: ReactNode }) {
+export function Alert({
+  tone = 'info',
+  children,
+}: {
+  tone?: AlertTone | undefined;
+  children: ReactNode;
+}) {
   const Icon = icons[tone];
   return (
-    <div className={tone === 'info' ? 'alert' : `alert alert-${tone}`} role={tone === 'danger' ? 'alert' : undefined}>
+    <div
+      className={tone === 'info' ? 'alert' : `alert alert-${tone}`}
+      role={tone === 'danger' ? 'alert' : undefined}
+    >
       <Icon />
       <div>{children}</div>
     </div>
   );
 }
 
-/** The mark on the lattice, what is missing, why or until when, and one action; `children`: what else can be done. */
-export function EmptyState({ title, text, action, level = 2, children }: { title: string; text?: ReactNode; action?: { label: string; href: string } | undefined; level?: 1 | 2 | 3 | undefined; children?: ReactNode }) {
+/**
+ * The mark on the lattice, what is missing, why or until when, and one action; `children`: what
+ * else can be done.
+ */
+export function EmptyState({
+  title,
+  text,
+  action,
+  level = 2,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: { label: string; href: string } | undefined;
+  level?: 1 | 2 | 3 | undefined;
+  children?: ReactNode;
+}) {
   const Heading = `h${level}` as const;
   return (
     <div className="card empty">
       <img src="/mark.svg" alt="" width="48" height="48" />
       <Heading className="display d-4">{title}</Heading>
       {text ? <p>{text}</p> : null}
-      {action ? <Button size="sm" href={action.href}>{action.label}</Button> : null}
+      {action ? (
+        <Button size="sm" href={action.href}>
+          {action.label}
+        </Button>
+      ) : null}
       {children}
     </div>
   );
 }
 
-export function SectionHeading({ title, note, link, id, level = 2 }: { title: ReactNode; note?: ReactNode; link?: { label: string; href: string } | undefined; id?: string | undefined; level?: 1 | 2 | 3 | undefined }) {
+export function SectionHeading({
+  title,
+  note,
+  link,
+  id,
+  level = 2,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  link?: { label: string; href: string } | undefined;
+  id?: string | undefined;
+  level?: 1 | 2 | 3 | undefined;
+}) {
   const Heading = `h${level}` as const;
   return (
     <div className="heading">
-      <Heading className={`display ${level === 1 ? 'd-2' : 'd-3'}`} id={id}>{title}</Heading>
+      <Heading className={`display ${level === 1 ? 'd-2' : 'd-3'}`} id={id}>
+        {title}
+      </Heading>
       {note ? <p>{note}</p> : null}
-      {link ? <a className="link" href={link.href}>{link.label}<ArrowRight className="i-16 i-dir" /></a> : null}
+      {link ? (
+        <a className="link" href={link.href}>
+          {link.label}
+          <ArrowRight className="i-16 i-dir" />
+        </a>
+      ) : null}
     </div>
   );
 }

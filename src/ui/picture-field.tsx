@@ -10,11 +10,20 @@ type Props = FieldProps & {
   readonly mostBytes: number;
   /** What the form was answered: an error is about the file that was chosen before it. */
   readonly answer: object | undefined;
-  readonly texts: { readonly choose: string; readonly chooseOther: string; readonly tooLarge: string };
+  readonly texts: {
+    readonly choose: string;
+    readonly chooseOther: string;
+    readonly tooLarge: string;
+  };
 };
 
 export function PictureField({ name, kept, mostBytes, answer, texts, error, ...field }: Props) {
-  const [chosen, setChosen] = useState<{ readonly file: string; readonly preview: string | null; readonly isTooLarge: boolean; readonly after: object | undefined } | null>(null);
+  const [chosen, setChosen] = useState<{
+    readonly file: string;
+    readonly preview: string | null;
+    readonly isTooLarge: boolean;
+    readonly after: object | undefined;
+  } | null>(null);
   const [seen, setSeen] = useState(kept?.key);
   // Kept now: it need not be sent again.
   if (seen !== kept?.key) {
@@ -28,19 +37,47 @@ export function PictureField({ name, kept, mostBytes, answer, texts, error, ...f
     setChosen({ file: file.name, preview: null, isTooLarge, after: answer });
     if (isTooLarge) return undefined;
     const reader = new FileReader(); // blob: addresses are not among those that pages may show
-    reader.addEventListener('load', () => setChosen((now) => (now?.file === file.name ? { ...now, preview: reader.result as string } : now)));
+    reader.addEventListener('load', () =>
+      setChosen((now) =>
+        now?.file === file.name ? { ...now, preview: reader.result as string } : now,
+      ),
+    );
     reader.readAsDataURL(file);
     return undefined;
   };
-  const picture = chosen ? chosen.preview : kept?.url ?? null;
+  const picture = chosen ? chosen.preview : (kept?.url ?? null);
   return (
-    <Field {...field} error={chosen?.isTooLarge ? texts.tooLarge : chosen && chosen.after === answer ? undefined : error}>
+    <Field
+      {...field}
+      error={
+        chosen?.isTooLarge ? texts.tooLarge : chosen && chosen.after === answer ? undefined : error
+      }
+    >
       {(wiring) => (
         <span className="upload">
-          {picture === null ? <ImagePlus className="i-22" /> : <img src={picture} alt="" width="72" height="72" onError={() => setChosen((now) => (now ? { ...now, preview: null } : now))} />}
+          {picture === null ? (
+            <ImagePlus className="i-22" />
+          ) : (
+            <img
+              src={picture}
+              alt=""
+              width="72"
+              height="72"
+              onError={() => setChosen((now) => (now ? { ...now, preview: null } : now))}
+            />
+          )}
           <span>
-            <input key={kept?.key} type="file" name={`${name}File`} accept="image/jpeg,image/png,image/webp,image/avif" {...wiring} onChange={choose} />
-            <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>{picture === null ? texts.choose : texts.chooseOther}</label>
+            <input
+              key={kept?.key}
+              type="file"
+              name={`${name}File`}
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              {...wiring}
+              onChange={choose}
+            />
+            <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>
+              {picture === null ? texts.choose : texts.chooseOther}
+            </label>
             {chosen ? <bdi className="hint">{chosen.file}</bdi> : null}
           </span>
           {kept ? <input type="hidden" name={name} value={kept.key} /> : null}

@@ -3,19 +3,38 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type ImageView, Picture } from './picture.tsx';
 
-const photograph: ImageView = { url: `/media/${'0a'.repeat(32)}.webp`, alt: 'Towels', width: 1600, height: 1200, ground: '#a0b1c2', focal: { x: 0.25, y: 0.5 } };
-const drawing: ImageView = { url: `/media/${'x'.repeat(43)}.svg`, alt: '', width: 400, height: 400, ground: '#f5e5d0', focal: null };
-const markupOf = (props: ComponentProps<typeof Picture>) => renderToStaticMarkup(createElement(Picture, props));
+const photograph: ImageView = {
+  url: `/media/${'0a'.repeat(32)}.webp`,
+  alt: 'Towels',
+  width: 1600,
+  height: 1200,
+  ground: '#a0b1c2',
+  focal: { x: 0.25, y: 0.5 },
+};
+const drawing: ImageView = {
+  url: `/media/${'x'.repeat(43)}.svg`,
+  alt: '',
+  width: 400,
+  height: 400,
+  ground: '#f5e5d0',
+  focal: null,
+};
+const markupOf = (props: ComponentProps<typeof Picture>) =>
+  renderToStaticMarkup(createElement(Picture, props));
 
 test('a photograph comes in sizes up to what its place can show, as AVIF to who reads that', () => {
   const html = markupOf({ image: photograph, slot: 'thumb' });
   const base = photograph.url.replace('.webp', '');
-  expect(html).toBe(`<picture><source type="image/avif" srcSet="${base}/160.avif 160w, ${base}/320.avif 320w" sizes="112px"/>`
-    + `<img sizes="112px" srcSet="${base}/160.webp 160w, ${base}/320.webp 320w" src="${photograph.url}" alt="Towels" width="1600" height="1200" loading="lazy" decoding="async" style="background:#a0b1c2;object-position:25% 50%"/></picture>`);
+  expect(html).toBe(
+    `<picture><source type="image/avif" srcSet="${base}/160.avif 160w, ${base}/320.avif 320w" sizes="112px"/>` +
+      `<img sizes="112px" srcSet="${base}/160.webp 160w, ${base}/320.webp 320w" src="${photograph.url}" alt="Towels" width="1600" height="1200" loading="lazy" decoding="async" style="background:#a0b1c2;object-position:25% 50%"/></picture>`,
+  );
 });
 
 test('a drawing is one vector, and few bytes of markup', () => {
-  expect(markupOf({ image: drawing })).toBe(`<img src="${drawing.url}" alt="" width="400" height="400" loading="lazy" decoding="async" style="background:#f5e5d0"/>`);
+  expect(markupOf({ image: drawing })).toBe(
+    `<img src="${drawing.url}" alt="" width="400" height="400" loading="lazy" decoding="async" style="background:#f5e5d0"/>`,
+  );
 });
 
 test('what is in view at once is fetched early', () => {

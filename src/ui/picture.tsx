@@ -35,8 +35,22 @@ export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt
       loading={isFirst ? undefined : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
-      style={ground || focal ? { background: ground ?? undefined, objectPosition: focal ? `${focal.x * 100}% ${focal.y * 100}%` : undefined } : undefined}
+      style={
+        ground || focal
+          ? {
+              background: ground ?? undefined,
+              objectPosition: focal ? `${focal.x * 100}% ${focal.y * 100}%` : undefined,
+            }
+          : undefined
+      }
     />
   );
-  return webp ? <picture><source type="image/avif" srcSet={srcSetOf(image, 'avif', most)!} sizes={sizes} />{img}</picture> : img;
+  return webp ? (
+    <picture>
+      <source type="image/avif" srcSet={srcSetOf(image, 'avif', most)!} sizes={sizes} />
+      {img}
+    </picture>
+  ) : (
+    img
+  );
 }

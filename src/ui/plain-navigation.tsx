@@ -5,34 +5,62 @@ import { isOnDrawerEntry } from './drawer-history.ts';
 // Lists are made of plain links and forms (cheap to render, whole without a script). One listener turns their clicks
 // and GET submissions into navigations without a reload; a choice of a `<select data-send>` submits its form.
 
-const isOurs = (url: URL) => url.origin === location.origin && !/^\/(api|files|media|assets)\//.test(url.pathname);
+const isOurs = (url: URL) =>
+  url.origin === location.origin && !/^\/(api|files|media|assets)\//.test(url.pathname);
 
 export function PlainNavigation() {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = (event.target as Element).closest?.('a');
-      if (!link?.href || link.hasAttribute('download') || link.dataset['reload'] !== undefined || (link.target && link.target !== '_self')) return;
+      if (
+        !link?.href ||
+        link.hasAttribute('download') ||
+        link.dataset['reload'] !== undefined ||
+        (link.target && link.target !== '_self')
+      )
+        return;
       const url = new URL(link.href);
-      if (!isOurs(url) || (url.hash && url.pathname === location.pathname && url.search === location.search)) return;
+      if (
+        !isOurs(url) ||
+        (url.hash && url.pathname === location.pathname && url.search === location.search)
+      )
+        return;
       event.preventDefault();
-      void navigate(url.pathname + url.search + url.hash, { preventScrollReset: link.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() });
+      void navigate(url.pathname + url.search + url.hash, {
+        preventScrollReset: link.dataset['keepScroll'] !== undefined,
+        replace: isOnDrawerEntry(),
+      });
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
-      if (event.defaultPrevented || form.method !== 'get' || form.dataset['reload'] !== undefined) return;
+      if (event.defaultPrevented || form.method !== 'get' || form.dataset['reload'] !== undefined)
+        return;
       const url = new URL(form.action);
       if (!isOurs(url)) return;
       event.preventDefault();
       const query = new URLSearchParams();
       // Empty fields say nothing: without them equal pages have equal addresses.
-      for (const [name, value] of new FormData(form, event.submitter)) if (typeof value === 'string' && value.trim() !== '') query.append(name, value);
+      for (const [name, value] of new FormData(form, event.submitter))
+        if (typeof value === 'string' && value.trim() !== '') query.append(name, value);
       query.sort();
-      void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, { preventScrollReset: form.dataset['keepScroll'] !== undefined, replace: isOnDrawerEntry() || form.dataset['replace'] !== undefined });
+      void navigate(`${url.pathname}${query.size ? `?${query}` : ''}`, {
+        preventScrollReset: form.dataset['keepScroll'] !== undefined,
+        replace: isOnDrawerEntry() || form.dataset['replace'] !== undefined,
+      });
     };
     const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLSelectElement && target.dataset['send'] !== undefined) target.form?.requestSubmit();
+      if (target instanceof HTMLSelectElement && target.dataset['send'] !== undefined)
+        target.form?.requestSubmit();
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);

@@ -17,11 +17,17 @@ const freshMs = 30_000;
 
 /** Somebody who pays for each byte, or waits for each, is not helped. */
 function isSparing(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
   return connection?.saveData === true || /(?:^|-)[23]g$/.test(connection?.effectiveType ?? '');
 }
 
-export type PrefetchProps = { /** Whether a page is the same for all and may be asked for unasked. */ readonly isPublic: (url: URL) => boolean };
+export type PrefetchProps = {
+  /** Whether a page is the same for all and may be asked for unasked. */ readonly isPublic: (
+    url: URL,
+  ) => boolean;
+};
 
 export function Prefetch({ isPublic }: PrefetchProps) {
   const place = useLocation();
@@ -29,11 +35,22 @@ export function Prefetch({ isPublic }: PrefetchProps) {
   const waiting = useRef<string[]>([]);
   const asked = useRef(new Map<string, number>());
 
-  const proceed = useCallback((finished?: string) => setLoading((now) => {
-    const rest = now.filter((page) => page !== finished);
-    return [...rest, ...waiting.current.filter((page) => !rest.includes(page)).slice(0, mostAtOnce - rest.length)];
-  }), []);
-  useEffect(() => { waiting.current = waiting.current.filter((page) => !loading.includes(page)); }, [loading]);
+  const proceed = useCallback(
+    (finished?: string) =>
+      setLoading((now) => {
+        const rest = now.filter((page) => page !== finished);
+        return [
+          ...rest,
+          ...waiting.current
+            .filter((page) => !rest.includes(page))
+            .slice(0, mostAtOnce - rest.length),
+        ];
+      }),
+    [],
+  );
+  useEffect(() => {
+    waiting.current = waiting.current.filter((page) => !loading.includes(page));
+  }, [loading]);
 
   useEffect(() => {
     if (isSparing()) return undefined;
@@ -43,23 +60,38 @@ export function Prefetch({ isPublic }: PrefetchProps) {
       const url = new URL(link.href);
       const page = url.pathname;
       const isKnown = performance.now() - (asked.current.get(page) ?? -freshMs) < freshMs;
-      if (isKnown && isPointedAt && waiting.current.includes(page)) waiting.current = [page, ...waiting.current.filter((other) => other !== page)];
-      if (isKnown || page === here || link.dataset['reload'] !== undefined || link.dataset['drawer'] !== undefined || url.origin !== location.origin || !isPublic(url)) return;
+      if (isKnown && isPointedAt && waiting.current.includes(page))
+        waiting.current = [page, ...waiting.current.filter((other) => other !== page)];
+      if (
+        isKnown ||
+        page === here ||
+        link.dataset['reload'] !== undefined ||
+        link.dataset['drawer'] !== undefined ||
+        url.origin !== location.origin ||
+        !isPublic(url)
+      )
+        return;
       if (!isPointedAt && ++near > mostPerPage) return;
       asked.current.set(page, performance.now());
       waiting.current = isPointedAt ? [page, ...waiting.current] : [...waiting.current, page];
       proceed();
     };
-    const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) ask(target as HTMLAnchorElement, false);
-    }, { rootMargin: `${marginPx}px` });
-    for (const link of document.querySelectorAll('main a[href]:not(.crumbs a)')) observer.observe(link);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) ask(target as HTMLAnchorElement, false);
+      },
+      { rootMargin: `${marginPx}px` },
+    );
+    for (const link of document.querySelectorAll('main a[href]:not(.crumbs a)'))
+      observer.observe(link);
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onPoint = (event: Event) => {
       clearTimeout(timer);
       const link = (event.target as Element).closest?.('a');
-      if (link?.href) timer = setTimeout(ask, event.type === 'pointerover' ? pointsAtMs : 0, link, true);
+      if (link?.href)
+        timer = setTimeout(ask, event.type === 'pointerover' ? pointsAtMs : 0, link, true);
     };
     const kinds = ['pointerover', 'touchstart', 'focusin'] as const;
     for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });
@@ -73,7 +105,8 @@ export function Prefetch({ isPublic }: PrefetchProps) {
   useEffect(() => {
     // React Router writes the links, and lets nobody listen to them.
     const onEnd = ({ target }: Event) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'prefetch') proceed(new URL(target.href).pathname.replace(/\.data$/, ''));
+      if (target instanceof HTMLLinkElement && target.rel === 'prefetch')
+        proceed(new URL(target.href).pathname.replace(/\.data$/, ''));
     };
     const timer = loading.length > 0 ? setTimeout(proceed, givesUpMs, loading[0]) : undefined;
     document.addEventListener('load', onEnd, true);

@@ -2,16 +2,42 @@ import type { ReactNode } from 'react';
 
 export type LadderRow = { key: string | number; cells: readonly ReactNode[]; isActive: boolean };
 
-/** Tiers as a table, drawn as tiles on a phone; the one that holds for the chosen quantity is lit and says so to a screen reader. */
-export function PriceLadder({ caption, heads, rows, activeLabel }: { caption: string; heads: readonly ReactNode[]; rows: readonly LadderRow[]; activeLabel: string }) {
+/**
+ * Tiers as a table, drawn as tiles on a phone; the one that holds for the chosen quantity is lit
+ * and says so to a screen reader.
+ */
+export function PriceLadder({
+  caption,
+  heads,
+  rows,
+  activeLabel,
+}: {
+  caption: string;
+  heads: readonly ReactNode[];
+  rows: readonly LadderRow[];
+  activeLabel: string;
+}) {
   return (
     <table className="ladder">
       <caption className="vh">{caption}</caption>
-      <thead><tr>{heads.map((head, i) => <th key={i} scope="col">{head}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {heads.map((head, i) => (
+            <th key={i} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className={row.isActive ? 'on' : undefined}>
-            {row.cells.map((cell, i) => <td key={i}>{cell}{i === 0 && row.isActive ? <span className="vh"> {activeLabel}</span> : null}</td>)}
+            {row.cells.map((cell, i) => (
+              <td key={i}>
+                {cell}
+                {i === 0 && row.isActive ? <span className="vh"> {activeLabel}</span> : null}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

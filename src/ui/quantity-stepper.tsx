@@ -9,7 +9,10 @@ type Props = {
   step: number;
   isInvalid: boolean;
   onType: (text: string) => void;
-  /** The field was left, Enter was pressed, or a button or an arrow key asks for one step more or less. */
+  /**
+   * The field was left, Enter was pressed, or a button or an arrow key asks for one step more or
+   * less.
+   */
   onCommit: (text: string) => void;
   /** The field's own, for its label and for links to it. */
   id: string;
@@ -20,28 +23,69 @@ type Props = {
 };
 
 /**
- * A field for a quantity; with a script it has two buttons: minus at the start, plus at the end, in both directions.
- * Not `type=number`: browsers drop Arabic digits and signs between thousands before a page could read them.
+ * A field for a quantity; with a script it has two buttons: minus at the start, plus at the end, in
+ * both directions. Not `type=number`: browsers drop Arabic digits and signs between thousands
+ * before a page could read them.
  */
-export function QuantityStepper({ id, value, text, min, max, step, isInvalid, onType, onCommit, labels, name = 'quantity', describedBy }: Props) {
+export function QuantityStepper({
+  id,
+  value,
+  text,
+  min,
+  max,
+  step,
+  isInvalid,
+  onType,
+  onCommit,
+  labels,
+  name = 'quantity',
+  describedBy,
+}: Props) {
   const add = (by: number) => onCommit(String(Math.min(max, Math.max(min, value + by))));
   return (
     <div className="stepper">
-      <button type="button" aria-label={labels.less} disabled={value - step < min} onClick={() => add(-step)}><Minus /></button>
+      <button
+        type="button"
+        aria-label={labels.less}
+        disabled={value - step < min}
+        onClick={() => add(-step)}
+      >
+        <Minus />
+      </button>
       <input
-        id={id} type="text" role="spinbutton" inputMode="numeric" dir="ltr" autoComplete="off" name={name} value={text} maxLength={24}
-        aria-describedby={describedBy} aria-valuenow={value} aria-valuemin={min} aria-invalid={isInvalid || undefined}
+        id={id}
+        type="text"
+        role="spinbutton"
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        name={name}
+        value={text}
+        maxLength={24}
+        aria-describedby={describedBy}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-invalid={isInvalid || undefined}
         onChange={(event) => onType(event.target.value)}
         onBlur={(event) => onCommit(event.target.value)}
         onKeyDown={(event) => {
-          const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key];
+          const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[
+            event.key
+          ];
           if (by === undefined && event.key !== 'Enter') return;
           event.preventDefault();
           if (by === undefined) onCommit(event.currentTarget.value);
           else add(by);
         }}
       />
-      <button type="button" aria-label={labels.more} disabled={value + step > max} onClick={() => add(step)}><Plus /></button>
+      <button
+        type="button"
+        aria-label={labels.more}
+        disabled={value + step > max}
+        onClick={() => add(step)}
+      >
+        <Plus />
+      </button>
     </div>
   );
 }

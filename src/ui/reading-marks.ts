@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Marks the link of the section that is read, and keeps it in view where the links themselves scroll. `ids`: of the sections, in order. */
+/**
+ * Marks the link of the section that is read, and keeps it in view where the links themselves
+ * scroll. `ids`: of the sections, in order.
+ */
 export function ReadingMarks({ nav, ids }: { nav: string; ids: readonly string[] }): null {
   const names = ids.join(' ');
   useEffect(() => {
@@ -18,16 +21,22 @@ export function ReadingMarks({ nav, ids }: { nav: string; ids: readonly string[]
       }
     };
     /** Below the last one, or between two: the one that was read before. Above them all: none. */
-    const passed = () => sections.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1) < 0) ?? null;
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) visible.add(target.id);
-        else visible.delete(target.id);
-      }
-      // Sections that stand side by side are read together: the one that was asked for is meant.
-      const asked = location.hash.slice(1);
-      mark(visible.has(asked) ? asked : sections.find((id) => visible.has(id)) ?? passed());
-    }, { rootMargin: '-72px 0px -60% 0px' });
+    const passed = () =>
+      sections.findLast(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1) < 0,
+      ) ?? null;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        }
+        // Sections that stand side by side are read together: the one that was asked for is meant.
+        const asked = location.hash.slice(1);
+        mark(visible.has(asked) ? asked : (sections.find((id) => visible.has(id)) ?? passed()));
+      },
+      { rootMargin: '-72px 0px -60% 0px' },
+    );
     for (const id of sections) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);

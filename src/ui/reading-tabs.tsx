@@ -1,10 +1,17 @@
 import { Later } from './later.tsx';
 
-type ReadingTab = { readonly id: string; readonly label: string; readonly count?: string | undefined };
+type ReadingTab = {
+  readonly id: string;
+  readonly label: string;
+  readonly count?: string | undefined;
+};
 
 const loadReadingMarks = () => import('./reading-marks.ts').then((part) => part.ReadingMarks);
 
-/** The sections of one page: links to their headings, so that nothing is hidden from search or print. With a script the one that is read is marked. */
+/**
+ * The sections of one page: links to their headings, so that nothing is hidden from search or
+ * print. With a script the one that is read is marked.
+ */
 export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {
   return (
     <>

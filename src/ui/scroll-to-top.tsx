@@ -28,7 +28,9 @@ export function ScrollToTop({ label }: { label: string }) {
   if (!isShown) return null;
   return (
     <button
-      type="button" className="icon-btn to-top" aria-label={label}
+      type="button"
+      className="icon-btn to-top"
+      aria-label={label}
       onClick={() => {
         scrollUp();
         document.querySelector<HTMLElement>('.skip')?.focus({ preventScroll: true });

@@ -1,18 +1,49 @@
 import type { MouseEvent } from 'react';
 import { useCopy } from './use-copy.ts';
 
-export type ShareLabels = { readonly share: string; readonly copy: string; readonly copied: string; readonly copyByHand: string; readonly email: string };
+export type ShareLabels = {
+  readonly share: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyByHand: string;
+  readonly email: string;
+};
 
 /** Where a link can be sent to, with nothing of theirs on our page. */
 const targets = [
-  ['WhatsApp', (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`],
-  ['LinkedIn', (url: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`],
-  ['X', (url: string, title: string) => `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`],
-  ['Facebook', (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`],
+  [
+    'WhatsApp',
+    (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
+  ],
+  [
+    'LinkedIn',
+    (url: string) =>
+      `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`,
+  ],
+  [
+    'X',
+    (url: string, title: string) =>
+      `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`,
+  ],
+  [
+    'Facebook',
+    (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+  ],
 ] as const;
 
-/** The device's own way to share where there is one; else a menu of plain links, which works without a script, and one that copies the address. */
-export function ShareMenu({ title, url, labels }: { title: string; url: string; labels: ShareLabels }) {
+/**
+ * The device's own way to share where there is one; else a menu of plain links, which works without
+ * a script, and one that copies the address.
+ */
+export function ShareMenu({
+  title,
+  url,
+  labels,
+}: {
+  title: string;
+  url: string;
+  labels: ShareLabels;
+}) {
   const { copy, forget, hasFailed, said } = useCopy(url, labels);
   const share = (event: MouseEvent<HTMLElement>) => {
     forget();
@@ -28,10 +59,27 @@ export function ShareMenu({ title, url, labels }: { title: string; url: string; 
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a summary is a button */}
       <summary onClick={share}>{labels.share}</summary>
       <div>
-        <button type="button" onClick={copy}>{labels.copy}</button>
-        <p role="status">{said}{hasFailed ? <bdi dir="ltr">{url}</bdi> : null}</p>
-        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>{labels.email}</a>
-        {targets.map(([name, hrefOf]) => <a key={name} href={hrefOf(url, title)} target="_blank" rel="noopener noreferrer nofollow" lang="en">{name}</a>)}
+        <button type="button" onClick={copy}>
+          {labels.copy}
+        </button>
+        <p role="status">
+          {said}
+          {hasFailed ? <bdi dir="ltr">{url}</bdi> : null}
+        </p>
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>
+          {labels.email}
+        </a>
+        {targets.map(([name, hrefOf]) => (
+          <a
+            key={name}
+            href={hrefOf(url, title)}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            lang="en"
+          >
+            {name}
+          </a>
+        ))}
       </div>
     </details>
   );

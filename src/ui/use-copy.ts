@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
 /** Copies a text and tells how it went: only a page that came over HTTPS may write to the clipboard. */
-export function useCopy(text: string, labels: { readonly copied: string; readonly copyByHand: string }) {
+export function useCopy(
+  text: string,
+  labels: { readonly copied: string; readonly copyByHand: string },
+) {
   const [hasCopied, setHasCopied] = useState<boolean | null>(null);
   const copy = () => {
     void (async () => {
@@ -13,5 +16,10 @@ export function useCopy(text: string, labels: { readonly copied: string; readonl
       }
     })();
   };
-  return { copy, forget: () => setHasCopied(null), hasFailed: hasCopied === false, said: hasCopied === null ? null : hasCopied ? labels.copied : labels.copyByHand };
+  return {
+    copy,
+    forget: () => setHasCopied(null),
+    hasFailed: hasCopied === false,
+    said: hasCopied === null ? null : hasCopied ? labels.copied : labels.copyByHand,
+  };
 }

@@ -10,7 +10,10 @@ export type Drawers = {
   readonly open: string | null;
   /** Closes, leaves its entry of the history, and then does `next`. */
   readonly close: (next?: () => void) => void;
-  /** Closes, while the page that was chosen in it is on its way and will take the place of its entry. */
+  /**
+   * Closes, while the page that was chosen in it is on its way and will take the place of its
+   * entry.
+   */
   readonly hide: () => void;
 };
 
@@ -19,8 +22,16 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
   const [open, setOpen] = useState<string | null>(null);
   const place = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
-  const now = useRef({ entry: null as string | null, path: '', isNavigating: false, isLeaving: false, next: null as (() => void) | null });
-  useEffect(() => { now.current.isNavigating = isNavigating; }, [isNavigating]);
+  const now = useRef({
+    entry: null as string | null,
+    path: '',
+    isNavigating: false,
+    isLeaving: false,
+    next: null as (() => void) | null,
+  });
+  useEffect(() => {
+    now.current.isNavigating = isNavigating;
+  }, [isNavigating]);
 
   const close = useCallback((next?: () => void) => {
     const { current } = now;
@@ -51,7 +62,7 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
         return;
       }
       if (current.entry === null) pushOver({ drawer: name });
-      else history.replaceState({ ...history.state as object, drawer: name }, '');
+      else history.replaceState({ ...(history.state as object), drawer: name }, '');
       current.entry = name;
       setOpen(name);
     };
@@ -67,7 +78,10 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
     };
     const onPopState = (event: PopStateEvent) => {
       const entry = drawerIn(event.state);
-      const isOurs = (entry !== null || current.entry !== null) && createPath(location) === current.path && !current.isNavigating;
+      const isOurs =
+        (entry !== null || current.entry !== null) &&
+        createPath(location) === current.path &&
+        !current.isNavigating;
       if (isOurs) event.stopImmediatePropagation();
       current.entry = entry;
       current.isLeaving = false;

@@ -6,7 +6,9 @@ import { useEffect } from 'react';
 
 const hoverIntentMs = 150;
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
-const close = (menu: HTMLDetailsElement) => { menu.open = false; };
+const close = (menu: HTMLDetailsElement) => {
+  menu.open = false;
+};
 
 export function useMenus(): void {
   useEffect(() => {
@@ -17,7 +19,8 @@ export function useMenus(): void {
       const target = event.target as Element;
       for (const menu of openMenus()) {
         const isInside = menu.contains(target);
-        const isLink = isInside && target.closest('a[href]') !== null && target.closest('summary') === null;
+        const isLink =
+          isInside && target.closest('a[href]') !== null && target.closest('summary') === null;
         if (!isInside || isLink) close(menu);
       }
     };
@@ -30,12 +33,16 @@ export function useMenus(): void {
     };
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
-      const menu = (event.target as Element).closest?.<HTMLDetailsElement>('details[data-menu=hover]') ?? null;
+      const menu =
+        (event.target as Element).closest?.<HTMLDetailsElement>('details[data-menu=hover]') ?? null;
       if (menu === hovered) return;
       hovered = menu;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        for (const other of document.querySelectorAll<HTMLDetailsElement>('details[data-menu=hover][open]')) if (other !== menu && !other.contains(document.activeElement)) close(other);
+        for (const other of document.querySelectorAll<HTMLDetailsElement>(
+          'details[data-menu=hover][open]',
+        ))
+          if (other !== menu && !other.contains(document.activeElement)) close(other);
         if (menu && !menu.open) {
           menu.open = true;
           menu.dataset['hovered'] = '';

@@ -31,8 +31,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs 
 
 const database = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-backup-drill-'));
-const source = { dataDir: path.join(folder, 'source'), files: createFileStorage({ dataDir: path.join(folder, 'source') }) };
-const target = { dataDir: path.join(folder, 'target'), name: `test_${inject('testRun')}_restored_${randomBytes(4).toString('hex')}`, url: '' };
+const source = {
+  dataDir: path.join(folder, 'source'),
+  files: createFileStorage({ dataDir: path.join(folder, 'source') }),
+};
+const target = {
+  dataDir: path.join(folder, 'target'),
+  name: `test_${inject('testRun')}_restored_${randomBytes(4).toString('hex')}`,
+  url: '',
+};
 const admin = new pg.Client({ connectionString: inject('postgresUrl') });
 
 let session: string;
@@ -51,22 +58,48 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The demo market, a buyer with a session, a picture and a request with a file, and jobs that wait and run. */
+/**
+ * The demo market, a buyer with a session, a picture and a request with a file, and jobs that wait
+ * and run.
+ */
 async function fillMarket(): Promise<void> {
   const plain = testContext(database);
-  const services = { ...plain.services, files: source.files, secret: await deploymentSecret(database.db), jobs: { send: async () => {} } };
+  const services = {
+    ...plain.services,
+    files: source.files,
+    secret: await deploymentSecret(database.db),
+    jobs: { send: async () => {} },
+  };
   const context: Context = { ...plain, services };
   await loadReferenceData(context, () => {});
   await loadDemoMarket(context, () => {}, isLongDrill ? {} : { limit: 60 });
 
   const visitor: Context = { ...visitorOf(database).context, services };
-  const personId = await signUp({ ...visitor, services: { ...services, database } }, 'selin@nordlicht.example');
+  const personId = await signUp(
+    { ...visitor, services: { ...services, database } },
+    'selin@nordlicht.example',
+  );
   const buyer = await logInAs(visitor, personId);
-  ({ token: session } = await inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false })));
-  picture = await keepUpload(context, 'logoImage', await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } }).png().toBuffer());
+  ({ token: session } = await inTransaction(context, (inside) =>
+    openSession(inside, personId, { hasSecondFactor: false }),
+  ));
+  picture = await keepUpload(
+    context,
+    'logoImage',
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
   await makePostedRfq(buyer.context);
-  const { publicId } = await startRfqDraft(buyer.context, { productName: 'Jacquard peshtemal' } as Parameters<typeof startRfqDraft>[1], 'key');
-  await addRfqAttachment(buyer.context, publicId, { name: 'plan.txt', bytes: Buffer.from('Six colours, 320 g/m²') });
+  const { publicId } = await startRfqDraft(
+    buyer.context,
+    { productName: 'Jacquard peshtemal' } as Parameters<typeof startRfqDraft>[1],
+    'key',
+  );
+  await addRfqAttachment(buyer.context, publicId, {
+    name: 'plan.txt',
+    bytes: Buffer.from('Six colours, 320 g/m²'),
+  });
 
   const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
   boss.on('error', () => {});
@@ -78,17 +111,29 @@ async function fillMarket(): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Writes pairs of rows, each pair in one transaction, until it is stopped; says which were acknowledged. */
+/**
+ * Writes pairs of rows, each pair in one transaction, until it is stopped; says which were
+ * acknowledged.
+ */
 function writePairs() {
   const acknowledged: number[] = [];
   const stopped = new AbortController();
   const writing = (async () => {
     for (let pair = 0; !stopped.signal.aborted; pair += 1) {
-      await database.pool.query(`insert into exchange_rates (currency, valid_on, micros_per_dollar, source) select currency, date '2030-01-01' + $1::int, 1000000, 'pair' from unnest(array['EUR', 'GBP']) currency`, [pair]);
+      await database.pool.query(
+        `insert into exchange_rates (currency, valid_on, micros_per_dollar, source) select currency, date '2030-01-01' + $1::int, 1000000, 'pair' from unnest(array['EUR', 'GBP']) currency`,
+        [pair],
+      );
       acknowledged.push(pair);
     }
   })();
-  return { acknowledged, stop: async () => { stopped.abort(); await writing; } };
+  return {
+    acknowledged,
+    stop: async () => {
+      stopped.abort();
+      await writing;
+    },
+  };
 }
 
 type Fingerprints = Record<string, string>;
@@ -104,7 +149,11 @@ async function fingerprintsOf(url: string): Promise<Fingerprints> {
       where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
     const found: Fingerprints = {};
     for (const { name } of tables) {
-      const { rows: [row] } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`);
+      const {
+        rows: [row],
+      } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`,
+      );
       found[name] = row!.sum;
     }
     return found;
@@ -117,12 +166,18 @@ async function fingerprintsOf(url: string): Promise<Fingerprints> {
 async function statesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ state: string }>("select state::text from pgboss.job where name = 'drill.work' order by 1");
+  const { rows } = await client.query<{ state: string }>(
+    "select state::text from pgboss.job where name = 'drill.work' order by 1",
+  );
   await client.end();
   return rows.map(({ state }) => state);
 }
 
-const linesOf = async (from: string, table: string) => gunzipSync(await readFile(path.join(from, `${table}.copy.gz`))).toString().split('\n').slice(0, -1);
+const linesOf = async (from: string, table: string) =>
+  gunzipSync(await readFile(path.join(from, `${table}.copy.gz`)))
+    .toString()
+    .split('\n')
+    .slice(0, -1);
 
 test('a market that is written to comes back elsewhere, equal table by table, and is served', async () => {
   const from = path.join(folder, 'backup');
@@ -137,7 +192,10 @@ test('a market that is written to comes back elsewhere, equal table by table, an
   const restoredEnv = { ...env, DATABASE_URL: target.url, DATA_DIR: target.dataDir };
   const restored = await kervan(['restore', from], restoredEnv);
 
-  expect([written.code, verified.code, restored.code], written.output + verified.output + restored.output).toEqual([0, 0, 0]);
+  expect(
+    [written.code, verified.code, restored.code],
+    written.output + verified.output + restored.output,
+  ).toEqual([0, 0, 0]);
   expect(JSON.parse(verified.output)).toMatchObject({ isWhole: true, files: 2, missingFiles: 0 });
 
   const [original, copy] = [await fingerprintsOf(database.url), await fingerprintsOf(target.url)];
@@ -147,36 +205,87 @@ test('a market that is written to comes back elsewhere, equal table by table, an
     delete copy[table];
   }
   expect(copy).toEqual(original);
-  for (const table of ['store_categories', 'product_listings', 'sessions', 'rfqs', 'rfq_attachments', 'pictures', 'pgboss.job', 'pgboss.schedule']) expect(copy[table], table).not.toMatch(/^0 /);
+  for (const table of [
+    'store_categories',
+    'product_listings',
+    'sessions',
+    'rfqs',
+    'rfq_attachments',
+    'pictures',
+    'pgboss.job',
+    'pgboss.schedule',
+  ])
+    expect(copy[table], table).not.toMatch(/^0 /);
 
-  const { tables } = JSON.parse(await readFile(path.join(from, 'manifest.json'), 'utf8')) as Manifest;
-  const rates = (await linesOf(from, 'public.exchange_rates')).filter((line) => line.includes('pair'));
-  expect(tables.find(({ name }) => name === 'exchange_rates')!.rows).toBe((await linesOf(from, 'public.exchange_rates')).length);
+  const { tables } = JSON.parse(
+    await readFile(path.join(from, 'manifest.json'), 'utf8'),
+  ) as Manifest;
+  const rates = (await linesOf(from, 'public.exchange_rates')).filter((line) =>
+    line.includes('pair'),
+  );
+  expect(tables.find(({ name }) => name === 'exchange_rates')!.rows).toBe(
+    (await linesOf(from, 'public.exchange_rates')).length,
+  );
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
-  const { rows: pairs } = await client.query<{ day: number; count: number }>("select valid_on - date '2030-01-01' as day, count(*)::int from exchange_rates where source = 'pair' group by 1 order by 1");
+  const { rows: pairs } = await client.query<{ day: number; count: number }>(
+    "select valid_on - date '2030-01-01' as day, count(*)::int from exchange_rates where source = 'pair' group by 1 order by 1",
+  );
   await client.end();
   expect(pairs).toEqual(pairs.map((_, day) => ({ day, count: 2 }))); // without gaps, each whole
   expect(pairs.length).toBeGreaterThanOrEqual(before);
   expect(pairs.length * 2).toBe(rates.length);
   expect(await statesOf(target.url)).toEqual(['active', 'created', 'created']);
 
-  const web = await startWebProcess({ ...restoredEnv, WORKER: isLongDrill ? 'inline' : 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' });
-  const ask = (at: string, headers = {}) => fetch(web.url + at, { redirect: 'manual', headers: { connection: 'close', ...headers } });
-  const [home, image, account, stranger] = await Promise.all([ask('/en'), ask(`/media/${picture}`), ask('/en/account', { cookie: `jwt=${session}` }), ask('/en/account')]);
-  expect([home.status, image.status, account.status, stranger.status]).toEqual([200, 200, 200, 302]);
-  expect(Buffer.from(await image.arrayBuffer()).equals(fs.readFileSync(path.join(source.dataDir, 'files', picture)))).toBe(true);
+  const web = await startWebProcess({
+    ...restoredEnv,
+    WORKER: isLongDrill ? 'inline' : 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '3',
+  });
+  const ask = (at: string, headers = {}) =>
+    fetch(web.url + at, { redirect: 'manual', headers: { connection: 'close', ...headers } });
+  const [home, image, account, stranger] = await Promise.all([
+    ask('/en'),
+    ask(`/media/${picture}`),
+    ask('/en/account', { cookie: `jwt=${session}` }),
+    ask('/en/account'),
+  ]);
+  expect([home.status, image.status, account.status, stranger.status]).toEqual([
+    200, 200, 200, 302,
+  ]);
+  expect(
+    Buffer.from(await image.arrayBuffer()).equals(
+      fs.readFileSync(path.join(source.dataDir, 'files', picture)),
+    ),
+  ).toBe(true);
   expect(await account.text()).toContain('selin');
-  if (isLongDrill) await vi.waitUntil(async () => (await statesOf(target.url)).join() === 'created,created,retry', { timeout: 60_000, interval: 250 }); // its worker is gone
+  if (isLongDrill)
+    await vi.waitUntil(
+      async () => (await statesOf(target.url)).join() === 'created,created,retry',
+      { timeout: 60_000, interval: 250 },
+    ); // its worker is gone
 });
 
-test.skipIf(process.platform === 'win32')('a write that fails in the middle leaves no backup, and is said in one line', () => {
-  const from = path.join(folder, 'unfinished');
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: database.url, DATA_DIR: source.dataDir };
+test.skipIf(process.platform === 'win32')(
+  'a write that fails in the middle leaves no backup, and is said in one line',
+  () => {
+    const from = path.join(folder, 'unfinished');
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATABASE_URL: database.url,
+      DATA_DIR: source.dataDir,
+    };
 
-  const limited = `trap '' XFSZ; ulimit -f 16; exec "$@"`; // no file may be larger than 16 KB
-  const { status, stderr } = spawnSync('bash', ['-c', limited, 'bash', process.execPath, 'src/cli.ts', 'backup', from], { env, encoding: 'utf8' });
+    const limited = `trap '' XFSZ; ulimit -f 16; exec "$@"`; // no file may be larger than 16 KB
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', limited, 'bash', process.execPath, 'src/cli.ts', 'backup', from],
+      { env, encoding: 'utf8' },
+    );
 
-  expect([status, stderr]).toEqual([1, 'EFBIG: file too large, write\n']);
-  expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
-});
+    expect([status, stderr]).toEqual([1, 'EFBIG: file too large, write\n']);
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+  },
+);

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isLongDrill } from '../support/drill.ts';
 import { layLine, type Line } from '../support/broken-line.ts';
 import { password, signUp, visitorOf } from '../support/people.ts';
-import { buildPages, kervan, killPrograms, startWebProcess, startWorkerProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  kervan,
+  killPrograms,
+  startWebProcess,
+  startWorkerProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
@@ -17,7 +24,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs 
 const patience = { timeout: 60_000, interval: 50 };
 const rounds = isLongDrill ? 20 : 2;
 const email = 'selin@nordlicht.example';
-const typed = { name: 'Şükrü Işık', email: 'new@nordlicht.example', phone: '0532 123 45 67', countryCode: 'TR', phoneCountry: 'TR' };
+const typed = {
+  name: 'Şükrü Işık',
+  email: 'new@nordlicht.example',
+  phone: '0532 123 45 67',
+  countryCode: 'TR',
+  phoneCountry: 'TR',
+};
 const signUpForm = { ...typed, password: 'a secret', passwordConfirm: 'a secret' };
 
 const database = await testDatabase();
@@ -35,38 +48,105 @@ let health: { before: Health; ready?: Health; alive?: Health; afterwards?: Healt
 let askWorker: (path: string) => Promise<Health>;
 let secondImport: { readonly code: number | null; readonly output: string };
 
-type Answer = { readonly what: string; readonly status: number; readonly retryAfter: string | null; readonly cache: string | null; readonly type: string; readonly text: string };
+type Answer = {
+  readonly what: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly cache: string | null;
+  readonly type: string;
+  readonly text: string;
+};
 
-async function ask(path: string, init: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> } = {}): Promise<Answer> {
-  const response = await fetch(web.url + path, { redirect: 'manual', ...init, headers: { connection: 'close', ...init.headers } });
+async function ask(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(web.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { connection: 'close', ...init.headers },
+  });
   const { status, headers } = response;
-  return { what: `${init.method ?? 'GET'} ${path}`, status, retryAfter: headers.get('retry-after'), cache: headers.get('x-cache'), type: headers.get('content-type') ?? '', text: await response.text() };
+  return {
+    what: `${init.method ?? 'GET'} ${path}`,
+    status,
+    retryAfter: headers.get('retry-after'),
+    cache: headers.get('x-cache'),
+    type: headers.get('content-type') ?? '',
+    text: await response.text(),
+  };
 }
 
 const asMember = (path: string) => ask(path, { headers: { cookie } });
-const sendForm = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => ask(path, { method: 'POST', body: new URLSearchParams(fields), headers });
-const sendJson = (path: string, body: object) => ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const sendForm = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) => ask(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+const sendJson = (path: string, body: object) =>
+  ask(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
 
 /** Of each kind something that reads the database and was not asked before. */
 let fresh = 0;
 const reads = () => [
-  ask(`/en/search?q=towel${++fresh}`), ask(`/ar/search?q=towel${fresh}`), ask(`/en/search.data?q=towel${fresh}`), asMember('/en/account'), asMember('/tr/buyer'), asMember('/tr/buyer.data'),
-  ask('/api/v1/products'), ask('/api/v1/search?q=towel'), ask('/api/v1/rfqs'), asMember('/users/checkJWTtoken'),
-  ask('/sitemap.xml'), ask('/sitemaps/products-1.xml.gz'), ask('/sitemaps/stores.xml.gz'), ask('/feeds/en/products.xml'), ask(drawing), ask('/socket.io/?EIO=4&transport=polling'),
+  ask(`/en/search?q=towel${++fresh}`),
+  ask(`/ar/search?q=towel${fresh}`),
+  ask(`/en/search.data?q=towel${fresh}`),
+  asMember('/en/account'),
+  asMember('/tr/buyer'),
+  asMember('/tr/buyer.data'),
+  ask('/api/v1/products'),
+  ask('/api/v1/search?q=towel'),
+  ask('/api/v1/rfqs'),
+  asMember('/users/checkJWTtoken'),
+  ask('/sitemap.xml'),
+  ask('/sitemaps/products-1.xml.gz'),
+  ask('/sitemaps/stores.xml.gz'),
+  ask('/feeds/en/products.xml'),
+  ask(drawing),
+  ask('/socket.io/?EIO=4&transport=polling'),
 ];
 const writes = () => [
-  sendForm('/tr/account/signup-buyer', signUpForm), sendForm('/en/account/login', { email, password }), sendForm('/ar/account/forgot-password', { email }),
-  sendForm('/en/account', { ...typed, intent: 'save', locale: 'en', currency: 'USD' }, { cookie }), sendForm('/en/rfq/create', { step: 'product', productName: 'Linen towels', rfq: '', key: crypto.randomUUID() }, { cookie }),
-  sendJson('/users/login', { email, password }), sendJson('/users/signup-buyer', signUpForm), sendJson('/users/forgotPassword', { email }),
+  sendForm('/tr/account/signup-buyer', signUpForm),
+  sendForm('/en/account/login', { email, password }),
+  sendForm('/ar/account/forgot-password', { email }),
+  sendForm('/en/account', { ...typed, intent: 'save', locale: 'en', currency: 'USD' }, { cookie }),
+  sendForm(
+    '/en/rfq/create',
+    { step: 'product', productName: 'Linen towels', rfq: '', key: crypto.randomUUID() },
+    { cookie },
+  ),
+  sendJson('/users/login', { email, password }),
+  sendJson('/users/signup-buyer', signUpForm),
+  sendJson('/users/forgotPassword', { email }),
 ];
 
-const problemLines = (from: number) => web.output().slice(from).split('\n').filter((text) => text.startsWith('{')).map((text) => JSON.parse(text) as { level: number; err?: { stack?: string }; msg: string }).filter(({ level }) => level >= 40);
+const problemLines = (from: number) =>
+  web
+    .output()
+    .slice(from)
+    .split('\n')
+    .filter((text) => text.startsWith('{'))
+    .map((text) => JSON.parse(text) as { level: number; err?: { stack?: string }; msg: string })
+    .filter(({ level }) => level >= 40);
 const isReady = async () => (await ask('/readyz')).status === 200;
 
 /** What the command line says of a store into which this process imports. */
 async function importTwice(): Promise<typeof secondImport> {
-  const { rows: [store] } = await database.pool.query<{ id: Id<'store'>; slug: string }>('select id, slug from stores limit 1');
-  const outcome = await importAlone(context, store!.id, () => kervan(['import', 'products', 'no-such-file.csv', '--store', store!.slug], { DATABASE_URL: database.url }));
+  const {
+    rows: [store],
+  } = await database.pool.query<{ id: Id<'store'>; slug: string }>(
+    'select id, slug from stores limit 1',
+  );
+  const outcome = await importAlone(context, store!.id, () =>
+    kervan(['import', 'products', 'no-such-file.csv', '--store', store!.slug], {
+      DATABASE_URL: database.url,
+    }),
+  );
   return (outcome as { result: typeof secondImport }).result;
 }
 
@@ -74,40 +154,79 @@ beforeAll(async () => {
   await loadReferenceData(context, () => {});
   await loadDemoMarket(context, () => {}, { limit: 5 });
   await signUp(visitorOf(database).context, email);
-  const { rows: [picture] } = await database.pool.query<{ hash: string }>("select source_hash as hash from pictures where state = 'drawn' limit 1");
+  const {
+    rows: [picture],
+  } = await database.pool.query<{ hash: string }>(
+    "select source_hash as hash from pictures where state = 'drawn' limit 1",
+  );
   drawing = `/media/${picture!.hash}.svg`;
   const url = new URL(database.url);
   line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
-  env = { DATABASE_URL: url.href, FETCH_PICTURES: 'off', STATEMENT_TIMEOUT_MS: '1000', NODE_OPTIONS: '--import ./tests/support/shifting-clock.ts' };
+  env = {
+    DATABASE_URL: url.href,
+    FETCH_PICTURES: 'off',
+    STATEMENT_TIMEOUT_MS: '1000',
+    NODE_OPTIONS: '--import ./tests/support/shifting-clock.ts',
+  };
   await buildPages();
   const healthPort = await freePort();
   askWorker = async (path) => {
     const response = await fetch(`http://127.0.0.1:${healthPort}${path}`);
     return [response.status, await response.json()];
   };
-  [web, , secondImport] = await Promise.all([startWebProcess(env), startWorkerProcess({ ...env, WORKER_HEALTH_PORT: String(healthPort) }), importTwice()]);
+  [web, , secondImport] = await Promise.all([
+    startWebProcess(env),
+    startWorkerProcess({ ...env, WORKER_HEALTH_PORT: String(healthPort) }),
+    importTwice(),
+  ]);
   health = { before: await askWorker('/readyz') };
-  const logIn = await fetch(`${web.url}/users/login`, { method: 'POST', body: JSON.stringify({ email, password }), headers: { 'content-type': 'application/json' } });
-  cookie = logIn.headers.getSetCookie().map((text) => text.split(';', 1)[0]).join('; ');
+  const logIn = await fetch(`${web.url}/users/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json' },
+  });
+  cookie = logIn.headers
+    .getSetCookie()
+    .map((text) => text.split(';', 1)[0])
+    .join('; ');
 });
 afterAll(() => line.cut());
 
-const summaryOf = (answers: readonly Answer[]) => answers.map(({ what, status }) => `${status} ${what}`);
-const without = (answers: readonly Answer[], ...statuses: number[]) => summaryOf(answers.filter(({ status }) => !statuses.includes(status)));
+const summaryOf = (answers: readonly Answer[]) =>
+  answers.map(({ what, status }) => `${status} ${what}`);
+const without = (answers: readonly Answer[], ...statuses: number[]) =>
+  summaryOf(answers.filter(({ status }) => !statuses.includes(status)));
 
 /** Every 503 says when to come back, and is for whoever asked: a page, JSON, or a line of text. */
 function expectRefusals(answers: readonly Answer[]): void {
   const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0)).map(({ what }) => what)).toEqual([]);
-  expect(refused.filter(({ what, type }) => /^\w+ \/(en|tr|ar)\/[^.]*$/.test(what) && !type.startsWith('text/html')).map(({ what }) => what)).toEqual([]);
-  expect(refused.filter(({ what, type }) => /^\w+ \/(api|users|front)\//.test(what) && !type.startsWith('application/json')).map(({ what }) => what)).toEqual([]);
+  expect(
+    refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0)).map(({ what }) => what),
+  ).toEqual([]);
+  expect(
+    refused
+      .filter(
+        ({ what, type }) => /^\w+ \/(en|tr|ar)\/[^.]*$/.test(what) && !type.startsWith('text/html'),
+      )
+      .map(({ what }) => what),
+  ).toEqual([]);
+  expect(
+    refused
+      .filter(
+        ({ what, type }) =>
+          /^\w+ \/(api|users|front)\//.test(what) && !type.startsWith('application/json'),
+      )
+      .map(({ what }) => what),
+  ).toEqual([]);
 }
 
 /** What the loaded market caused is done and told: pages stay in memory from now on. */
 async function nothingChanges(): Promise<void> {
   await vi.waitUntil(async () => {
-    const { rows: [left] } = await database.pool.query<{ events: number; jobs: number }>(`
+    const {
+      rows: [left],
+    } = await database.pool.query<{ events: number; jobs: number }>(`
       select (select count(*)::int from outbox where relayed_at is null or at > now() - interval '2 seconds') as events,
         (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()) as jobs`);
     return left!.events + left!.jobs === 0;
@@ -124,7 +243,8 @@ describe('a database that refuses connections', () => {
   beforeAll(async () => {
     await vi.waitUntil(isReady, patience);
     await nothingChanges();
-    for (const path of ['/en', '/tr']) await vi.waitUntil(async () => (await ask(path)).cache === 'hit', patience);
+    for (const path of ['/en', '/tr'])
+      await vi.waitUntil(async () => (await ask(path)).cache === 'hit', patience);
     await ask('/tr/account/signup-buyer');
     web.kill('SIGUSR2'); // an hour passes: what is in memory has run out
     await vi.waitUntil(async () => (await ask('/tr')).cache === 'miss', patience);
@@ -136,17 +256,24 @@ describe('a database that refuses connections', () => {
     cached = [];
     ranOut = [];
     for (let i = 0; i < rounds; i++) {
-      answers.push(...await Promise.all([...reads(), ...writes()]));
+      answers.push(...(await Promise.all([...reads(), ...writes()])));
       cached.push(await ask('/tr'), await asMember('/tr'));
       ranOut.push(await ask('/en'), await asMember('/en'));
     }
     tookMs = performance.now() - startedAt;
-    Object.assign(health, { ready: await askWorker('/readyz'), alive: await askWorker('/healthz') });
+    Object.assign(health, {
+      ready: await askWorker('/readyz'),
+      alive: await askWorker('/healthz'),
+    });
   });
 
   test('is answered with 503 and Retry-After everywhere, never with 500', () => {
     expect(without(answers, 503, 200).filter((text) => !text.includes('socket.io'))).toEqual([]);
-    expect(summaryOf(answers).filter((text) => text.startsWith('200')).every((text) => /socket\.io|\/feeds\/|\.data/.test(text))).toBe(true);
+    expect(
+      summaryOf(answers)
+        .filter((text) => text.startsWith('200'))
+        .every((text) => /socket\.io|\/feeds\/|\.data/.test(text)),
+    ).toBe(true);
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(rounds * 18);
     expectRefusals(answers);
   });
@@ -160,8 +287,12 @@ describe('a database that refuses connections', () => {
   });
 
   test('leaves public pages in memory as they are, also those that ran out, for visitors and members', () => {
-    expect(cached.map(({ status, cache }) => [status, cache])).toEqual(cached.map(() => [200, 'hit']));
-    expect(ranOut.map(({ status, cache }) => [status, cache])).toEqual(ranOut.map(() => [200, 'stale']));
+    expect(cached.map(({ status, cache }) => [status, cache])).toEqual(
+      cached.map(() => [200, 'hit']),
+    );
+    expect(ranOut.map(({ status, cache }) => [status, cache])).toEqual(
+      ranOut.map(() => [200, 'stale']),
+    );
   });
 
   test('loses nothing that was typed into forms, and sends no secret back', () => {
@@ -189,24 +320,36 @@ describe('a database that refuses connections', () => {
     expect((await ask('/readyz')).status).toBe(503);
     await line.mend();
     await vi.waitUntil(isReady, patience);
-    await vi.waitUntil(async () => (health.afterwards = await askWorker('/readyz'))[0] === 200, patience);
+    await vi.waitUntil(
+      async () => (health.afterwards = await askWorker('/readyz'))[0] === 200,
+      patience,
+    );
     expect(without(await Promise.all(reads()), 200)).toEqual([]);
     await vi.waitUntil(async () => (await ask('/en')).cache !== 'stale', patience);
     expect((await sendJson('/users/login', { email, password })).status).toBe(200);
   });
 });
 
-test.runIf(isLongDrill)('a database that says nothing at all is given up in time, and is no fault either', async () => {
-  await vi.waitUntil(isReady, patience);
-  line.stall();
+test.runIf(isLongDrill)(
+  'a database that says nothing at all is given up in time, and is no fault either',
+  async () => {
+    await vi.waitUntil(isReady, patience);
+    line.stall();
 
-  const answers = await Promise.all([ask('/en/search?q=silent'), asMember('/en/account'), ask('/api/v1/products'), sendForm('/en/account/login', { email, password }), ask('/readyz')]);
-  line.flow();
+    const answers = await Promise.all([
+      ask('/en/search?q=silent'),
+      asMember('/en/account'),
+      ask('/api/v1/products'),
+      sendForm('/en/account/login', { email, password }),
+      ask('/readyz'),
+    ]);
+    line.flow();
 
-  expect(without(answers, 503)).toEqual([]);
-  await vi.waitUntil(isReady, patience);
-  expect((await ask('/en/search?q=silent')).status).toBe(200);
-});
+    expect(without(answers, 503)).toEqual([]);
+    await vi.waitUntil(isReady, patience);
+    expect((await ask('/en/search?q=silent')).status).toBe(200);
+  },
+);
 
 describe('a disk that is full', () => {
   beforeAll(async () => {
@@ -232,7 +375,12 @@ describe('a disk that is full', () => {
   test('is forgotten as soon as there is room', async () => {
     await database.pool.query('drop function refuse_write cascade');
     expect((await sendJson('/users/login', { email, password })).status).toBe(200);
-    await vi.waitUntil(async () => (await database.pool.query("select from search_questions where question like 'towel%'")).rowCount !== 0, patience);
+    await vi.waitUntil(
+      async () =>
+        (await database.pool.query("select from search_questions where question like 'towel%'"))
+          .rowCount !== 0,
+      patience,
+    );
   });
 });
 
@@ -241,7 +389,10 @@ test('a process whose machine’s clock is an hour ahead takes sessions made bef
 });
 
 test('a worker’s health port says whether it does jobs', () => {
-  expect(health.before).toEqual([200, { status: 'ok', checks: { database: true, migrations: true, jobs: true } }]);
+  expect(health.before).toEqual([
+    200,
+    { status: 'ok', checks: { database: true, migrations: true, jobs: true } },
+  ]);
   expect(health.ready).toMatchObject([503, { checks: { database: false, jobs: false } }]);
   expect(health.alive).toEqual([200, { status: 'ok' }]);
   expect(health.afterwards).toMatchObject([200, { checks: { jobs: true } }]);
@@ -250,5 +401,9 @@ test('a worker’s health port says whether it does jobs', () => {
 test('the second of two imports into one store says who is at it, in one line', () => {
   expect(secondImport.code).toBe(1);
   expect(secondImport.output.trim().split('\n')).toHaveLength(1);
-  expect(secondImport.output).toMatch(new RegExp(`^Another import into the store "[a-z0-9-]+" has been running since 20\\d\\d-.* UTC \\(process ${process.pid} on `));
+  expect(secondImport.output).toMatch(
+    new RegExp(
+      `^Another import into the store "[a-z0-9-]+" has been running since 20\\d\\d-.* UTC \\(process ${process.pid} on `,
+    ),
+  );
 });

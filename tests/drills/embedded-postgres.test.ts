@@ -4,7 +4,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { discardEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { isLongDrill } from '../support/drill.ts';
-import { buildPages, kervan, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  kervan,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 
@@ -26,15 +32,23 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const postmaster = () => Number(fs.readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n', 1)[0]);
-const statusOf = async (at: string) => (await fetch(web.url + at, { headers: { connection: 'close' } }).catch(() => null))?.status;
-const isReady = async () => await statusOf('/readyz') === 200;
+const postmaster = () =>
+  Number(fs.readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n', 1)[0]);
+const statusOf = async (at: string) =>
+  (await fetch(web.url + at, { headers: { connection: 'close' } }).catch(() => null))?.status;
+const isReady = async () => (await statusOf('/readyz')) === 200;
 
 /** Asks the database with a connection that is no member's. */
 async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   const password = fs.readFileSync(`${dataDir}/postgres/kervan.password`, 'utf8');
   const port = Number(fs.readFileSync(`${dataDir}/postgres/kervan.port`, 'utf8'));
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'kervan', password, database: 'postgres' });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'kervan',
+    password,
+    database: 'postgres',
+  });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -47,59 +61,90 @@ async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Ro
 /** A rate a day from 2031 on; counts those that the database said it has. */
 async function write(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
-    await ask(`insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('EUR', date '2031-01-01' + ${acknowledged}, 900000, 'drill')`);
+    await ask(
+      `insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('EUR', date '2031-01-01' + ${acknowledged}, 900000, 'drill')`,
+    );
     acknowledged += 1;
   }
 }
-const written = async () => (await ask<{ count: number }>("select count(*)::int from exchange_rates where source = 'drill'"))[0]!.count;
+const written = async () =>
+  (
+    await ask<{ count: number }>("select count(*)::int from exchange_rates where source = 'drill'")
+  )[0]!.count;
 
 const outages: [string, () => Promise<void>][] = [
-  ['a kill of one backend', async () => {
-    const [session] = await ask<{ pid: number }>("select pid from pg_stat_activity where application_name = 'kervan membership' limit 1");
-    process.kill(session!.pid, 'SIGKILL');
-  }],
+  [
+    'a kill of one backend',
+    async () => {
+      const [session] = await ask<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = 'kervan membership' limit 1",
+      );
+      process.kill(session!.pid, 'SIGKILL');
+    },
+  ],
   ['a kill of the postmaster', async () => void process.kill(postmaster(), 'SIGKILL')],
   ['a stop of the server', async () => void process.kill(postmaster(), 'SIGTERM')],
 ];
 
-describe.each(Array.from({ length: isLongDrill ? 5 : 1 }, (_, round) => round + 1))('round %i', () => {
-  test.each(outages)('%s: the site is back by itself, commands beside it leave it its database, nothing acknowledged is lost', async (_, breakIt) => {
-    await vi.waitUntil(isReady, patience);
-    await write(5);
-    const port = Number(fs.readFileSync(`${dataDir}/postgres/kervan.port`, 'utf8'));
-    const said = () => web.output().split('the embedded database was away').length;
-    const before = said();
+describe.each(Array.from({ length: isLongDrill ? 5 : 1 }, (_, round) => round + 1))(
+  'round %i',
+  () => {
+    test.each(outages)(
+      '%s: the site is back by itself, commands beside it leave it its database, nothing acknowledged is lost',
+      async (_, breakIt) => {
+        await vi.waitUntil(isReady, patience);
+        await write(5);
+        const port = Number(fs.readFileSync(`${dataDir}/postgres/kervan.port`, 'utf8'));
+        const said = () => web.output().split('the embedded database was away').length;
+        const before = said();
 
-    await breakIt();
-    const commands = [await kervan(['admin', 'list'], env)]; // at once: beside a site that has lost its sessions
-    await vi.waitUntil(() => said() > before, patience);
-    await vi.waitUntil(isReady, patience);
-    commands.push(await kervan(['admin', 'list'], env));
+        await breakIt();
+        const commands = [await kervan(['admin', 'list'], env)]; // at once: beside a site that has lost its sessions
+        await vi.waitUntil(() => said() > before, patience);
+        await vi.waitUntil(isReady, patience);
+        commands.push(await kervan(['admin', 'list'], env));
 
-    expect(commands.map(({ code, output }) => [code, output])).toEqual(commands.map(() => [0, expect.any(String)]));
-    expect(await statusOf('/en/search?q=towel')).toBe(200);
-    expect(await written()).toBe(acknowledged);
-    expect(Number(fs.readFileSync(`${dataDir}/postgres/kervan.port`, 'utf8'))).toBe(port);
-    expect(web.hasEnded()).toBe(false);
-    const [listeners] = await ask<{ count: number }>("select count(*)::int from pg_stat_activity where application_name = 'kervan listen'");
-    expect(listeners!.count).toBeGreaterThanOrEqual(2);
-  });
-});
+        expect(commands.map(({ code, output }) => [code, output])).toEqual(
+          commands.map(() => [0, expect.any(String)]),
+        );
+        expect(await statusOf('/en/search?q=towel')).toBe(200);
+        expect(await written()).toBe(acknowledged);
+        expect(Number(fs.readFileSync(`${dataDir}/postgres/kervan.port`, 'utf8'))).toBe(port);
+        expect(web.hasEnded()).toBe(false);
+        const [listeners] = await ask<{ count: number }>(
+          "select count(*)::int from pg_stat_activity where application_name = 'kervan listen'",
+        );
+        expect(listeners!.count).toBeGreaterThanOrEqual(2);
+      },
+    );
+  },
+);
 
 test('three commands in a row after all that leave the site its database', async () => {
-  const commands = [await kervan(['admin', 'list'], env), await kervan(['backup', `${folder}/backup`], env), await kervan(['admin', 'list'], env)];
+  const commands = [
+    await kervan(['admin', 'list'], env),
+    await kervan(['backup', `${folder}/backup`], env),
+    await kervan(['admin', 'list'], env),
+  ];
 
   expect(commands.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(await statusOf('/en/search?q=towel')).toBe(200);
 });
 
 test('what is done after an outage reaches pages and workers of the site: listeners and jobs came back', async () => {
-  const html = async () => (await fetch(`${web.url}/en`, { headers: { connection: 'close' } })).text();
+  const html = async () =>
+    (await fetch(`${web.url}/en`, { headers: { connection: 'close' } })).text();
   await html();
 
-  const { code } = await kervan(['announcement', 'publish', '--en', 'Back again', '--tr', 'Yine buradayız', '--ar', 'عدنا'], env);
+  const { code } = await kervan(
+    ['announcement', 'publish', '--en', 'Back again', '--tr', 'Yine buradayız', '--ar', 'عدنا'],
+    env,
+  );
   await vi.waitUntil(async () => (await html()).includes('Back again'), patience);
-  await vi.waitUntil(async () => (await ask("select from outbox where relayed_at is null")).length === 0, patience);
+  await vi.waitUntil(
+    async () => (await ask('select from outbox where relayed_at is null')).length === 0,
+    patience,
+  );
 
   expect(code).toBe(0);
 });
@@ -111,7 +156,9 @@ test('when the site ends, its database ends with it', async () => {
 });
 
 test('no outage took longer than five seconds, or half a minute on a busy machine', () => {
-  const waits = [...web.output().matchAll(/"ms":(\d+),[^\n]*the embedded database was away/g)].map(([, ms]) => Number(ms));
+  const waits = [...web.output().matchAll(/"ms":(\d+),[^\n]*the embedded database was away/g)].map(
+    ([, ms]) => Number(ms),
+  );
   expect(waits.length).toBeGreaterThanOrEqual(3);
   for (const ms of waits) expect(ms).toBeLessThan(isLongDrill ? 5_000 : 30_000);
 });

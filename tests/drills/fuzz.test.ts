@@ -12,7 +12,12 @@ import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { isLongDrill } from '../support/drill.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 
@@ -29,19 +34,57 @@ afterAll(killPrograms);
 
 let web: WebProcess;
 const tokens: string[] = [];
-let operations: readonly { readonly method: string; readonly path: string; readonly parameters: readonly string[]; readonly fields: readonly string[] }[];
+let operations: readonly {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly string[];
+  readonly fields: readonly string[];
+}[];
 
-async function addMember(context: Context, email: string, sides: { readonly isSeller: boolean; readonly isAdmin: boolean }): Promise<void> {
-  const personId = (await addPerson(context, { email, name: 'Member', countryCode: 'TR', phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
-  await foundCompany(context, personId, { name: email, sides: { isBuyer: !sides.isAdmin, ...sides }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: 'TR', phone: null });
+async function addMember(
+  context: Context,
+  email: string,
+  sides: { readonly isSeller: boolean; readonly isAdmin: boolean },
+): Promise<void> {
+  const personId = (await addPerson(
+    context,
+    { email, name: 'Member', countryCode: 'TR', phone: null, phoneCountry: null },
+    { passwordHash: null, google: null },
+  ))!;
+  await foundCompany(context, personId, {
+    name: email,
+    sides: { isBuyer: !sides.isAdmin, ...sides },
+    businessType: 'other',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: 'TR',
+    phone: null,
+  });
   tokens.push((await openSession(context, personId, { hasSecondFactor: true })).token);
 }
 
-type OpenApi = { readonly paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: { content?: Record<string, { schema?: { properties?: object } }> } }>> };
+type OpenApi = {
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { name: string }[];
+        requestBody?: { content?: Record<string, { schema?: { properties?: object } }> };
+      }
+    >
+  >;
+};
 
 beforeAll(async () => {
   const plain = testContext(database);
-  const context = { ...plain, services: { ...plain.services, secret: await deploymentSecret(database.db) } };
+  const context = {
+    ...plain,
+    services: { ...plain.services, secret: await deploymentSecret(database.db) },
+  };
   await openSmallMarket(context);
   const { id } = await openStore(context);
   await saveProducts(context, id, [productInputOf({ stock: 100, shipByDays: 1, currency: 'EUR' })]);
@@ -49,113 +92,555 @@ beforeAll(async () => {
   await addMember(context, 'seller@example.com', { isSeller: true, isAdmin: false });
   await addMember(context, 'admin@example.com', { isSeller: false, isAdmin: true });
   await buildPages();
-  web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: `.data/test/fuzz-${process.pid}`, FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '8', TRUST_PROXY: '1', PUBLIC_URL: 'http://kervan.example', NODE_OPTIONS: '--import ./tests/support/report-loop-delay.ts' });
-  const { paths } = await (await fetch(`${web.url}/api/openapi.json`)).json() as OpenApi;
-  operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-    method: method.toUpperCase(), path, parameters: parameters.map(({ name }) => name), fields: Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {}),
-  })));
+  web = await startWebProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: `.data/test/fuzz-${process.pid}`,
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '8',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'http://kervan.example',
+    NODE_OPTIONS: '--import ./tests/support/report-loop-delay.ts',
+  });
+  const { paths } = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as OpenApi;
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: parameters.map(({ name }) => name),
+      fields: Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {}),
+    })),
+  );
 });
 
 const formPaths = [
-  'account/login', 'account/signup-buyer', 'account/signup-seller', 'account/forgot-password', 'reset-password', 'currency', 'cookies', 'account/hand-off', 'auth/login', 'rfq/create', 'account', 'account/company', 'account/addresses/new',
-  'account/security', 'account/sessions', 'account/notifications', 'account/searches/new', 'account/confirm-email?token=x', 'account/invitation?token=x', 'account/first-admin', 'account/stop-alert?token=x', 'buyer/rfqs/abc', 'control/synonyms/new', 'control/people/abc', 'control/rfqs/abc', 'nowhere',
+  'account/login',
+  'account/signup-buyer',
+  'account/signup-seller',
+  'account/forgot-password',
+  'reset-password',
+  'currency',
+  'cookies',
+  'account/hand-off',
+  'auth/login',
+  'rfq/create',
+  'account',
+  'account/company',
+  'account/addresses/new',
+  'account/security',
+  'account/sessions',
+  'account/notifications',
+  'account/searches/new',
+  'account/confirm-email?token=x',
+  'account/invitation?token=x',
+  'account/first-admin',
+  'account/stop-alert?token=x',
+  'buyer/rfqs/abc',
+  'control/synonyms/new',
+  'control/people/abc',
+  'control/rfqs/abc',
+  'nowhere',
 ];
-const pagePaths = ['', 'shop', 'shop/home', 'shop/home/towels', 'ready-to-ship', 'stores', 'manufacturers/home', 'store/ege-tekstil', 'search', 'rfq', 'rfq/create', 'cart', 'product/towel-x', 'account', 'buyer', 'buyer/rfqs', 'vendor', 'control', 'control/people', 'control/search', 'control/log', 'control/speed'];
-const fieldNames = ['email', 'password', 'passwordConfirm', 'name', 'countryCode', 'phone', 'phoneCountry', 'code', 'token', 'intent', 'step', 'do', 'rfq', 'key', 'productName', 'category', 'quantity', 'unit', 'currency', 'returnTo', 'requirements', 'businessName', 'type', 'profileImage', 'profileImageFile', 'files', 'panel', 'choice', 'purposes', 'kind', 'en', 'tr', 'ar', 'reason', 'terms', 'permissions', 'tag', 'street'];
-const parameterNames = ['q', 'in', 'sort', 'page', 'view', 'least', 'most', 'find', 'brand', 'moq', 'cert', 'origin', 'province', 'market', 'verified', 'category', 'country', 'variant', 'quantity', 'tab', 'token', 'next', 'rfq', 'step', 'id', 'state', 'exact', 'lang', 'keyword', '_routes', 'index'];
+const pagePaths = [
+  '',
+  'shop',
+  'shop/home',
+  'shop/home/towels',
+  'ready-to-ship',
+  'stores',
+  'manufacturers/home',
+  'store/ege-tekstil',
+  'search',
+  'rfq',
+  'rfq/create',
+  'cart',
+  'product/towel-x',
+  'account',
+  'buyer',
+  'buyer/rfqs',
+  'vendor',
+  'control',
+  'control/people',
+  'control/search',
+  'control/log',
+  'control/speed',
+];
+const fieldNames = [
+  'email',
+  'password',
+  'passwordConfirm',
+  'name',
+  'countryCode',
+  'phone',
+  'phoneCountry',
+  'code',
+  'token',
+  'intent',
+  'step',
+  'do',
+  'rfq',
+  'key',
+  'productName',
+  'category',
+  'quantity',
+  'unit',
+  'currency',
+  'returnTo',
+  'requirements',
+  'businessName',
+  'type',
+  'profileImage',
+  'profileImageFile',
+  'files',
+  'panel',
+  'choice',
+  'purposes',
+  'kind',
+  'en',
+  'tr',
+  'ar',
+  'reason',
+  'terms',
+  'permissions',
+  'tag',
+  'street',
+];
+const parameterNames = [
+  'q',
+  'in',
+  'sort',
+  'page',
+  'view',
+  'least',
+  'most',
+  'find',
+  'brand',
+  'moq',
+  'cert',
+  'origin',
+  'province',
+  'market',
+  'verified',
+  'category',
+  'country',
+  'variant',
+  'quantity',
+  'tab',
+  'token',
+  'next',
+  'rfq',
+  'step',
+  'id',
+  'state',
+  'exact',
+  'lang',
+  'keyword',
+  '_routes',
+  'index',
+];
 
-const hostileName = fc.constantFrom('__proto__', 'constructor', 'prototype', '__intent__', '__state__', 'a[4294967294]', 'a[0][1][2][3]', 'a.b.c.d.e', 'a[', ']', '', 'toString', 'email[]', `x${'[0]'.repeat(500)}`, 'a'.repeat(2_000));
-const hostileText = fc.constantFrom('\0', 'a\0b', '{"type":"insert"}', '[]', 'null', '__proto__', '\ud800', '\u202e', 'İ', "' or 1=1 --", '%00', '%', '../../etc/passwd', '1e309', '-1', '99999999999999999999', 'NaN', '\r\nX: y', 'x'.repeat(70_000), '٣'.repeat(300), '\u0301'.repeat(5_000), ' '.repeat(20_000), '@'.repeat(300), 'a@b.example');
-const text = fc.oneof(hostileText, fc.string(), fc.string({ unit: 'binary', maxLength: 60 }), fc.webQueryParameters(), fc.integer().map(String), fc.uuid(), fc.emailAddress());
-const fieldName = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fieldNames) }, { weight: 1, arbitrary: hostileName }, { weight: 1, arbitrary: fc.string() });
-const fields = fc.oneof({ weight: 8, arbitrary: fc.array(fc.tuple(fieldName, text), { maxLength: 12 }) }, { weight: 1, arbitrary: fc.integer({ min: 150, max: 20_000 }).map((count) => Array.from({ length: count }, (_, i): [string, string] => [`f${i}`, ''])) });
+const hostileName = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  '__intent__',
+  '__state__',
+  'a[4294967294]',
+  'a[0][1][2][3]',
+  'a.b.c.d.e',
+  'a[',
+  ']',
+  '',
+  'toString',
+  'email[]',
+  `x${'[0]'.repeat(500)}`,
+  'a'.repeat(2_000),
+);
+const hostileText = fc.constantFrom(
+  '\0',
+  'a\0b',
+  '{"type":"insert"}',
+  '[]',
+  'null',
+  '__proto__',
+  '\ud800',
+  '\u202e',
+  'İ',
+  "' or 1=1 --",
+  '%00',
+  '%',
+  '../../etc/passwd',
+  '1e309',
+  '-1',
+  '99999999999999999999',
+  'NaN',
+  '\r\nX: y',
+  'x'.repeat(70_000),
+  '٣'.repeat(300),
+  '\u0301'.repeat(5_000),
+  ' '.repeat(20_000),
+  '@'.repeat(300),
+  'a@b.example',
+);
+const text = fc.oneof(
+  hostileText,
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.webQueryParameters(),
+  fc.integer().map(String),
+  fc.uuid(),
+  fc.emailAddress(),
+);
+const fieldName = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...fieldNames) },
+  { weight: 1, arbitrary: hostileName },
+  { weight: 1, arbitrary: fc.string() },
+);
+const fields = fc.oneof(
+  { weight: 8, arbitrary: fc.array(fc.tuple(fieldName, text), { maxLength: 12 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 150, max: 20_000 })
+      .map((count) => Array.from({ length: count }, (_, i): [string, string] => [`f${i}`, ''])),
+  },
+);
 const locale = fc.constantFrom('en', 'tr', 'ar');
 
 /** A lone surrogate is no text that could be sent: it becomes what UTF-8 has in its place. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
-const urlEncoded = fields.map((pairs) => pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'));
-const brokenEncoding = fc.string({ unit: fc.constantFrom('%', '&', '=', '+', '0', 'f', 'é', '\0', '[', ']', ';') , maxLength: 400 });
+const urlEncoded = fields.map((pairs) =>
+  pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'),
+);
+const brokenEncoding = fc.string({
+  unit: fc.constantFrom('%', '&', '=', '+', '0', 'f', 'é', '\0', '[', ']', ';'),
+  maxLength: 400,
+});
 
 const boundary = 'fuzz';
-const partHeader = fc.constantFrom('', 'Content-Type: text/plain; charset=utf-16\r\n', 'Content-Type: ;;;=\r\n', 'Content-Transfer-Encoding: base64\r\n', 'Content-Disposition: attachment\r\n', `X: ${'y'.repeat(20_000)}\r\n`, 'X\r\n', ': :\r\n');
-const part = fc.tuple(fieldName, text, fc.option(fc.oneof(fc.string(), fc.constantFrom('a.pdf', '../a', '', 'ş.png', '\0.txt')), { nil: undefined }), partHeader)
-  .map(([name, value, file, header]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n${header}\r\n${value}\r\n`);
-const multipart = fc.tuple(fc.array(part, { maxLength: 8 }), fc.constantFrom(`--${boundary}--\r\n`, '', `--${boundary}`, '\r\n', '--')).map(([parts, end]) => parts.join('') + end);
-
-const nested = fc.tuple(fc.constantFrom('[', '{"a":'), fc.integer({ min: 1, max: 100_000 })).map(([opener, count]) => opener.repeat(count));
-const divided = fc.tuple(fc.constantFrom('{},', '[],', '0,', '"",', '\\"'), fc.integer({ min: 1, max: 200_000 })).map(([piece, count]) => `{"email":[${piece.repeat(count)}0]}`);
-const jsonOf = (names: readonly string[]) => fc.oneof(
-  { weight: 6, arbitrary: fc.dictionary(fc.oneof(fc.constantFrom(...names, ...fieldNames), fc.string()), fc.oneof(text, fc.jsonValue({ maxDepth: 4 })), { maxKeys: 12 }).map((value) => JSON.stringify(value)) },
-  { weight: 1, arbitrary: nested }, { weight: 1, arbitrary: divided }, { weight: 1, arbitrary: fc.string() },
+const partHeader = fc.constantFrom(
+  '',
+  'Content-Type: text/plain; charset=utf-16\r\n',
+  'Content-Type: ;;;=\r\n',
+  'Content-Transfer-Encoding: base64\r\n',
+  'Content-Disposition: attachment\r\n',
+  `X: ${'y'.repeat(20_000)}\r\n`,
+  'X\r\n',
+  ': :\r\n',
 );
+const part = fc
+  .tuple(
+    fieldName,
+    text,
+    fc.option(fc.oneof(fc.string(), fc.constantFrom('a.pdf', '../a', '', 'ş.png', '\0.txt')), {
+      nil: undefined,
+    }),
+    partHeader,
+  )
+  .map(
+    ([name, value, file, header]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n${header}\r\n${value}\r\n`,
+  );
+const multipart = fc
+  .tuple(
+    fc.array(part, { maxLength: 8 }),
+    fc.constantFrom(`--${boundary}--\r\n`, '', `--${boundary}`, '\r\n', '--'),
+  )
+  .map(([parts, end]) => parts.join('') + end);
 
-const cookies = fc.array(fc.tuple(fc.constantFrom('jwt', 'currency', 'locale', 'device', 'consent', 'google', 'x', ''), fc.oneof(fc.constantFrom('USD', 'EUR', 'tr', 'x.y.z', '"', '%', ';', '='), fc.string({ maxLength: 80 }))), { maxLength: 4 });
+const nested = fc
+  .tuple(fc.constantFrom('[', '{"a":'), fc.integer({ min: 1, max: 100_000 }))
+  .map(([opener, count]) => opener.repeat(count));
+const divided = fc
+  .tuple(fc.constantFrom('{},', '[],', '0,', '"",', '\\"'), fc.integer({ min: 1, max: 200_000 }))
+  .map(([piece, count]) => `{"email":[${piece.repeat(count)}0]}`);
+const jsonOf = (names: readonly string[]) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .dictionary(
+          fc.oneof(fc.constantFrom(...names, ...fieldNames), fc.string()),
+          fc.oneof(text, fc.jsonValue({ maxDepth: 4 })),
+          { maxKeys: 12 },
+        )
+        .map((value) => JSON.stringify(value)),
+    },
+    { weight: 1, arbitrary: nested },
+    { weight: 1, arbitrary: divided },
+    { weight: 1, arbitrary: fc.string() },
+  );
+
+const cookies = fc.array(
+  fc.tuple(
+    fc.constantFrom('jwt', 'currency', 'locale', 'device', 'consent', 'google', 'x', ''),
+    fc.oneof(
+      fc.constantFrom('USD', 'EUR', 'tr', 'x.y.z', '"', '%', ';', '='),
+      fc.string({ maxLength: 80 }),
+    ),
+  ),
+  { maxLength: 4 },
+);
 const header = fc.tuple(
-  fc.constantFrom('Accept-Encoding', 'Accept-Language', 'If-None-Match', 'If-Modified-Since', 'Range', 'Origin', 'Referer', 'Sec-Fetch-Site', 'Sec-Purpose', 'Authorization', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Request-Id', 'lang', 'Expect', 'Transfer-Encoding', 'Content-Encoding', 'Upgrade', 'X-HTTP-Method-Override', 'User-Agent', 'Traceparent'),
-  fc.oneof(fc.constantFrom('*', 'gzip;q=9', '"', 'null', 'http://kervan.example', 'http://[', 'Bearer x', 'Bearer ', 'bytes=0-', 'websocket', 'h2c', '100-continue', 'chunked', 'cross-site', 'same-origin', 'xx,tr;q=0.5,*', ',,,', '::1'), fc.string({ maxLength: 200 })),
+  fc.constantFrom(
+    'Accept-Encoding',
+    'Accept-Language',
+    'If-None-Match',
+    'If-Modified-Since',
+    'Range',
+    'Origin',
+    'Referer',
+    'Sec-Fetch-Site',
+    'Sec-Purpose',
+    'Authorization',
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+    'X-Request-Id',
+    'lang',
+    'Expect',
+    'Transfer-Encoding',
+    'Content-Encoding',
+    'Upgrade',
+    'X-HTTP-Method-Override',
+    'User-Agent',
+    'Traceparent',
+  ),
+  fc.oneof(
+    fc.constantFrom(
+      '*',
+      'gzip;q=9',
+      '"',
+      'null',
+      'http://kervan.example',
+      'http://[',
+      'Bearer x',
+      'Bearer ',
+      'bytes=0-',
+      'websocket',
+      'h2c',
+      '100-continue',
+      'chunked',
+      'cross-site',
+      'same-origin',
+      'xx,tr;q=0.5,*',
+      ',,,',
+      '::1',
+    ),
+    fc.string({ maxLength: 200 }),
+  ),
 );
 /** Control characters would end the header; what is left may still be no header that HTTP knows. */
 const headerValue = (value: string): string => value.replace(/[\r\n\0]/g, '');
 
-type Sent = { readonly method: string; readonly path: string; readonly contentType: string | null; readonly body: string | null };
+type Sent = {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string | null;
+  readonly body: string | null;
+};
 
-const query = fc.array(fc.tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...parameterNames) }, { weight: 1, arbitrary: hostileName }), text), { maxLength: 5 })
-  .map((pairs) => new URLSearchParams(pairs.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed().slice(0, 2_000)])).toString().slice(0, 9_000));
+const query = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...parameterNames) },
+        { weight: 1, arbitrary: hostileName },
+      ),
+      text,
+    ),
+    { maxLength: 5 },
+  )
+  .map((pairs) =>
+    new URLSearchParams(
+      pairs.map(([name, value]): [string, string] => [
+        name.toWellFormed(),
+        value.toWellFormed().slice(0, 2_000),
+      ]),
+    )
+      .toString()
+      .slice(0, 9_000),
+  );
 const dataSuffix = fc.constantFrom('', '', '', '.data');
 
-const formPost: fc.Arbitrary<Sent> = fc.tuple(locale, fc.constantFrom(...formPaths), dataSuffix, fc.oneof(
-  fc.tuple(fc.constant('application/x-www-form-urlencoded'), fc.oneof({ weight: 4, arbitrary: urlEncoded }, { weight: 1, arbitrary: brokenEncoding })),
-  fc.tuple(fc.constantFrom(`multipart/form-data; boundary=${boundary}`, `multipart/form-data; boundary="${boundary}"`, 'multipart/form-data', 'multipart/form-data; boundary='), multipart),
-  fc.tuple(fc.constantFrom('application/json', 'text/plain', 'x', '', 'multipart/mixed; boundary=x'), fc.oneof(jsonOf([]), urlEncoded)),
-)).map(([lang, path, suffix, [contentType, body]]) => ({ method: 'POST', path: `/${lang}/${path.replace(/(\?|$)/, `${suffix}$1`)}`, contentType, body }));
+const formPost: fc.Arbitrary<Sent> = fc
+  .tuple(
+    locale,
+    fc.constantFrom(...formPaths),
+    dataSuffix,
+    fc.oneof(
+      fc.tuple(
+        fc.constant('application/x-www-form-urlencoded'),
+        fc.oneof({ weight: 4, arbitrary: urlEncoded }, { weight: 1, arbitrary: brokenEncoding }),
+      ),
+      fc.tuple(
+        fc.constantFrom(
+          `multipart/form-data; boundary=${boundary}`,
+          `multipart/form-data; boundary="${boundary}"`,
+          'multipart/form-data',
+          'multipart/form-data; boundary=',
+        ),
+        multipart,
+      ),
+      fc.tuple(
+        fc.constantFrom('application/json', 'text/plain', 'x', '', 'multipart/mixed; boundary=x'),
+        fc.oneof(jsonOf([]), urlEncoded),
+      ),
+    ),
+  )
+  .map(([lang, path, suffix, [contentType, body]]) => ({
+    method: 'POST',
+    path: `/${lang}/${path.replace(/(\?|$)/, `${suffix}$1`)}`,
+    contentType,
+    body,
+  }));
 
-const pageGet: fc.Arbitrary<Sent> = fc.tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'), locale, fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...pagePaths) }, { weight: 1, arbitrary: fc.webPath() }), dataSuffix, query)
-  .map(([method, lang, path, suffix, asked]) => ({ method, path: `/${lang}/${path}${suffix}?${asked}`.replaceAll(' ', '+'), contentType: null, body: null }));
+const pageGet: fc.Arbitrary<Sent> = fc
+  .tuple(
+    fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'),
+    locale,
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...pagePaths) },
+      { weight: 1, arbitrary: fc.webPath() },
+    ),
+    dataSuffix,
+    query,
+  )
+  .map(([method, lang, path, suffix, asked]) => ({
+    method,
+    path: `/${lang}/${path}${suffix}?${asked}`.replaceAll(' ', '+'),
+    contentType: null,
+    body: null,
+  }));
 
-const apiCall = (): fc.Arbitrary<Sent> => fc.constantFrom(...operations).chain(({ method, path, parameters, fields: names }) => fc.tuple(
-  text, fc.array(fc.tuple(fc.constantFrom('lang', ...parameters), text), { maxLength: 5 }), jsonOf(names),
-).map(([id, asked, body]) => ({
-  method, contentType: method === 'GET' ? null : 'application/json', body: method === 'GET' ? null : body,
-  path: `${path.replaceAll(/\{[^}]+\}/g, encoded(id).slice(0, 400))}?${asked.map(([name, value]) => `${name}=${encoded(value.slice(0, 500))}`).join('&')}`,
-})));
+const apiCall = (): fc.Arbitrary<Sent> =>
+  fc.constantFrom(...operations).chain(({ method, path, parameters, fields: names }) =>
+    fc
+      .tuple(
+        text,
+        fc.array(fc.tuple(fc.constantFrom('lang', ...parameters), text), { maxLength: 5 }),
+        jsonOf(names),
+      )
+      .map(([id, asked, body]) => ({
+        method,
+        contentType: method === 'GET' ? null : 'application/json',
+        body: method === 'GET' ? null : body,
+        path: `${path.replaceAll(/\{[^}]+\}/g, encoded(id).slice(0, 400))}?${asked.map(([name, value]) => `${name}=${encoded(value.slice(0, 500))}`).join('&')}`,
+      })),
+  );
 
 /** A request; with `missingBytes` it says that its body is longer than it is. */
-const requestBytes = (sent: fc.Arbitrary<Sent>, missingBytes = 0) => fc.tuple(sent, cookies, fc.array(header, { maxLength: 3 }), fc.nat(tokens.length), fc.ipV4(), fc.constantFrom(0, 0, 0, 0, 0, 0, -1)).map(([{ method, path, contentType, body }, crumbs, headers, member, network, lengthError]) => {
-  const bytes = Buffer.from(body ?? '');
-  const jar = [...(tokens[member] === undefined ? [] : [`jwt=${tokens[member]}`]), ...crumbs.map(([name, value]) => `${name}=${headerValue(value)}`)].join('; ');
-  const lines = [
-    `${method} ${path} HTTP/1.1`, 'Host: kervan.example', `X-Forwarded-For: ${network}`, ...(jar === '' ? [] : [`Cookie: ${jar}`]), ...(contentType === null ? [] : [`Content-Type: ${contentType}`]),
-    ...(body === null ? [] : [`Content-Length: ${Math.max(0, bytes.length + lengthError + missingBytes)}`]), ...headers.map(([name, value]) => `${name}: ${headerValue(value)}`), 'Connection: close', '', '',
-  ];
-  return Buffer.concat([Buffer.from(lines.join('\r\n')), bytes]);
-});
+const requestBytes = (sent: fc.Arbitrary<Sent>, missingBytes = 0) =>
+  fc
+    .tuple(
+      sent,
+      cookies,
+      fc.array(header, { maxLength: 3 }),
+      fc.nat(tokens.length),
+      fc.ipV4(),
+      fc.constantFrom(0, 0, 0, 0, 0, 0, -1),
+    )
+    .map(([{ method, path, contentType, body }, crumbs, headers, member, network, lengthError]) => {
+      const bytes = Buffer.from(body ?? '');
+      const jar = [
+        ...(tokens[member] === undefined ? [] : [`jwt=${tokens[member]}`]),
+        ...crumbs.map(([name, value]) => `${name}=${headerValue(value)}`),
+      ].join('; ');
+      const lines = [
+        `${method} ${path} HTTP/1.1`,
+        'Host: kervan.example',
+        `X-Forwarded-For: ${network}`,
+        ...(jar === '' ? [] : [`Cookie: ${jar}`]),
+        ...(contentType === null ? [] : [`Content-Type: ${contentType}`]),
+        ...(body === null
+          ? []
+          : [`Content-Length: ${Math.max(0, bytes.length + lengthError + missingBytes)}`]),
+        ...headers.map(([name, value]) => `${name}: ${headerValue(value)}`),
+        'Connection: close',
+        '',
+        '',
+      ];
+      return Buffer.concat([Buffer.from(lines.join('\r\n')), bytes]);
+    });
 
-const noise = fc.oneof(fc.uint8Array({ maxLength: 2_000 }), fc.string({ unit: fc.constantFrom('GET ', '/', ' HTTP/1.1', '\r\n', ':', '\0', 'POST', '0', 'Host: x', 'Transfer-Encoding: chunked', '%') }).map((value) => Buffer.from(value))).map((value) => Buffer.from(value));
+const noise = fc
+  .oneof(
+    fc.uint8Array({ maxLength: 2_000 }),
+    fc
+      .string({
+        unit: fc.constantFrom(
+          'GET ',
+          '/',
+          ' HTTP/1.1',
+          '\r\n',
+          ':',
+          '\0',
+          'POST',
+          '0',
+          'Host: x',
+          'Transfer-Encoding: chunked',
+          '%',
+        ),
+      })
+      .map((value) => Buffer.from(value)),
+  )
+  .map((value) => Buffer.from(value));
 
 const socketPacket = fc.oneof(
-  fc.string(), fc.constantFrom('40', '41', '42', '42["x"]', '42["__proto__",{}]', '451-["x",{"_placeholder":true,"num":0}]', '459999999-["x"]', '40/admin,{"token":"x"}', '40{"token":{}}', '40{"token":["x"]}', '2probe', '5', '6', '\u001e'.repeat(5_000), `40${'['.repeat(20_000)}`, `42${'{"a":'.repeat(5_000)}`, '4'.repeat(60_000)),
+  fc.string(),
+  fc.constantFrom(
+    '40',
+    '41',
+    '42',
+    '42["x"]',
+    '42["__proto__",{}]',
+    '451-["x",{"_placeholder":true,"num":0}]',
+    '459999999-["x"]',
+    '40/admin,{"token":"x"}',
+    '40{"token":{}}',
+    '40{"token":["x"]}',
+    '2probe',
+    '5',
+    '6',
+    '\u001e'.repeat(5_000),
+    `40${'['.repeat(20_000)}`,
+    `42${'{"a":'.repeat(5_000)}`,
+    '4'.repeat(60_000),
+  ),
 );
 
 type Outcome = { readonly status: number | null };
 
 type Manner = 'waits' | 'leaves at once' | 'leaves soon';
 
-/** Sends bytes on a connection of its own. Rejects when who waits has no answer for so long that the server must hang. */
-const exchange = (bytes: Buffer, manner: Manner): Promise<Outcome> => new Promise((resolve, reject) => {
-  const socket = net.connect(web.port, '127.0.0.1');
-  let head = '';
-  const patience = setTimeout(() => {
-    socket.destroy();
-    if (manner === 'waits') reject(new Error(`no answer after a minute: ${bytes.subarray(0, 400).toString()}`));
-  }, manner === 'waits' ? 60_000 : 300);
-  socket.on('data', (data) => { if (head.length < 200) head += data.toString('latin1', 0, 200); });
-  socket.on('error', () => {}).on('close', () => {
-    clearTimeout(patience);
-    const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
-    resolve({ status: status === undefined ? null : Number(status) });
+/**
+ * Sends bytes on a connection of its own. Rejects when who waits has no answer for so long that the
+ * server must hang.
+ */
+const exchange = (bytes: Buffer, manner: Manner): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(web.port, '127.0.0.1');
+    let head = '';
+    const patience = setTimeout(
+      () => {
+        socket.destroy();
+        if (manner === 'waits')
+          reject(new Error(`no answer after a minute: ${bytes.subarray(0, 400).toString()}`));
+      },
+      manner === 'waits' ? 60_000 : 300,
+    );
+    socket.on('data', (data) => {
+      if (head.length < 200) head += data.toString('latin1', 0, 200);
+    });
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearTimeout(patience);
+        const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
+        resolve({ status: status === undefined ? null : Number(status) });
+      });
+    socket.write(bytes, () => {
+      if (manner === 'leaves at once') socket.resetAndDestroy();
+    });
   });
-  socket.write(bytes, () => { if (manner === 'leaves at once') socket.resetAndDestroy(); });
-});
 
 async function sendPackets(packets: readonly string[], isPolling: boolean): Promise<Outcome> {
   if (!isPolling) {
@@ -173,7 +658,10 @@ async function sendPackets(packets: readonly string[], isPolling: boolean): Prom
   const address = `${web.url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
-  const answer = await fetch(`${address}&sid=${sid}`, { method: 'POST', body: packets.join('\u001e') });
+  const answer = await fetch(`${address}&sid=${sid}`, {
+    method: 'POST',
+    body: packets.join('\u001e'),
+  });
   return { status: answer.status };
 }
 
@@ -189,24 +677,52 @@ type Try = { readonly what: string; readonly run: () => Promise<Outcome> };
 function triesOf(batchSeed: number): Try[] {
   const leaving = fc.constantFrom<Manner>('waits', 'waits', 'waits', 'waits', 'leaves at once');
   const over = (arbitrary: fc.Arbitrary<Buffer>, manners: fc.Arbitrary<Manner> = leaving) =>
-    fc.tuple(arbitrary, manners).map(([bytes, manner]): Try => ({ what: `(${manner}) ${bytes.subarray(0, 600).toString()}`, run: () => exchange(bytes, manner) }));
+    fc.tuple(arbitrary, manners).map(([bytes, manner]): Try => ({
+      what: `(${manner}) ${bytes.subarray(0, 600).toString()}`,
+      run: () => exchange(bytes, manner),
+    }));
   const anything = fc.oneof(
-    { weight: 5, arbitrary: over(requestBytes(formPost)) }, { weight: 3, arbitrary: over(requestBytes(pageGet)) }, { weight: 4, arbitrary: over(requestBytes(apiCall())) }, { weight: 1, arbitrary: over(fc.oneof(noise, requestBytes(formPost, 1)), fc.constant('leaves soon')) },
-    { weight: 1, arbitrary: fc.tuple(fc.array(socketPacket, { maxLength: 5 }), fc.boolean()).map(([packets, isPolling]): Try => ({ what: `socket ${JSON.stringify(packets).slice(0, 600)}`, run: () => sendPackets(packets, isPolling) })) },
+    { weight: 5, arbitrary: over(requestBytes(formPost)) },
+    { weight: 3, arbitrary: over(requestBytes(pageGet)) },
+    { weight: 4, arbitrary: over(requestBytes(apiCall())) },
+    {
+      weight: 1,
+      arbitrary: over(fc.oneof(noise, requestBytes(formPost, 1)), fc.constant('leaves soon')),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.array(socketPacket, { maxLength: 5 }), fc.boolean())
+        .map(([packets, isPolling]): Try => ({
+          what: `socket ${JSON.stringify(packets).slice(0, 600)}`,
+          run: () => sendPackets(packets, isPolling),
+        })),
+    },
   );
   return fc.sample(anything, { seed: batchSeed, numRuns: batchSize });
 }
 
 async function keepBusy(until: number, next: () => Promise<unknown>): Promise<void> {
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    while (performance.now() < until) await next();
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) await next();
+    }),
+  );
 }
 
 test('nothing that is sent is answered 500, ends the server or keeps its loop busy', async () => {
   expect(operations.length).toBeGreaterThan(10);
-  const visit = (path: string) => fetch(`${web.url}${path}`, { headers: { 'x-forwarded-for': `10.0.${Math.floor(Math.random() * 250)}.1` } }).then((answer) => answer.arrayBuffer());
-  const ordinary = ['/en/search?q=towel', '/en/account/login', '/tr/rfq/create', '/en/shop/home?brand=a&brand=b&brand=c', '/api/v1/products'];
+  const visit = (path: string) =>
+    fetch(`${web.url}${path}`, {
+      headers: { 'x-forwarded-for': `10.0.${Math.floor(Math.random() * 250)}.1` },
+    }).then((answer) => answer.arrayBuffer());
+  const ordinary = [
+    '/en/search?q=towel',
+    '/en/account/login',
+    '/tr/rfq/create',
+    '/en/shop/home?brand=a&brand=b&brand=c',
+    '/api/v1/products',
+  ];
   for (const path of ordinary) await visit(path);
   await loopDelay(1);
   let asked = 0;
@@ -232,7 +748,13 @@ test('nothing that is sent is answered 500, ends the server or keeps its loop bu
   const story = `FUZZ_SEED=${seed}, ${sent} requests, statuses ${JSON.stringify([...statuses])}, quiet ${JSON.stringify(quiet)}, fuzzed ${JSON.stringify(fuzzed)}`;
   if (isLongDrill) console.log(story);
   expect(wrong, story).toEqual([]);
-  expect(web.output().split('\n').filter((line) => /"level":(?:50|60)/.test(line)), story).toEqual([]);
+  expect(
+    web
+      .output()
+      .split('\n')
+      .filter((line) => /"level":(?:50|60)/.test(line)),
+    story,
+  ).toEqual([]);
   expect(web.hasEnded(), story).toBe(false);
   expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
   expect(sent, story).toBeGreaterThan(100);

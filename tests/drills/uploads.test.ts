@@ -8,14 +8,26 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { isLongDrill } from '../support/drill.ts';
 import { somebodyNew, visitorOf } from '../support/people.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testDatabase } from '../support/test-database.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 
 const database = await testDatabase();
 const dataDir = `.data/test/uploads-${process.pid}`;
-const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', TRUST_PROXY: '1' };
+const env = {
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  WORKER: 'off',
+  FETCH_PICTURES: 'off',
+  DATABASE_POOL_SIZE: '4',
+  TRUST_PROXY: '1',
+};
 const megabyte = 2 ** 20;
 const boundary = 'drill';
 
@@ -25,7 +37,10 @@ let token: string;
 beforeAll(async () => {
   const { context } = visitorOf(database);
   const secret = await deploymentSecret(database.db);
-  ({ token } = await somebodyNew({ ...context, services: { ...context.services, secret } }, 'buyer@example.com'));
+  ({ token } = await somebodyNew(
+    { ...context, services: { ...context.services, secret } },
+    'buyer@example.com',
+  ));
   await buildPages();
   web = await startWebProcess(env);
 });
@@ -35,16 +50,23 @@ afterAll(async () => {
 });
 
 type Upload = { readonly network: string; readonly files?: number; readonly isMember?: boolean };
-type Answer = { readonly status: number; readonly location: string | undefined; readonly sentBytes: number };
+type Answer = {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly sentBytes: number;
+};
 
 /** Of 30 forms, all together 1.5 GB; in the short form 600 MB. */
 const filesEach = isLongDrill ? 5 : 2;
 const chunk = Buffer.alloc(512 * 1024);
 const fileBytes = 10 * megabyte - chunk.length;
-const partHead = (name: string, file?: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: application/pdf`}\r\n\r\n`;
+const partHead = (name: string, file?: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: application/pdf`}\r\n\r\n`;
 
 function* bodyOf(files: number): Generator<Buffer> {
-  yield Buffer.from(`${partHead('step')}quantity\r\n${partHead('key')}0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b\r\n`);
+  yield Buffer.from(
+    `${partHead('step')}quantity\r\n${partHead('key')}0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b\r\n`,
+  );
   for (let file = 0; file < files; file++) {
     yield Buffer.from(partHead('files', `${file}.pdf`));
     for (let bytes = 0; bytes < fileBytes; bytes += chunk.length) yield chunk;
@@ -54,8 +76,19 @@ function* bodyOf(files: number): Generator<Buffer> {
 }
 
 function open({ network, isMember = true }: Upload): http.ClientRequest {
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-forwarded-for': network, host: 'kervan.example', ...(isMember && { cookie: `jwt=${token}` }) };
-  const request = http.request({ port: web.port, method: 'POST', path: '/en/rfq/create', headers, agent: false });
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'x-forwarded-for': network,
+    host: 'kervan.example',
+    ...(isMember && { cookie: `jwt=${token}` }),
+  };
+  const request = http.request({
+    port: web.port,
+    method: 'POST',
+    path: '/en/rfq/create',
+    headers,
+    agent: false,
+  });
   request.on('error', () => {}); // an answer before the end of the body may close the connection
   return request;
 }
@@ -68,11 +101,15 @@ function hold(network: string): http.ClientRequest {
 }
 
 async function answerOf(request: http.ClientRequest): Promise<Answer> {
-  const [response] = await once(request, 'response') as [http.IncomingMessage];
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   response.resume();
   await once(response, 'close');
   request.destroy();
-  return { status: response.statusCode!, location: response.headers.location, sentBytes: request.socket?.bytesWritten ?? 0 };
+  return {
+    status: response.statusCode!,
+    location: response.headers.location,
+    sentBytes: request.socket?.bytesWritten ?? 0,
+  };
 }
 
 /** Sends a form with files of ten megabytes. */
@@ -82,8 +119,14 @@ function upload(options: Upload): Promise<Answer> {
   return answerOf(request);
 }
 
-const residentBytes = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))![1]) * 1024;
-const storedFiles = () => (existsSync(`${dataDir}/uploads`) ? readdirSync(`${dataDir}/uploads`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : []);
+const residentBytes = () =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))![1]) * 1024;
+const storedFiles = () =>
+  existsSync(`${dataDir}/uploads`)
+    ? readdirSync(`${dataDir}/uploads`, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      )
+    : [];
 
 test('a visitor is sent to log in before the files have been read', async () => {
   const request = open({ network: '203.0.113.1', isMember: false });
@@ -95,31 +138,41 @@ test('a visitor is sent to log in before the files have been read', async () => 
   expect(storedFiles()).toEqual([]);
 });
 
-test.runIf(process.platform === 'linux')('thirty large uploads at once grow the process by less than 200 MB and leave nothing on the disk', async () => {
-  await upload({ network: '203.0.113.2' });
-  const quietBytes = residentBytes();
-  let maxBytes = 0;
-  let maxFiles = 0;
-  const watch = setInterval(() => {
-    maxBytes = Math.max(maxBytes, residentBytes());
-    maxFiles = Math.max(maxFiles, storedFiles().length);
-  }, 20);
+test.runIf(process.platform === 'linux')(
+  'thirty large uploads at once grow the process by less than 200 MB and leave nothing on the disk',
+  async () => {
+    await upload({ network: '203.0.113.2' });
+    const quietBytes = residentBytes();
+    let maxBytes = 0;
+    let maxFiles = 0;
+    const watch = setInterval(() => {
+      maxBytes = Math.max(maxBytes, residentBytes());
+      maxFiles = Math.max(maxFiles, storedFiles().length);
+    }, 20);
 
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => upload({ network: `198.51.100.${i}` })));
-  clearInterval(watch);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => upload({ network: `198.51.100.${i}` })),
+    );
+    clearInterval(watch);
 
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  expect(answers.filter(({ sentBytes }) => sentBytes > filesEach * fileBytes).length).toBeGreaterThan(20);
-  expect(maxFiles).toBeGreaterThan(5);
-  expect((maxBytes - quietBytes) / megabyte).toBeLessThan(200);
-  await vi.waitFor(() => expect(storedFiles()).toEqual([]), { timeout: 10_000 });
-});
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(
+      answers.filter(({ sentBytes }) => sentBytes > filesEach * fileBytes).length,
+    ).toBeGreaterThan(20);
+    expect(maxFiles).toBeGreaterThan(5);
+    expect((maxBytes - quietBytes) / megabyte).toBeLessThan(200);
+    await vi.waitFor(() => expect(storedFiles()).toEqual([]), { timeout: 10_000 });
+  },
+);
 
 test('one network has few uploads at once, and others still have theirs', async () => {
   const held = Array.from({ length: 3 }, () => hold('192.0.2.1'));
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(3), { timeout: 10_000 });
 
-  const [own, other] = await Promise.all([upload({ network: '192.0.2.1', files: 1 }), upload({ network: '192.0.2.2', files: 1 })]);
+  const [own, other] = await Promise.all([
+    upload({ network: '192.0.2.1', files: 1 }),
+    upload({ network: '192.0.2.2', files: 1 }),
+  ]);
 
   expect([own.status, other.status]).toEqual([429, 415]);
   held.forEach((request) => request.destroy());

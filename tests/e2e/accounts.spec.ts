@@ -16,15 +16,28 @@ import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 const password = 'dört-mevsim-4';
 const name = 'Selin Yıldız';
 /** No two runs sign up the same person. */
-const newEmail = (who: string) => `${who}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@kervan.example`;
+const newEmail = (who: string) =>
+  `${who}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@kervan.example`;
 
 /** A JPEG of one pixel, for what is to be kept; and a text that only calls itself a picture. */
-const picture = { name: 'mağaza.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
-const noPicture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
+const picture = {
+  name: 'mağaza.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const noPicture = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('no picture at all'),
+};
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
-const button = (page: Page, label: string) => main(page).getByRole('button', { name: label, exact: true });
+const button = (page: Page, label: string) =>
+  main(page).getByRole('button', { name: label, exact: true });
 const account = (page: Page) => page.locator('.header .account');
 
 async function fillInProfile(page: Page, lang: Locale, email: string): Promise<void> {
@@ -38,7 +51,12 @@ async function fillInProfile(page: Page, lang: Locale, email: string): Promise<v
   await field(page, accounts.phone(locale)).fill('0532 123 45 67');
 }
 
-async function fillInLogIn(page: Page, lang: Locale, email: string, secret = password): Promise<void> {
+async function fillInLogIn(
+  page: Page,
+  lang: Locale,
+  email: string,
+  secret = password,
+): Promise<void> {
   await field(page, logIn.email({ locale: lang })).fill(email);
   await field(page, logIn.password({ locale: lang })).fill(secret);
   await button(page, logIn.submit({ locale: lang })).click();
@@ -49,13 +67,22 @@ const wrongOnes = (page: Page): Locator => main(page).locator('[aria-invalid=tru
 for (const lang of oneLanguage) {
   const locale = { locale: lang };
 
-  test(`a buyer signs up, confirms the address, logs in and out (${lang})`, async ({ page, navigate }) => {
+  test(`a buyer signs up, confirms the address, logs in and out (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     const email = newEmail('buyer');
     await navigate('/:lang/shop', { lang });
     await account(page).click();
-    await expect(page).toHaveURL(new RegExp(`/account/login\\?next=${encodeURIComponent(`/${lang}/shop`)}$`));
-    await main(page).getByRole('link', { name: logIn.signUp(locale) }).click();
-    await main(page).getByRole('link', { name: new RegExp(`^${signUp.buyer(locale)}`) }).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/account/login\\?next=${encodeURIComponent(`/${lang}/shop`)}$`),
+    );
+    await main(page)
+      .getByRole('link', { name: logIn.signUp(locale) })
+      .click();
+    await main(page)
+      .getByRole('link', { name: new RegExp(`^${signUp.buyer(locale)}`) })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(signUp.buyerTitle(locale));
 
     await test.step('what is wrong is said beside the field, and the first one has focus', async () => {
@@ -78,10 +105,14 @@ for (const lang of oneLanguage) {
     });
 
     await fillInProfile(page, lang, email);
-    await expect(main(page).locator('.strength')).toContainText(accounts.strength({ strength: 'strong' }, locale));
+    await expect(main(page).locator('.strength')).toContainText(
+      accounts.strength({ strength: 'strong' }, locale),
+    );
     await button(page, signUp.register(locale)).click();
     await expect(main(page).getByText(errors.signedUp(locale))).toBeVisible();
-    await expect(account(page), 'nobody is logged in by signing up').toContainText(shell.signIn(locale));
+    await expect(account(page), 'nobody is logged in by signing up').toContainText(
+      shell.signIn(locale),
+    );
 
     await test.step('the link of the mail is used up by its button alone', async () => {
       const link = await linkMailedTo(email, '/account/confirm-email');
@@ -107,23 +138,35 @@ for (const lang of oneLanguage) {
       await page.setViewportSize(phone);
       const drawer = await openDrawer(page, 'menu', lang);
       await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', `/${lang}/account`);
-      await expect(drawer.getByRole('button', { name: shell.goToPanel({ panel: 'buyer' }, locale) })).toBeVisible();
-      await expect(drawer.getByRole('button', { name: shell.goToPanel({ panel: 'vendor' }, locale) })).toHaveCount(0);
+      await expect(
+        drawer.getByRole('button', { name: shell.goToPanel({ panel: 'buyer' }, locale) }),
+      ).toBeVisible();
+      await expect(
+        drawer.getByRole('button', { name: shell.goToPanel({ panel: 'vendor' }, locale) }),
+      ).toHaveCount(0);
       await page.keyboard.press('Escape');
       await page.setViewportSize(size);
     });
 
     await page.locator('.header summary.account').click();
-    await page.locator('.header').getByRole('button', { name: shell.logOut(locale) }).click();
+    await page
+      .locator('.header')
+      .getByRole('button', { name: shell.logOut(locale) })
+      .click();
     await expect(page).toHaveURL(new RegExp(`/${lang}$`));
     await expect(page.locator('.toasts')).toContainText(notice.goodbyeText(locale));
     await expect(account(page)).toContainText(shell.signIn(locale));
   });
 
-  test(`a seller signs up in two steps, and loses nothing of it (${lang})`, async ({ page, navigate }) => {
+  test(`a seller signs up in two steps, and loses nothing of it (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     const email = newEmail('seller');
     await navigate('/:lang/account/signup', { lang });
-    await main(page).getByRole('link', { name: new RegExp(`^${signUp.manufacturer(locale)}`) }).click();
+    await main(page)
+      .getByRole('link', { name: new RegExp(`^${signUp.manufacturer(locale)}`) })
+      .click();
     const company = main(page).getByRole('heading', { name: signUp.companyInformation(locale) });
     await expect(company).toBeHidden();
     await button(page, signUp.nextStep(locale)).click();
@@ -133,7 +176,9 @@ for (const lang of oneLanguage) {
     await fillInProfile(page, lang, email);
     await field(page, accounts.phone(locale)).press('Enter'); // goes on as the button does
     await expect(company).toBeFocused();
-    await expect(main(page).getByRole('radio', { name: new RegExp(`^${signUp.manufacturer(locale)}`) })).toBeChecked();
+    await expect(
+      main(page).getByRole('radio', { name: new RegExp(`^${signUp.manufacturer(locale)}`) }),
+    ).toBeChecked();
 
     await test.step('a picture that was accepted is kept while the rest is wrong', async () => {
       await field(page, signUp.profileImage(locale)).setInputFiles(picture);
@@ -150,7 +195,9 @@ for (const lang of oneLanguage) {
     await expect(field(page, accounts.password(locale))).toHaveValue(password);
     await button(page, signUp.nextStep(locale)).click();
     await expect(field(page, signUp.businessName(locale))).toHaveValue('Yıldız Tekstil');
-    await main(page).getByRole('radio', { name: new RegExp(`^${signUp.shipping(locale)}`) }).check();
+    await main(page)
+      .getByRole('radio', { name: new RegExp(`^${signUp.shipping(locale)}`) })
+      .check();
     await field(page, signUp.mainCategory(locale)).selectOption('clothing-apparel');
     await main(page).getByLabel(signUp.logo(locale)).setInputFiles(picture);
     await button(page, signUp.register(locale)).click();
@@ -159,10 +206,17 @@ for (const lang of oneLanguage) {
     await fillInLogIn(page, lang, email);
     await expect(account(page)).toContainText(name);
     await page.locator('.header summary.account').click(); // once the menu's script is there
-    for (const panel of ['buyer', 'vendor']) await expect(page.locator('.header').getByRole('button', { name: shell.panel({ panel }, locale) })).toBeVisible();
+    for (const panel of ['buyer', 'vendor'])
+      await expect(
+        page.locator('.header').getByRole('button', { name: shell.panel({ panel }, locale) }),
+      ).toBeVisible();
   });
 
-  test(`a wrong log-in says no more than that, and nobody is led away (${lang})`, async ({ page, navigate, baseURL }) => {
+  test(`a wrong log-in says no more than that, and nobody is led away (${lang})`, async ({
+    page,
+    navigate,
+    baseURL,
+  }) => {
     const email = newEmail('nobody');
     await navigate('/:lang/account/login', { lang }, { next: '//evil.example/' });
     await fillInLogIn(page, lang, email, 'wrong');
@@ -184,7 +238,10 @@ test.describe('without scripts', () => {
   for (const lang of oneLanguage) {
     const locale = { locale: lang };
 
-    test(`a seller signs up, forgets the password and chooses another (${lang})`, async ({ page, navigate }) => {
+    test(`a seller signs up, forgets the password and chooses another (${lang})`, async ({
+      page,
+      navigate,
+    }) => {
       const email = newEmail('plain');
       await navigate('/:lang/account/signup-seller', { lang });
       await expect(button(page, signUp.nextStep(locale))).toBeHidden();
@@ -195,15 +252,22 @@ test.describe('without scripts', () => {
       await expect(field(page, accounts.email(locale))).toHaveValue(email);
       await expect(main(page).locator('.upload img')).toHaveCount(1);
 
-      for (const label of [accounts.password(locale), accounts.passwordConfirm(locale)]) await field(page, label).fill(password);
+      for (const label of [accounts.password(locale), accounts.passwordConfirm(locale)])
+        await field(page, label).fill(password);
       await field(page, signUp.businessName(locale)).fill('Yıldız Tekstil');
-      await main(page).getByRole('radio', { name: new RegExp(`^${signUp.seller(locale)}`) }).check();
-      await main(page).getByRole('radio', { name: new RegExp(`^${signUp.noShipping(locale)}`) }).check();
+      await main(page)
+        .getByRole('radio', { name: new RegExp(`^${signUp.seller(locale)}`) })
+        .check();
+      await main(page)
+        .getByRole('radio', { name: new RegExp(`^${signUp.noShipping(locale)}`) })
+        .check();
       await field(page, signUp.mainCategory(locale)).selectOption('clothing-apparel');
       await button(page, signUp.register(locale)).click();
       await expect(main(page).getByText(errors.signedUp(locale))).toBeVisible();
 
-      await main(page).getByRole('link', { name: logIn.forgot(locale) }).click();
+      await main(page)
+        .getByRole('link', { name: logIn.forgot(locale) })
+        .click();
       await field(page, passwords.email(locale)).fill(email);
       await button(page, passwords.sendLink(locale)).click();
       await expect(main(page).getByText(errors.resetMailSent(locale))).toBeVisible();
@@ -217,7 +281,8 @@ test.describe('without scripts', () => {
       await field(page, accounts.passwordConfirm(locale)).fill('yeni-parola-6');
       await button(page, passwords.savePassword(locale)).click();
       await expect(main(page).getByText(errors.passwordsDiffer(locale))).toBeVisible();
-      for (const label of [accounts.password(locale), accounts.passwordConfirm(locale)]) await field(page, label).fill('yeni-parola-5');
+      for (const label of [accounts.password(locale), accounts.passwordConfirm(locale)])
+        await field(page, label).fill('yeni-parola-5');
       await button(page, passwords.savePassword(locale)).click();
       await expect(main(page).getByText(logIn.passwordChanged(locale))).toBeVisible();
       await fillInLogIn(page, lang, email);

@@ -8,25 +8,36 @@ import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 test.use({ viewport: phone });
 
-const opener = (page: Page, name: 'menu' | 'categories') => page.locator(`.bottom-bar > a[data-drawer=${name}]`);
-const group = (page: Page, name: string) => page.locator('dialog[open] details').filter({ has: page.locator(`a[href$="/shop/${name}"]`) });
-const isFocusInside = (page: Page) => page.locator('dialog[open]').evaluate((element) => element.contains(document.activeElement));
+const opener = (page: Page, name: 'menu' | 'categories') =>
+  page.locator(`.bottom-bar > a[data-drawer=${name}]`);
+const group = (page: Page, name: string) =>
+  page.locator('dialog[open] details').filter({ has: page.locator(`a[href$="/shop/${name}"]`) });
+const isFocusInside = (page: Page) =>
+  page.locator('dialog[open]').evaluate((element) => element.contains(document.activeElement));
 
 /** Pages that the router asks for from here on. */
 function askedPages(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('.data') && request.resourceType() === 'fetch') asked.push(request.url());
+    if (request.url().includes('.data') && request.resourceType() === 'fetch')
+      asked.push(request.url());
   });
   return asked;
 }
 
 for (const lang of oneLanguage) {
-  test(`one at a time, from the start edge, as wide as it may be (${lang})`, async ({ page, navigate }) => {
+  test(`one at a time, from the start edge, as wide as it may be (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
     expect(await page.locator('dialog').count(), 'nothing of them is in the page').toBe(0);
     const menu = await openDrawer(page, 'menu', lang);
-    expect(await menu.boundingBox()).toMatchObject({ x: lang === 'ar' ? 44 : 0, width: phone.width - 44, height: phone.height });
+    expect(await menu.boundingBox()).toMatchObject({
+      x: lang === 'ar' ? 44 : 0,
+      width: phone.width - 44,
+      height: phone.height,
+    });
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -41,11 +52,18 @@ for (const lang of oneLanguage) {
     expect((await (await openDrawer(page, 'menu', lang)).boundingBox())!.width).toBe(378);
   });
 
-  test(`holds focus and gives it back, whatever closes it (${lang})`, async ({ page, navigate }) => {
+  test(`holds focus and gives it back, whatever closes it (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
     const closings = [
       () => page.keyboard.press('Escape'),
-      () => page.locator('dialog[open]').getByRole('button', { name: common.close({ locale: lang }) }).click(),
+      () =>
+        page
+          .locator('dialog[open]')
+          .getByRole('button', { name: common.close({ locale: lang }) })
+          .click(),
       () => page.mouse.click(lang === 'ar' ? 20 : phone.width - 20, 300), // beside it
       () => page.goBack(),
     ];
@@ -57,9 +75,16 @@ for (const lang of oneLanguage) {
         for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
           await page.keyboard.press(key);
           // Between the last stop and the first one, focus is on the browser itself: never on the page behind.
-          expect(await isFocusInside(page) || await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+          expect(
+            (await isFocusInside(page)) ||
+              (await page.evaluate(() => document.activeElement === document.body)),
+          ).toBe(true);
         }
-        await page.locator('dialog[open]').evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+        await page
+          .locator('dialog[open]')
+          .evaluate((element) =>
+            Promise.all(element.getAnimations().map((animation) => animation.finished)),
+          );
         await close();
         await expect(page.locator('dialog[open]')).toHaveCount(0);
         await expect(opener(page, name)).toBeFocused();
@@ -67,7 +92,10 @@ for (const lang of oneLanguage) {
     }
   });
 
-  test(`the menu is a tree: sections at once, other groups when they are opened (${lang})`, async ({ page, navigate }) => {
+  test(`the menu is a tree: sections at once, other groups when they are opened (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
     const menu = await openDrawer(page, 'menu', lang);
     const mega = group(page, 'consumer-electronic');
@@ -83,16 +111,24 @@ for (const lang of oneLanguage) {
     await expect(menu).toBeHidden();
   });
 
-  test(`language and currency at its foot, with no stale step behind (${lang})`, async ({ page, navigate }) => {
+  test(`language and currency at its foot, with no stale step behind (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
     await navigate('/:lang/shop', { lang });
     const menu = await openDrawer(page, 'menu', lang);
     await menu.locator('.drawer-foot .menu > summary').last().click();
     await page.keyboard.press('Escape');
-    await expect(menu.locator('.drawer-foot .menu-list:visible'), 'Escape closes what is innermost').toHaveCount(0);
+    await expect(
+      menu.locator('.drawer-foot .menu-list:visible'),
+      'Escape closes what is innermost',
+    ).toHaveCount(0);
     await expect(menu).toBeVisible();
     await menu.locator('.drawer-foot .menu > summary').last().click();
-    await menu.getByRole('button', { name: common.currencyName({ currency: 'TRY' }, { locale: lang }) }).click();
+    await menu
+      .getByRole('button', { name: common.currencyName({ currency: 'TRY' }, { locale: lang }) })
+      .click();
     await expect(page.locator('.util .menu > summary bdi')).toContainText('TRY');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await isAlive(page);
@@ -109,17 +145,32 @@ for (const lang of oneLanguage) {
 }
 
 for (const lang of oneLanguage) {
-  test(`the cart and the search come from the end edge, and take turns with the others (${lang})`, async ({ page, navigate, market }) => {
+  test(`the cart and the search come from the end edge, and take turns with the others (${lang})`, async ({
+    page,
+    navigate,
+    market,
+  }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
     await expect(page.locator('.head > form.search'), 'a phone shows the product').toBeHidden();
     const edge = (width: number, drawer: number) => (lang === 'ar' ? 0 : width - drawer);
-    const settled = (drawer: Locator) => drawer.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+    const settled = (drawer: Locator) =>
+      drawer.evaluate((element) =>
+        Promise.all(element.getAnimations().map((animation) => animation.finished)),
+      );
     const [cart, search] = [drawerNamed(page, 'cart', lang), drawerNamed(page, 'search', lang)];
     await page.locator('.acts > a[data-drawer=cart]').click();
-    await expect(cart.getByRole('heading', { name: common.cartEmpty({ locale: lang }) })).toBeVisible();
+    await expect(
+      cart.getByRole('heading', { name: common.cartEmpty({ locale: lang }) }),
+    ).toBeVisible();
     await settled(cart);
-    expect(await cart.boundingBox()).toMatchObject({ x: edge(phone.width, phone.width - 44), width: phone.width - 44 });
-    for (const [name, other] of [['search', cart], ['menu', search]] as const) {
+    expect(await cart.boundingBox()).toMatchObject({
+      x: edge(phone.width, phone.width - 44),
+      width: phone.width - 44,
+    });
+    for (const [name, other] of [
+      ['search', cart],
+      ['menu', search],
+    ] as const) {
       await page.locator(`a[data-drawer=${name}]`).first().dispatchEvent('click');
       await expect(drawerNamed(page, name, lang)).toBeVisible();
       await expect(other, 'the other one closes').toBeHidden();
@@ -143,7 +194,11 @@ for (const lang of oneLanguage) {
     await expect(cart).toBeHidden();
   });
 
-  test(`a phone that shows a product finds another one (${lang})`, async ({ page, navigate, market }) => {
+  test(`a phone that shows a product finds another one (${lang})`, async ({
+    page,
+    navigate,
+    market,
+  }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
     await page.locator('.acts > a[data-drawer=search]').click();
     const search = drawerNamed(page, 'search', lang);
@@ -158,7 +213,10 @@ for (const lang of oneLanguage) {
   });
 }
 
-test('Back closes a drawer, and the next Back leaves the page; neither loads it again', async ({ page, navigate }) => {
+test('Back closes a drawer, and the next Back leaves the page; neither loads it again', async ({
+  page,
+  navigate,
+}) => {
   await navigate('/:lang/shop', { lang: 'en' });
   await page.getByRole('main').getByRole('link', { name: 'Headphones' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Headphones');
@@ -178,12 +236,17 @@ test('Back closes a drawer, and the next Back leaves the page; neither loads it 
   await page.reload();
   await isAlive(page);
   await page.waitForFunction(() => !('drawer' in history.state));
-  await expect(page.locator('dialog'), 'a page that is loaded anew begins without it').toHaveCount(0);
+  await expect(page.locator('dialog'), 'a page that is loaded anew begins without it').toHaveCount(
+    0,
+  );
   await page.goBack();
   await expect(page).toHaveURL(/\/en\/shop$/);
 });
 
-test('a link in a drawer takes the place of the drawer in the history', async ({ page, navigate }) => {
+test('a link in a drawer takes the place of the drawer in the history', async ({
+  page,
+  navigate,
+}) => {
   await navigate('/:lang/shop', { lang: 'tr' });
   await page.getByRole('main').getByRole('link', { name: 'Kulaklık' }).first().click();
   await expect(page).toHaveURL(/headphones$/);
@@ -198,14 +261,22 @@ test('a link in a drawer takes the place of the drawer in the history', async ({
   await expect(page).toHaveURL(/\/tr\/shop$/);
   // A link to the page that is open only closes.
   const asked = askedPages(page);
-  await (await openDrawer(page, 'categories', 'tr')).getByRole('link', { name: common.allCategories({ locale: 'tr' }) }).click();
+  await (
+    await openDrawer(page, 'categories', 'tr')
+  )
+    .getByRole('link', { name: common.allCategories({ locale: 'tr' }) })
+    .click();
   await expect(categories).toBeHidden();
   expect(asked).toEqual([]);
   await page.goForward();
   await expect(page.locator('dialog[open]')).toHaveCount(1);
 });
 
-test('categories that could not be loaded say so, and are asked for again', async ({ page, navigate, complaints }) => {
+test('categories that could not be loaded say so, and are asked for again', async ({
+  page,
+  navigate,
+  complaints,
+}) => {
   await navigate('/:lang', { lang: 'ar' });
   await openDrawer(page, 'categories', 'ar');
   const answers = '**/front/api/v1/category-groups/*';
@@ -216,15 +287,27 @@ test('categories that could not be loaded say so, and are asked for again', asyn
   await page.unroute(answers);
   await dynamic.getByRole('button', { name: common.tryAgain({ locale: 'ar' }) }).click();
   await expect(dynamic.locator('img').first()).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')));
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')),
+  );
 });
 
-test('contents that cannot be loaded: the link leads to the shop as it would without a script', async ({ page, navigate, complaints }) => {
+test('contents that cannot be loaded: the link leads to the shop as it would without a script', async ({
+  page,
+  navigate,
+  complaints,
+}) => {
   await page.route('**/assets/drawers-*.js', (route) => route.abort());
   await navigate('/:lang', { lang: 'en' });
   await opener(page, 'menu').click();
   await expect(page).toHaveURL(/\/en\/shop$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/en$/);
-  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')));
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')),
+  );
 });

@@ -9,16 +9,29 @@ import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
 
 const { group } = clothing;
 const results = (page: Page) => page.getByRole('main').getByRole('status');
-const choice = (page: Page, name: string, value: string) => page.locator(`.filters input[name=${name}][value="${value}"]`);
+const choice = (page: Page, name: string, value: string) =>
+  page.locator(`.filters input[name=${name}][value="${value}"]`);
 const countOf = async (page: Page, name: string, value: string, lang: Locale) =>
-  amountIn(await page.locator('.filters label').filter({ has: page.locator(`input[name=${name}][value="${value}"]`) }).locator('.n').innerText(), lang);
+  amountIn(
+    await page
+      .locator('.filters label')
+      .filter({ has: page.locator(`input[name=${name}][value="${value}"]`) })
+      .locator('.n')
+      .innerText(),
+    lang,
+  );
 
 for (const lang of oneLanguage) {
-  test(`a choice applies at once, keeps focus, and its count holds (${lang})`, async ({ page, navigate }) => {
+  test(`a choice applies at once, keeps focus, and its count holds (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await page.setViewportSize(desktop);
     await navigate('/:lang/shop/:group', { lang, group });
     const all = amountIn(await results(page).innerText(), lang);
-    await page.evaluate(() => { (window as { stays?: boolean }).stays = true; });
+    await page.evaluate(() => {
+      (window as { stays?: boolean }).stays = true;
+    });
 
     const promised = await countOf(page, 'moq', '51-200', lang);
     await choice(page, 'moq', '51-200').focus();
@@ -36,8 +49,13 @@ for (const lang of oneLanguage) {
     const others = await countOf(page, 'moq', '201-1000', lang);
     const chosen = await countOf(page, 'moq', '51-200', lang);
     await choice(page, 'moq', '201-1000').check();
-    await expect(results(page)).toHaveText(catalog.products({ count: chosen + others }, { locale: lang }));
-    expect(await page.evaluate(() => (window as { stays?: boolean }).stays), 'the page was not loaded again').toBe(true);
+    await expect(results(page)).toHaveText(
+      catalog.products({ count: chosen + others }, { locale: lang }),
+    );
+    expect(
+      await page.evaluate(() => (window as { stays?: boolean }).stays),
+      'the page was not loaded again',
+    ).toBe(true);
 
     // Back takes the last one away, in the list and in its box.
     await page.goBack();
@@ -52,18 +70,27 @@ for (const lang of oneLanguage) {
     await expect(applied).toHaveCount(0);
   });
 
-  test(`knobs at the histogram set the price, by keys and by pointer, and know the address (${lang})`, async ({ page, navigate }) => {
+  test(`knobs at the histogram set the price, by keys and by pointer, and know the address (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await page.setViewportSize(desktop);
     await navigate('/:lang/shop/:group', { lang, group });
     const all = amountIn(await results(page).innerText(), lang);
     await page.mouse.move(300, 300); // they come when somebody stirs
     const knob = (label: string) => page.getByRole('slider', { name: label, exact: true });
-    const [least, most] = [knob(catalog.least({ locale: lang })), knob(catalog.most({ locale: lang }))];
+    const [least, most] = [
+      knob(catalog.least({ locale: lang })),
+      knob(catalog.most({ locale: lang })),
+    ];
     const field = (name: 'least' | 'most') => page.locator(`.filters input[name=${name}]`);
     await expect(least).toHaveAttribute('aria-valuetext', /\$/);
 
     await least.focus();
-    const [onwards, back] = lang === 'ar' ? ['ArrowLeft', 'ArrowRight'] as const : ['ArrowRight', 'ArrowLeft'] as const;
+    const [onwards, back] =
+      lang === 'ar'
+        ? (['ArrowLeft', 'ArrowRight'] as const)
+        : (['ArrowRight', 'ArrowLeft'] as const);
     for (let i = 0; i < 30; i++) await page.keyboard.press(onwards);
     const price = await field('least').inputValue();
     expect(amountIn(price, lang)).toBeGreaterThan(0);
@@ -86,7 +113,9 @@ for (const lang of oneLanguage) {
     await page.mouse.up();
     await expect(page).toHaveURL(/most=/);
     expect(Math.abs(Number(await most.inputValue()) - 50)).toBeLessThan(3);
-    await expect(page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link')).toHaveCount(2);
+    await expect(
+      page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
+    ).toHaveCount(2);
     expect(await findViolations(page, { include: '.filters' }), 'axe').toEqual([]);
 
     // Either end is no bound, and the knobs do not pass each other.
@@ -95,10 +124,15 @@ for (const lang of oneLanguage) {
     await expect(page).not.toHaveURL(/least=\d/);
     await page.keyboard.press('End');
     await expect(page).toHaveURL(/least=\d/);
-    await expect.poll(async () => Number(await most.inputValue()) - Number(await least.inputValue())).toBe(1);
+    await expect
+      .poll(async () => Number(await most.inputValue()) - Number(await least.inputValue()))
+      .toBe(1);
   });
 
-  test(`the list view shows the same goods, and is searched by axe (${lang})`, async ({ page, navigate }) => {
+  test(`the list view shows the same goods, and is searched by axe (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await page.setViewportSize(desktop);
     await navigate('/:lang/shop/:group', { lang, group });
     const titles = await page.locator('.product').getByRole('heading').allInnerTexts();
@@ -123,14 +157,25 @@ for (const lang of oneLanguage) {
     await expect(sheet).toBeHidden();
     await opener.click();
     await expect(sheet).toBeVisible();
-    await sheet.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+    await sheet.evaluate((element) =>
+      Promise.all(element.getAnimations().map((animation) => animation.finished)),
+    );
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('.filters') !== null), 'focus stays in the sheet').toBe(true);
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement!.closest('.filters') !== null,
+        ),
+        'focus stays in the sheet',
+      ).toBe(true);
     }
     const promised = await countOf(page, 'lead', 'ready', lang);
     await choice(page, 'lead', 'ready').check();
-    const show = sheet.getByRole('button', { name: catalog.showProducts({ count: promised }, { locale: lang }) });
+    const show = sheet.getByRole('button', {
+      name: catalog.showProducts({ count: promised }, { locale: lang }),
+    });
     await expect(show).toBeVisible();
     expect(await findViolations(page), 'axe').toEqual([]);
     await show.click();
@@ -164,7 +209,10 @@ test('quick filters narrow the list by what they say', async ({ page, navigate }
   await page.setViewportSize(desktop);
   await navigate('/:lang/shop/:group', { lang: 'en', group });
   const ready = await countOf(page, 'lead', 'ready', 'en');
-  await page.locator('.quick-filters').getByRole('link', { name: catalog.readyToShip({ locale: 'en' }) }).click();
+  await page
+    .locator('.quick-filters')
+    .getByRole('link', { name: catalog.readyToShip({ locale: 'en' }) })
+    .click();
   await expect(results(page)).toHaveText(catalog.products({ count: ready }, { locale: 'en' }));
   await expect(page.locator('.product .badge-iznik').first()).toBeVisible();
 });
@@ -180,7 +228,9 @@ test.describe('without a script', () => {
     await choice(page, 'moq', '51-200').check();
     await page.getByRole('button', { name: catalog.applyFilters({ locale: 'tr' }) }).click();
     await expect(results(page)).toHaveText(catalog.products({ count: promised }, { locale: 'tr' }));
-    await expect(page.locator('.filters > summary')).toHaveText(catalog.filtersOn({ count: 1 }, { locale: 'tr' }));
+    await expect(page.locator('.filters > summary')).toHaveText(
+      catalog.filtersOn({ count: 1 }, { locale: 'tr' }),
+    );
     await page.getByRole('link', { name: catalog.listView({ locale: 'tr' }), exact: true }).click();
     await expect(page.locator('.product-row').first()).toBeVisible();
     expect(amountIn(await results(page).innerText(), 'tr')).toBe(promised);
@@ -188,7 +238,9 @@ test.describe('without a script', () => {
 
   test('filters that leave nothing say so, with a way back', async ({ page, navigate }) => {
     await navigate('/:lang/shop/:group', { lang: 'en', group }, { least: '9000000' });
-    await expect(page.getByRole('heading', { name: catalog.noProduct({ locale: 'en' }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: catalog.noProduct({ locale: 'en' }) }),
+    ).toBeVisible();
     await page.getByRole('link', { name: catalog.clearFilters({ locale: 'en' }) }).click();
     await expect(page.locator('.product').first()).toBeVisible();
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);

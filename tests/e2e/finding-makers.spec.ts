@@ -10,9 +10,11 @@ import { amountIn, plain, test } from '../support/browser-test.ts';
 
 const { group } = clothing;
 const facets = (page: Page) => page.locator('.facets');
-const total = async (page: Page, lang: Locale) => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+const total = async (page: Page, lang: Locale) =>
+  amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
 const cards = (page: Page) => page.locator('.store');
-const sort = (page: Page, lang: Locale) => page.getByRole('combobox', { name: lists.sort({ locale: lang }) });
+const sort = (page: Page, lang: Locale) =>
+  page.getByRole('combobox', { name: lists.sort({ locale: lang }) });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
@@ -28,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
           const link = facets(page).locator(selector);
           const count = amountIn(await link.locator('.n').innerText(), lang);
           await link.click();
-          await expect(page.getByRole('main').getByRole('status')).toHaveText(plain(lists.count({ kind: 'manufacturers', count }, { locale: lang })));
+          await expect(page.getByRole('main').getByRole('status')).toHaveText(
+            plain(lists.count({ kind: 'manufacturers', count }, { locale: lang })),
+          );
           return count;
         };
         const inGroup = await follow(`a[href="/${lang}/manufacturers/${group}"]`);
@@ -37,20 +41,32 @@ for (const javaScriptEnabled of [true, false]) {
         const inProvince = await follow('a[href*="province=Denizli"]');
         expect(inProvince).toBeLessThan(inGroup);
         await expect(cards(page)).toHaveCount(inProvince);
-        for (const place of await cards(page).locator('.store-line').allInnerTexts()) expect(place).toContain(provinceName('Denizli', lang));
+        for (const place of await cards(page).locator('.store-line').allInnerTexts())
+          expect(place).toContain(provinceName('Denizli', lang));
         const verified = await follow('a[href*="verified=yes"]');
-        await expect(cards(page).getByRole('img', { name: companies.verifiedManufacturer({ locale: lang }) })).toHaveCount(verified);
+        await expect(
+          cards(page).getByRole('img', { name: companies.verifiedManufacturer({ locale: lang }) }),
+        ).toHaveCount(verified);
 
         // The order, with the filters kept.
         await sort(page, lang).selectOption('NAME');
-        if (!javaScriptEnabled) await page.locator('form.sort').getByRole('button', { name: lists.apply({ locale: lang }) }).click();
+        if (!javaScriptEnabled)
+          await page
+            .locator('form.sort')
+            .getByRole('button', { name: lists.apply({ locale: lang }) })
+            .click();
         await expect(page).toHaveURL(/sort=NAME/);
         await expect(cards(page)).toHaveCount(verified);
         const names = await cards(page).getByRole('heading').allInnerTexts();
-        await expect(cards(page).getByRole('heading')).toHaveText(names.toSorted(new Intl.Collator(lang).compare));
+        await expect(cards(page).getByRole('heading')).toHaveText(
+          names.toSorted(new Intl.Collator(lang).compare),
+        );
 
         // Taking a filter away again, by its chip; then into the store.
-        await page.getByRole('list', { name: lists.appliedFilters({ locale: lang }) }).getByRole('link', { name: lists.verifiedOnly({ locale: lang }) }).click();
+        await page
+          .getByRole('list', { name: lists.appliedFilters({ locale: lang }) })
+          .getByRole('link', { name: lists.verifiedOnly({ locale: lang }) })
+          .click();
         await expect(cards(page)).toHaveCount(inProvince);
         const link = cards(page).first().getByRole('heading').getByRole('link');
         const name = await link.innerText();
@@ -71,10 +87,17 @@ for (const javaScriptEnabled of [true, false]) {
         await field.fill(title);
         await field.press('Enter');
         await expect(page).toHaveURL(/[?&]q=/);
-        await expect(goods.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
-        await expect.poll(async () => [...new Set(await goods.locator('.product-by > a').allInnerTexts())]).toEqual([name]);
+        await expect(
+          goods.getByRole('heading', { name: title, exact: true }).first(),
+        ).toBeVisible();
+        await expect
+          .poll(async () => [...new Set(await goods.locator('.product-by > a').allInnerTexts())])
+          .toEqual([name]);
         await field.fill('qzxwvqzxwv');
-        await page.getByRole('main').getByRole('button', { name: store.search({ locale: lang }), exact: true }).click();
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: store.search({ locale: lang }), exact: true })
+          .click();
         await expect(page.getByRole('main').locator('.empty')).toBeVisible();
         await page.getByRole('main').locator('.empty').getByRole('link').click();
         await expect(goods.first()).toBeVisible();
@@ -89,7 +112,9 @@ for (const javaScriptEnabled of [true, false]) {
 for (const lang of locales) {
   test(`nobody fits, and the way back (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang/stores/:category?', { lang }, { province: 'Atlantis' });
-    await expect(page.getByRole('heading', { name: companies.noStores({ locale: lang }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: companies.noStores({ locale: lang }) }),
+    ).toBeVisible();
     await page.getByRole('main').locator('.empty').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/stores$`));
     await expect(cards(page).first()).toBeVisible();
@@ -99,10 +124,13 @@ for (const lang of locales) {
 test('the second page goes on where the first one ends', async ({ page, navigate }) => {
   await navigate('/:lang/manufacturers/:category?', { lang: 'tr' }, { sort: 'NAME' });
   const names = await cards(page).getByRole('heading').allInnerTexts();
-  await page.getByRole('navigation', { name: lists.pages({ locale: 'tr' }) }).getByRole('link', { name: '2', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: lists.pages({ locale: 'tr' }) })
+    .getByRole('link', { name: '2', exact: true })
+    .click();
   await expect(page).toHaveURL(/page=2/);
   await expect(cards(page).getByRole('heading').first()).not.toHaveText(names[0]!);
-  names.push(...await cards(page).getByRole('heading').allInnerTexts());
+  names.push(...(await cards(page).getByRole('heading').allInnerTexts()));
   expect(names).toEqual(names.toSorted(new Intl.Collator('tr').compare));
   expect(new Set(names).size).toBe(48);
 });

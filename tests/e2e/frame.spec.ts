@@ -6,12 +6,16 @@ import { clothing, megaGroup } from '../support/browser-market.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
-const megaMenu = (page: Page) => page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
+const megaMenu = (page: Page) =>
+  page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
 
 test.describe('the mega menu', () => {
   test.use({ viewport: desktop });
 
-  test('opens under a pointer that means it, and closes when it leaves', async ({ page, navigate }) => {
+  test('opens under a pointer that means it, and closes when it leaves', async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang: 'ar' });
     const menu = megaMenu(page);
     const panel = menu.locator('.mega');
@@ -19,9 +23,17 @@ test.describe('the mega menu', () => {
     // Only passing by: in and out again before the intent is clear.
     await page.evaluate(() => {
       const target = document.querySelector('.nav details > summary')!;
-      target.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
-      document.querySelector('.head')!.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
-      Object.assign(window, { passedBy: new Promise((resolve) => { setTimeout(resolve, 300); }) });
+      target.dispatchEvent(
+        new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }),
+      );
+      document
+        .querySelector('.head')!
+        .dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
+      Object.assign(window, {
+        passedBy: new Promise((resolve) => {
+          setTimeout(resolve, 300);
+        }),
+      });
     });
     await page.evaluate(() => (window as unknown as { passedBy: Promise<void> }).passedBy);
     await expect(panel).toBeHidden();
@@ -44,7 +56,10 @@ test.describe('the mega menu', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('Escape closes one that a pointer opened, and takes focus from nobody', async ({ page, navigate }) => {
+  test('Escape closes one that a pointer opened, and takes focus from nobody', async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang: 'en' });
     const focused = page.locator('.header').getByRole('link').first();
     await focused.focus();
@@ -71,7 +86,11 @@ test.describe('by touch', () => {
 });
 
 for (const lang of oneLanguage) {
-  test(`an announcement that was dismissed stays away, and nothing moves (${lang})`, async ({ page, navigate, complaints }) => {
+  test(`an announcement that was dismissed stays away, and nothing moves (${lang})`, async ({
+    page,
+    navigate,
+    complaints,
+  }) => {
     // Where the header stands in each frame of the page's life.
     await page.addInitScript(() => {
       const tops = new Set<number>();
@@ -85,15 +104,24 @@ for (const lang of oneLanguage) {
     });
     await page.setViewportSize(phone);
     await navigate('/:lang', { lang });
-    const announcement = page.getByRole('complementary', { name: common.announcement({ locale: lang }) });
+    const announcement = page.getByRole('complementary', {
+      name: common.announcement({ locale: lang }),
+    });
     await expect(announcement).toBeVisible();
-    await announcement.getByRole('button', { name: common.dismissAnnouncement({ locale: lang }) }).press('Enter');
+    await announcement
+      .getByRole('button', { name: common.dismissAnnouncement({ locale: lang }) })
+      .press('Enter');
     await expect(announcement).toBeHidden();
-    expect(await page.evaluate(() => document.activeElement?.closest('.header') !== null), 'focus goes on').toBe(true);
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('.header') !== null),
+      'focus goes on',
+    ).toBe(true);
     await navigate('/:lang/shop', { lang });
     await expect(announcement).toBeHidden();
     await expect(page.locator('.announcement')).toHaveCount(0);
-    expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toEqual([0]);
+    expect(
+      await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]),
+    ).toEqual([0]);
     // Before a script of ours has come, or without it, the page as it was sent hides it too.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`/${lang}`);
@@ -103,10 +131,17 @@ for (const lang of oneLanguage) {
     await navigate('/:lang', { lang });
     await expect(announcement, 'another one is another one').toBeVisible();
     // The browser tells of scripts that were held back when it has the time.
-    complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')));
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')),
+    );
   });
 
-  test(`a new page takes focus at its heading and is read out, old results say that they are old (${lang})`, async ({ page, navigate }) => {
+  test(`a new page takes focus at its heading and is read out, old results say that they are old (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang/shop/:group', { lang, group: clothing.group });
     const said = page.locator('body > [role=status]');
     await expect(said).toBeEmpty();
@@ -122,7 +157,9 @@ for (const lang of oneLanguage) {
     await link.click();
     await expect(page.getByRole('main')).toHaveAttribute('data-navigating');
     await expect(page.getByRole('main')).toHaveCSS('opacity', '0.5');
-    await expect(page.getByRole('progressbar', { name: common.loading({ locale: lang }) })).toBeVisible();
+    await expect(
+      page.getByRole('progressbar', { name: common.loading({ locale: lang }) }),
+    ).toBeVisible();
     release();
     await expect(heading).toHaveText(title);
     await expect(heading).toBeFocused();
@@ -145,9 +182,14 @@ test('the next page is there before it is asked for', async ({ page, navigate })
   await page.setViewportSize(desktop);
   const fetchedAhead = new Set<string>();
   page.on('request', (request) => {
-    if (request.headers()['sec-purpose'] === 'prefetch') fetchedAhead.add(new URL(request.url()).pathname.replace('.data', ''));
+    if (request.headers()['sec-purpose'] === 'prefetch')
+      fetchedAhead.add(new URL(request.url()).pathname.replace('.data', ''));
   });
-  await navigate('/:lang/shop/:group', { lang: 'en', group: clothing.group }, { sort: 'PRICE_BY_ASC' });
+  await navigate(
+    '/:lang/shop/:group',
+    { lang: 'en', group: clothing.group },
+    { sort: 'PRICE_BY_ASC' },
+  );
   await page.mouse.wheel(0, 200);
   const near = page.locator('.product').first().getByRole('heading').getByRole('link');
   const path = await near.evaluate((link: HTMLAnchorElement) => link.pathname);
@@ -155,19 +197,36 @@ test('the next page is there before it is asked for', async ({ page, navigate })
   const pointedAt = page.locator('.foot a[href="/en/manufacturers"]');
   expect(fetchedAhead.has('/en/manufacturers')).toBe(false);
   await pointedAt.hover();
-  await expect.poll(() => fetchedAhead.has('/en/manufacturers'), 'a link that is pointed at').toBe(true);
-  for (const one of fetchedAhead) expect(one, 'lists with filters, searches and what is nobody else’s are not asked for').not.toMatch(/search|currency|\?/);
+  await expect
+    .poll(() => fetchedAhead.has('/en/manufacturers'), 'a link that is pointed at')
+    .toBe(true);
+  for (const one of fetchedAhead)
+    expect(
+      one,
+      'lists with filters, searches and what is nobody else’s are not asked for',
+    ).not.toMatch(/search|currency|\?/);
   await pointedAt.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const sizes = await page.evaluate(() => performance.getEntriesByType('resource')
-    .filter(({ name, initiatorType }) => name.includes('/manufacturers.data') && initiatorType === 'fetch').map(({ transferSize }) => transferSize));
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name, initiatorType }) =>
+          name.includes('/manufacturers.data') && initiatorType === 'fetch',
+      )
+      .map(({ transferSize }) => transferSize),
+  );
   expect(sizes, 'it opens without a word to the server').toEqual([0]);
 });
 
 test('whoever saves data is spared', async ({ page, navigate }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   const ahead: string[] = [];
-  page.on('request', (request) => { if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(request.url());
+  });
   await navigate('/:lang/shop/:group', { lang: 'en', group: clothing.group });
   const loaded = page.waitForResponse(/assets\/prefetch-.*\.js/);
   await page.mouse.wheel(0, 200);
@@ -180,7 +239,9 @@ test('whoever saves data is spared', async ({ page, navigate }) => {
 
 test('pages of the menu and of the foot exist', async ({ page, navigate }) => {
   await navigate('/:lang', { lang: 'tr' });
-  const links = await page.locator('.nav-top a, .head-chips a, .foot a').evaluateAll((all) => [...new Set(all.map((link) => (link as HTMLAnchorElement).href))]);
+  const links = await page
+    .locator('.nav-top a, .head-chips a, .foot a')
+    .evaluateAll((all) => [...new Set(all.map((link) => (link as HTMLAnchorElement).href))]);
   expect(links.length).toBeGreaterThan(20);
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
 });
@@ -201,7 +262,9 @@ for (const lang of oneLanguage) {
     await page.mouse.wheel(0, 100);
     await expect(panel.getByRole('link').first(), 'it stays open in this browser').toBeVisible();
     const tries = panel.getByRole('list').first().getByRole('link'); // below them are the log-ins
-    const links = await tries.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const links = await tries.evaluateAll((all) =>
+      all.map((link) => (link as HTMLAnchorElement).href),
+    );
     expect(links.length).toBe(5);
     for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
     await panel.getByRole('link').first().click();
@@ -212,7 +275,10 @@ for (const lang of oneLanguage) {
   });
 }
 
-test('while another language is on its way, the page in the old one is covered', async ({ page, navigate }) => {
+test('while another language is on its way, the page in the old one is covered', async ({
+  page,
+  navigate,
+}) => {
   await navigate('/:lang/shop', { lang: 'en' });
   const { promise: shown, resolve: show } = Promise.withResolvers<string>();
   await page.exposeFunction('show', show);
@@ -223,12 +289,20 @@ test('while another language is on its way, the page in the old one is covered',
   const loaded = page.waitForResponse(/assets\/page-loader-.*\.js/);
   await page.mouse.move(9, 9);
   await loaded;
-  await page.evaluate(() => document.addEventListener('animationend', ({ target }) => {
-    const loader = (target as Element).closest('.page-loader');
-    if (loader) (window as unknown as { show: (label: string) => void }).show(`${loader.role} ${loader.ariaLabel}, ${getComputedStyle(loader).opacity}`);
-  }));
+  await page.evaluate(() =>
+    document.addEventListener('animationend', ({ target }) => {
+      const loader = (target as Element).closest('.page-loader');
+      if (loader)
+        (window as unknown as { show: (label: string) => void }).show(
+          `${loader.role} ${loader.ariaLabel}, ${getComputedStyle(loader).opacity}`,
+        );
+    }),
+  );
   await page.locator('.util .menu > summary').first().click();
-  await page.locator('.util').getByRole('link', { name: 'العربية' }).evaluate((link: HTMLAnchorElement) => link.click());
+  await page
+    .locator('.util')
+    .getByRole('link', { name: 'العربية' })
+    .evaluate((link: HTMLAnchorElement) => link.click());
   expect(await shown).toBe(`progressbar ${common.loading({ locale: 'en' })}, 1`);
   await expect(page).toHaveURL(/\/ar\/shop$/);
   await isAlive(page);

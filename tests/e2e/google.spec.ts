@@ -15,21 +15,32 @@ import { oneLanguage, plain, test } from '../support/browser-test.ts';
 
 const name = 'Selin Yıldız';
 const newEmail = (who: string) => `${who}.${randomBytes(5).toString('hex')}@kervan.example`;
-const picture = { name: 'mağaza.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+const picture = {
+  name: 'mağaza.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
-const button = (page: Page, label: string) => main(page).getByRole('button', { name: label, exact: true });
+const button = (page: Page, label: string) =>
+  main(page).getByRole('button', { name: label, exact: true });
 
 /** To Google, where an account is chosen, and back. */
 async function goWithGoogle(page: Page, lang: Locale, email: string): Promise<void> {
-  await main(page).getByRole('link', { name: logIn.google({ locale: lang }) }).click();
+  await main(page)
+    .getByRole('link', { name: logIn.google({ locale: lang }) })
+    .click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const openLogIn = (page: Page, lang: Locale) => page.goto(address('/:lang/account/login', { lang }, { next: `/${lang}/shop` }));
+const openLogIn = (page: Page, lang: Locale) =>
+  page.goto(address('/:lang/account/login', { lang }, { next: `/${lang}/shop` }));
 const isIn = (page: Page, lang: Locale) => expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
 
 /** New to us: the way to the form of what one comes for, with what Google said. */
@@ -37,8 +48,12 @@ async function chooseKind(page: Page, lang: Locale, email: string, kind: string)
   await openLogIn(page, lang);
   await goWithGoogle(page, lang, email);
   await expect(page).toHaveURL(new RegExp(`/${lang}/account/signup\\?next=`));
-  expect(plain(await main(page).innerText())).toContain(plain(signUp.googleFirst({ email }, { locale: lang })));
-  await main(page).getByRole('link', { name: new RegExp(`^${kind}`) }).click();
+  expect(plain(await main(page).innerText())).toContain(
+    plain(signUp.googleFirst({ email }, { locale: lang })),
+  );
+  await main(page)
+    .getByRole('link', { name: new RegExp(`^${kind}`) })
+    .click();
   await expect(field(page, accounts.name({ locale: lang }))).toHaveValue(name);
   await expect(field(page, accounts.email({ locale: lang }))).toHaveValue(email);
   await expect(field(page, accounts.email({ locale: lang }))).not.toBeEditable();
@@ -48,10 +63,17 @@ async function chooseKind(page: Page, lang: Locale, email: string, kind: string)
   await field(page, accounts.phone({ locale: lang })).fill('0532 123 45 67');
 }
 
-async function expectConfirmedOwner(page: Page, lang: Locale, email: string, role: string): Promise<void> {
+async function expectConfirmedOwner(
+  page: Page,
+  lang: Locale,
+  email: string,
+  role: string,
+): Promise<void> {
   await page.goto(address('/:lang/account', { lang }));
   await expect(main(page)).toContainText(email);
-  await expect(main(page).getByText(information.confirmed({ locale: lang }), { exact: true })).toBeVisible();
+  await expect(
+    main(page).getByText(information.confirmed({ locale: lang }), { exact: true }),
+  ).toBeVisible();
   await expect(main(page)).toContainText(role);
 }
 
@@ -59,7 +81,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
     // A network of their own: so many sign-ups of one are stopped.
-    test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }));
+    test.beforeEach(({ context }) =>
+      context.setExtraHTTPHeaders({
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      }),
+    );
 
     for (const lang of oneLanguage) {
       const locale = { locale: lang };
@@ -68,13 +94,18 @@ for (const javaScriptEnabled of [true, false]) {
         const email = newEmail('buyer');
         await chooseKind(page, lang, email, signUp.buyer(locale));
         await button(page, signUp.register(locale)).click();
-        await expect(main(page).getByText(logIn.signedUpGoogle(locale)), 'nobody is logged in by signing up').toBeVisible();
+        await expect(
+          main(page).getByText(logIn.signedUpGoogle(locale)),
+          'nobody is logged in by signing up',
+        ).toBeVisible();
         await goWithGoogle(page, lang, email);
         await isIn(page, lang);
         await expectConfirmedOwner(page, lang, email, information.buyerOwner(locale));
       });
 
-      test(`an owner without a password shows who they are by Google, before the second factor changes (${lang})`, async ({ page }) => {
+      test(`an owner without a password shows who they are by Google, before the second factor changes (${lang})`, async ({
+        page,
+      }) => {
         const email = newEmail('buyer');
         const prove = async (account: string) => {
           await page.goto(`/${lang}/account/google?prove=1`);
@@ -101,8 +132,12 @@ for (const javaScriptEnabled of [true, false]) {
         await chooseKind(page, lang, email, signUp.manufacturer(locale));
         if (javaScriptEnabled) await button(page, signUp.nextStep(locale)).click();
         await field(page, signUp.businessName(locale)).fill('Yıldız Tekstil');
-        await expect(main(page).getByRole('radio', { name: new RegExp(`^${signUp.manufacturer(locale)}`) })).toBeChecked();
-        await main(page).getByRole('radio', { name: new RegExp(`^${signUp.shipping(locale)}`) }).check();
+        await expect(
+          main(page).getByRole('radio', { name: new RegExp(`^${signUp.manufacturer(locale)}`) }),
+        ).toBeChecked();
+        await main(page)
+          .getByRole('radio', { name: new RegExp(`^${signUp.shipping(locale)}`) })
+          .check();
         await field(page, signUp.mainCategory(locale)).selectOption('clothing-apparel');
         await main(page).locator('[name=profileImageFile]').setInputFiles(picture);
         await button(page, signUp.register(locale)).click();
@@ -112,9 +147,21 @@ for (const javaScriptEnabled of [true, false]) {
         await expectConfirmedOwner(page, lang, email, information.sellerOwner(locale));
       });
 
-      test(`an account with a password is joined to Google’s by that password alone (${lang})`, async ({ page }) => {
+      test(`an account with a password is joined to Google’s by that password alone (${lang})`, async ({
+        page,
+      }) => {
         const [email, password] = [newEmail('known'), 'dört-mevsim-4'];
-        const signedUp = await page.request.post('/users/signup-buyer', { data: { email, password, passwordConfirm: password, name, countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' } });
+        const signedUp = await page.request.post('/users/signup-buyer', {
+          data: {
+            email,
+            password,
+            passwordConfirm: password,
+            name,
+            countryCode: 'TR',
+            phone: '0532 123 45 67',
+            phoneCountry: 'TR',
+          },
+        });
         expect(signedUp.status()).toBe(201);
 
         await openLogIn(page, lang);

@@ -16,7 +16,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} is not reached with ${mostTabs} tabs`);
 }
 
-const isFocusInside = (container: Locator) => container.evaluate((element) => element.contains(document.activeElement));
+const isFocusInside = (container: Locator) =>
+  container.evaluate((element) => element.contains(document.activeElement));
 const summaryIn = (menu: Locator) => menu.locator(':scope > summary');
 
 for (const lang of oneLanguage) {
@@ -45,9 +46,14 @@ for (const lang of oneLanguage) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  test(`the mega menu opens by Enter, Escape closes it and gives focus back (${lang})`, async ({ page, navigate }) => {
+  test(`the mega menu opens by Enter, Escape closes it and gives focus back (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
-    const menu = page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
+    const menu = page
+      .locator('.nav details')
+      .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
     const panel = menu.locator('.mega');
     await tabTo(page, summaryIn(menu));
     await page.keyboard.press('Enter');
@@ -67,9 +73,14 @@ for (const lang of oneLanguage) {
 }
 
 for (const lang of oneLanguage) {
-  test(`a product by menu, section and filter, without a pointer (${lang})`, async ({ page, navigate }) => {
+  test(`a product by menu, section and filter, without a pointer (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
-    const menu = page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
+    const menu = page
+      .locator('.nav details')
+      .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
     await tabTo(page, summaryIn(menu));
     await page.keyboard.press('Enter');
     const section = menu.locator('.mega li > a').first();
@@ -80,7 +91,9 @@ for (const lang of oneLanguage) {
     await tabTo(page, page.locator('.filters label:not(.none) > input[name=lead]').first());
     await page.keyboard.press('Space');
     await expect(page).toHaveURL(/lead=/);
-    await expect(page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link')).toHaveCount(2);
+    await expect(
+      page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
+    ).toHaveCount(2);
     const product = page.locator('.product').first().getByRole('heading').getByRole('link');
     const title = await product.innerText();
     await tabTo(page, product);
@@ -88,13 +101,18 @@ for (const lang of oneLanguage) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  test(`a product by the drawers of a phone, without a pointer (${lang})`, async ({ page, navigate }) => {
+  test(`a product by the drawers of a phone, without a pointer (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const name of ['menu', 'categories'] as const) {
       await navigate('/:lang', { lang });
       await page.locator(`.bottom-bar > a[data-drawer=${name}]`).focus();
       await page.keyboard.press('Enter');
-      const branch = page.locator('dialog[open] details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
+      const branch = page
+        .locator('dialog[open] details')
+        .filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
       await tabTo(page, summaryIn(branch));
       await page.keyboard.press('Enter');
       const item = branch.locator(`a[href^="/${lang}/shop/${megaGroup}/"]`).first();
@@ -145,7 +163,11 @@ test('what is focused is never under a bar that sticks', async ({ page, navigate
   }
 });
 
-test('pictures of a product are reached and changed by keyboard', async ({ page, navigate, market }) => {
+test('pictures of a product are reached and changed by keyboard', async ({
+  page,
+  navigate,
+  market,
+}) => {
   await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
   const thumbs = page.locator('.gallery-thumbs a');
   await thumbs.nth(1).focus();

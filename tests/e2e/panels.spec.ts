@@ -1,6 +1,12 @@
 // The three panels, entered with the log-ins that the demo offers.
 import { randomBytes } from 'node:crypto';
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import * as control from '#messages/control';
 import * as error from '#messages/error';
 import * as requests from '#messages/quote-requests';
@@ -14,7 +20,12 @@ import { address } from '../support/browser-addresses.ts';
 import { signUpBuyer } from '../support/browser-people.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
-const people = { buyer: 'buyer@demo.kervan.example', staff: 'buyer-staff@demo.kervan.example', seller: 'seller@demo.kervan.example', admin: 'admin@demo.kervan.example' };
+const people = {
+  buyer: 'buyer@demo.kervan.example',
+  staff: 'buyer-staff@demo.kervan.example',
+  seller: 'seller@demo.kervan.example',
+  admin: 'admin@demo.kervan.example',
+};
 type Who = keyof typeof people;
 
 // The administrator's code opens one door only once: whoever needs the panel shares one log-in.
@@ -51,7 +62,11 @@ async function logIn(page: Page, lang: Locale, who: Who): Promise<void> {
 
 let adminState: Awaited<ReturnType<BrowserContext['storageState']>> | null = null;
 
-async function asAdmin(browser: Browser, lang: Locale, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function asAdmin(
+  browser: Browser,
+  lang: Locale,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
   if (adminState === null) {
     const page = await newPage(browser);
     await logIn(page, lang, 'admin');
@@ -68,13 +83,20 @@ async function judge(page: Page, path: string): Promise<void> {
   await isAlive(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `sticks out, ${width} wide`).toBe(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+      `sticks out, ${width} wide`,
+    ).toBe(0);
     if (width !== 390) expect(await findViolations(page), 'axe').toEqual([]); // as at 320
   }
 }
 
 for (const lang of oneLanguage) {
-  test(`${lang}: a buyer and a seller get into their panels, and a buyer into no other`, async ({ browser }) => {
+  test(`${lang}: a buyer and a seller get into their panels, and a buyer into no other`, async ({
+    browser,
+  }) => {
     const buyer = await newPage(browser);
     await logIn(buyer, lang, 'buyer');
     await buyer.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
@@ -93,7 +115,9 @@ for (const lang of oneLanguage) {
     await seller.context().close();
   });
 
-  test(`${lang}: the palette finds a page by keyboard, and gives focus back`, async ({ browser }) => {
+  test(`${lang}: the palette finds a page by keyboard, and gives focus back`, async ({
+    browser,
+  }) => {
     const page = await asAdmin(browser, lang);
     await page.goto(address('/:lang/control', { lang }));
     await isAlive(page);
@@ -165,9 +189,14 @@ for (const lang of oneLanguage) {
     const page = await asAdmin(browser, lang);
     await page.goto(address('/:lang/control/people', { lang }, { side: 'seller' }));
     await isAlive(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('a[download]').click(),
+    ]);
     expect(download.suggestedFilename()).toBe('people.csv');
-    const text = await new Response(await download.createReadStream() as unknown as BodyInit).text();
+    const text = await new Response(
+      (await download.createReadStream()) as unknown as BodyInit,
+    ).text();
     expect(text.split('\r\n')[0]).toContain('id,name,email');
     expect(text).toContain(people.seller);
     expect(text).toContain("'+905321234567"); // no formula
@@ -175,16 +204,32 @@ for (const lang of oneLanguage) {
     await page.context().close();
   });
 
-  test(`${lang}: every page of the control panel fits, and axe finds nothing`, async ({ browser }) => {
+  test(`${lang}: every page of the control panel fits, and axe finds nothing`, async ({
+    browser,
+  }) => {
     const page = await asAdmin(browser, lang);
     await page.goto(address('/:lang/control/people', { lang }));
     const person = await page.locator('tbody a[href*="/people/"]').first().getAttribute('href');
     const company = await page.locator('tbody a[href*="/companies/"]').first().getAttribute('href');
-    for (const path of [address('/:lang/control', { lang }), address('/:lang/control/people', { lang }), address('/:lang/control/companies', { lang }), address('/:lang/control/log', { lang }), address('/:lang/control/search', { lang }), address('/:lang/control/synonyms', { lang }), address('/:lang/control/synonyms/new', { lang }), address('/:lang/control/jobs', { lang }), person!, company!]) await judge(page, path);
+    for (const path of [
+      address('/:lang/control', { lang }),
+      address('/:lang/control/people', { lang }),
+      address('/:lang/control/companies', { lang }),
+      address('/:lang/control/log', { lang }),
+      address('/:lang/control/search', { lang }),
+      address('/:lang/control/synonyms', { lang }),
+      address('/:lang/control/synonyms/new', { lang }),
+      address('/:lang/control/jobs', { lang }),
+      person!,
+      company!,
+    ])
+      await judge(page, path);
     await page.context().close();
   });
 
-  test(`${lang}: a group of synonyms is added, followed by search at once, and deleted, without scripts`, async ({ browser }) => {
+  test(`${lang}: a group of synonyms is added, followed by search at once, and deleted, without scripts`, async ({
+    browser,
+  }) => {
     const page = await asAdmin(browser, lang, { javaScriptEnabled: false });
     const word = `qzx${randomBytes(3).toString('hex').replace(/\d/g, 'k')}`;
     const found = async () => {
@@ -214,7 +259,9 @@ for (const lang of oneLanguage) {
     await page.goto(address('/:lang/control/search', { lang }, { q: word, kind: 'unanswered' }));
     await expect(page.locator('tbody tr')).toHaveCount(1);
     const csv = await page.request.get((await page.locator('a[download]').getAttribute('href'))!);
-    expect((await csv.text()).split('\r\n')[1]).toMatch(new RegExp(`^${word},(?:en|tr|ar),\\d+,\\d+,0$`));
+    expect((await csv.text()).split('\r\n')[1]).toMatch(
+      new RegExp(`^${word},(?:en|tr|ar),\\d+,\\d+,0$`),
+    );
     await page.context().close();
   });
 
@@ -242,30 +289,48 @@ for (const lang of oneLanguage) {
     await page.context().close();
   });
 
-  test(`${lang}: the development mailbox shows a mail that was not sent`, async ({ page, navigate }) => {
+  test(`${lang}: the development mailbox shows a mail that was not sent`, async ({
+    page,
+    navigate,
+  }) => {
     await page.request.post('/users/forgotPassword', { data: { email: people.buyer } });
     await expect(async () => {
       await navigate('/:lang/development/mailbox', { lang });
-      await expect(page.locator('tbody tr').first()).toContainText(people.buyer, { timeout: 1_000 });
+      await expect(page.locator('tbody tr').first()).toContainText(people.buyer, {
+        timeout: 1_000,
+      });
     }).toPass();
     await page.locator('tbody a').first().click();
     await expect(page.locator('.mail-text')).toContainText('/reset-password?token=');
     const html = await page.request.get(`${page.url()}/html`);
     expect(html.headers()['content-security-policy']).toContain('sandbox');
-    expect((await page.request.get(address('/:lang/development/mailbox', { lang }), { headers: { 'x-forwarded-for': '203.0.113.7' } })).status()).toBe(404);
+    expect(
+      (
+        await page.request.get(address('/:lang/development/mailbox', { lang }), {
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+        })
+      ).status(),
+    ).toBe(404);
   });
 }
 
 /** Of a page that is open; wide ones have the same parts in other places. */
 async function judgeNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 900 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sticks out').toBe(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+    'sticks out',
+  ).toBe(0);
   expect(await findViolations(page), 'axe').toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 // In Turkish: the words of its suffixes are the hardest to get right.
-test('tr: a buyer asks for quotations in three steps, the administrator approves, and it is open', async ({ browser }) => {
+test('tr: a buyer asks for quotations in three steps, the administrator approves, and it is open', async ({
+  browser,
+}) => {
   const lang = 'tr';
   const locale = { locale: lang } as const;
   const name = `Jakarlı peştemal, ${randomBytes(3).toString('hex')}`;
@@ -274,7 +339,18 @@ test('tr: a buyer asks for quotations in three steps, the administrator approves
   const summary = main.getByRole('alert');
   await logIn(buyer, lang, 'buyer');
   await buyer.waitForURL((url) => url.pathname === address('/:lang/buyer', { lang }));
-  await buyer.goto(address('/:lang/rfq/create', { lang }, { product: 'havlu', quantity: 'iki bin', category: 'home-garden-kitchen/towels-peshtemals', country: 'de' }));
+  await buyer.goto(
+    address(
+      '/:lang/rfq/create',
+      { lang },
+      {
+        product: 'havlu',
+        quantity: 'iki bin',
+        category: 'home-garden-kitchen/towels-peshtemals',
+        country: 'de',
+      },
+    ),
+  );
   await isAlive(buyer);
   await main.getByRole('button', { name: create.stepQuantity(locale) }).click();
   await expect(summary).toBeFocused();
@@ -288,8 +364,13 @@ test('tr: a buyer asks for quotations in three steps, the administrator approves
   await expect(quantity, 'what the way here has said').toHaveValue('iki bin');
   await expect(buyer.getByLabel(create.country(locale))).toHaveValue('DE');
   await buyer.getByText('FOB', { exact: true }).click();
-  await buyer.getByLabel(create.requirements(locale)).fill('320 g/m², 6 renk. Bizi 0532 123 45 67 numarasından arayın.');
-  await buyer.locator('#files').setInputFiles([{ name: 'çizim.pdf', mimeType: 'application/pdf', buffer: pdfFile() }, { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }]);
+  await buyer
+    .getByLabel(create.requirements(locale))
+    .fill('320 g/m², 6 renk. Bizi 0532 123 45 67 numarasından arayın.');
+  await buyer.locator('#files').setInputFiles([
+    { name: 'çizim.pdf', mimeType: 'application/pdf', buffer: pdfFile() },
+    { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') },
+  ]);
   await expect(main.locator('.rfq-files li')).toHaveText([/çizim\.pdf/, /liste\.pdf/]);
   await expect(summary).toContainText(error.fileKind(locale));
   await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
@@ -302,28 +383,38 @@ test('tr: a buyer asks for quotations in three steps, the administrator approves
   await judgeNarrow(buyer);
   await buyer.getByLabel(create.terms(locale)).check();
   await main.getByRole('button', { name: create.send(locale) }).click();
-  await expect(buyer.getByRole('status').filter({ hasText: requests.sentText(locale) })).toBeVisible();
+  await expect(
+    buyer.getByRole('status').filter({ hasText: requests.sentText(locale) }),
+  ).toBeVisible();
   const request = new URL(buyer.url()).pathname;
 
   const admin = await asAdmin(browser, lang);
   await admin.goto(address('/:lang/control/rfqs', { lang }));
   await judgeNarrow(admin);
   await admin.getByRole('link', { name }).click();
-  await expect(admin.locator('.rfq-said').first()).toHaveText('320 g/m², 6 renk. Bizi ••••• numarasından arayın.');
+  await expect(admin.locator('.rfq-said').first()).toHaveText(
+    '320 g/m², 6 renk. Bizi ••••• numarasından arayın.',
+  );
   await expect(admin.locator('.rfq-said mark').last()).toHaveText('0532 123 45 67');
   const file = admin.waitForEvent('download');
   await admin.getByRole('link', { name: 'çizim.pdf' }).click();
   expect((await file).suggestedFilename()).toBe('çizim.pdf');
   await judgeNarrow(admin);
-  const approve = admin.locator('details.act').filter({ has: admin.locator('summary', { hasText: approvals.approve(locale) }) });
+  const approve = admin
+    .locator('details.act')
+    .filter({ has: admin.locator('summary', { hasText: approvals.approve(locale) }) });
   await approve.locator('summary').click();
   await approve.getByLabel(control.sure(locale)).check();
   await approve.getByRole('button').click();
-  await expect(admin.getByRole('status').filter({ hasText: approvals.doneApprove(locale) })).toBeVisible();
+  await expect(
+    admin.getByRole('status').filter({ hasText: approvals.doneApprove(locale) }),
+  ).toBeVisible();
 
   await buyer.goto(address('/:lang/buyer/rfqs', { lang }));
   await judgeNarrow(buyer);
-  await expect(buyer.getByRole('row').filter({ hasText: name })).toContainText(rfqs.states({ state: 'open' }, locale));
+  await expect(buyer.getByRole('row').filter({ hasText: name })).toContainText(
+    rfqs.states({ state: 'open' }, locale),
+  );
   await buyer.goto(request);
   await judgeNarrow(buyer);
   await expect(buyer.getByText(rfqs.states({ state: 'open' }, locale)).first()).toBeVisible();

@@ -10,7 +10,8 @@ import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('.rfqs li');
-const found = async (page: Page, lang: Locale) => amountIn(await main(page).getByRole('status').innerText(), lang);
+const found = async (page: Page, lang: Locale) =>
+  amountIn(await main(page).getByRole('status').innerText(), lang);
 
 const product = 'Jacquard peshtemal, 90×170 cm';
 
@@ -24,10 +25,19 @@ async function beginOnFrontPage(page: Page, lang: Locale): Promise<void> {
   await form.getByRole('button').click();
   await expect(page).toHaveURL(/\/account\/login\?/);
   const next = new URL(new URL(page.url()).searchParams.get('next')!, page.url());
-  expect([next.pathname, Object.fromEntries(next.searchParams)]).toEqual([`/${lang}/rfq/create`, { product, quantity: '2500', unit: 'SET', country: 'DE' }]);
-  await main(page).getByLabel(logIn.email({ locale: lang })).fill('buyer@demo.kervan.example');
-  await main(page).getByLabel(logIn.password({ locale: lang }), { exact: true }).fill('demo-buyer');
-  await main(page).getByRole('button', { name: logIn.submit({ locale: lang }) }).click();
+  expect([next.pathname, Object.fromEntries(next.searchParams)]).toEqual([
+    `/${lang}/rfq/create`,
+    { product, quantity: '2500', unit: 'SET', country: 'DE' },
+  ]);
+  await main(page)
+    .getByLabel(logIn.email({ locale: lang }))
+    .fill('buyer@demo.kervan.example');
+  await main(page)
+    .getByLabel(logIn.password({ locale: lang }), { exact: true })
+    .fill('demo-buyer');
+  await main(page)
+    .getByRole('button', { name: logIn.submit({ locale: lang }) })
+    .click();
   await expect(main(page).getByLabel(create.productName({ locale: lang }))).toHaveValue(product);
 }
 
@@ -38,7 +48,10 @@ async function lookThrough(page: Page, lang: Locale, sortBy: () => Promise<void>
   const all = await found(page, lang);
   expect(await rows(page).count()).toBe(Math.min(all, 24));
   await facets.locator('a[href*="category=home-garden-kitchen"]').click();
-  await expect(facets.locator('[aria-current]').first()).toHaveAttribute('href', /category=home-garden-kitchen/);
+  await expect(facets.locator('[aria-current]').first()).toHaveAttribute(
+    'href',
+    /category=home-garden-kitchen/,
+  );
   await expect.poll(() => found(page, lang)).toBeLessThan(all);
   const ofHome = await found(page, lang);
   await facets.locator('a[href*="country=DE"]').click();
@@ -57,36 +70,64 @@ async function lookThrough(page: Page, lang: Locale, sortBy: () => Promise<void>
 for (const lang of oneLanguage) {
   const locale = { locale: lang };
 
-  test(`from the front page through the RFQ market to a request like the one that was read (${lang})`, async ({ page, navigate }) => {
+  test(`from the front page through the RFQ market to a request like the one that was read (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
     const strip = main(page).locator('.home-rfqs');
     await expect(strip.locator('li')).toHaveCount(4);
     await strip.locator('.heading .link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading(locale));
-    await lookThrough(page, lang, async () => void await main(page).getByRole('combobox', { name: m.sort({ locale: lang }) }).selectOption('MOST_QUOTES_LEFT'));
+    await lookThrough(
+      page,
+      lang,
+      async () =>
+        void (await main(page)
+          .getByRole('combobox', { name: m.sort({ locale: lang }) })
+          .selectOption('MOST_QUOTES_LEFT')),
+    );
 
     const first = rows(page).first().getByRole('link');
     const name = await first.innerText();
     await first.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    const similar = new URL((await main(page).getByRole('link', { name: m.postSimilar(locale) }).getAttribute('href'))!, page.url());
-    expect([similar.pathname, similar.searchParams.get('product')]).toEqual([`/${lang}/rfq/create`, name]);
+    const similar = new URL(
+      (await main(page)
+        .getByRole('link', { name: m.postSimilar(locale) })
+        .getAttribute('href'))!,
+      page.url(),
+    );
+    expect([similar.pathname, similar.searchParams.get('product')]).toEqual([
+      `/${lang}/rfq/create`,
+      name,
+    ]);
     expect(Number(similar.searchParams.get('quantity'))).toBeGreaterThan(0);
     expect(await main(page).innerText()).not.toMatch(/@|kervan\.example/);
   });
 
-  test(`a request begins on the front page, and the log-in loses nothing of it (${lang})`, async ({ page, navigate }) => {
+  test(`a request begins on the front page, and the log-in loses nothing of it (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang', { lang });
     await beginOnFrontPage(page, lang);
-    await main(page).getByRole('button', { name: create.next({ step: create.stepQuantity(locale) }, locale) }).click();
-    await expect(main(page).getByLabel(create.quantity(locale), { exact: true })).toHaveValue('2500');
+    await main(page)
+      .getByRole('button', { name: create.next({ step: create.stepQuantity(locale) }, locale) })
+      .click();
+    await expect(main(page).getByLabel(create.quantity(locale), { exact: true })).toHaveValue(
+      '2500',
+    );
     await expect(main(page).getByLabel(create.unit(locale))).toHaveValue('SET');
     await expect(main(page).getByLabel(create.country(locale))).toHaveValue('DE');
   });
 
   test(`a search that finds nothing offers to ask for it (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang/search', { lang }, { q: 'qzxwvqzxwv' });
-    await expect(main(page).getByRole('link', { name: search.postRfq(locale) })).toHaveAttribute('href', `/${lang}/rfq/create?product=qzxwvqzxwv`);
+    await expect(main(page).getByRole('link', { name: search.postRfq(locale) })).toHaveAttribute(
+      'href',
+      `/${lang}/rfq/create?product=qzxwvqzxwv`,
+    );
   });
 
   test.describe('without a script', () => {
@@ -96,11 +137,18 @@ for (const lang of oneLanguage) {
       await beginOnFrontPage(page, lang);
     });
 
-    test(`the RFQ market is looked through by links and forms (${lang})`, async ({ page, navigate }) => {
+    test(`the RFQ market is looked through by links and forms (${lang})`, async ({
+      page,
+      navigate,
+    }) => {
       await navigate('/:lang/rfq', { lang });
       await lookThrough(page, lang, async () => {
-        await main(page).getByRole('combobox', { name: m.sort({ locale: lang }) }).selectOption('MOST_QUOTES_LEFT');
-        await main(page).getByRole('button', { name: m.apply(locale) }).click();
+        await main(page)
+          .getByRole('combobox', { name: m.sort({ locale: lang }) })
+          .selectOption('MOST_QUOTES_LEFT');
+        await main(page)
+          .getByRole('button', { name: m.apply(locale) })
+          .click();
       });
     });
   });

@@ -2,54 +2,108 @@
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
 import { analyze } from '../support/axe.ts';
-import { desktop, openScreen, overlays, phone, screenNames, screenPath } from '../support/browser-screens.ts';
+import {
+  desktop,
+  openScreen,
+  overlays,
+  phone,
+  screenNames,
+  screenPath,
+} from '../support/browser-screens.ts';
 import { test } from '../support/browser-test.ts';
 import { englishTexts } from '../support/wording.ts';
 
 const widths = [1440, 1024, 768, 390, 320];
 /** Where axe looks, for it takes its time: every page in each language, and in both arrangements. */
-const judgedWidths: Readonly<Record<Locale, number>> = { en: desktop.width, tr: phone.width, ar: desktop.width };
+const judgedWidths: Readonly<Record<Locale, number>> = {
+  en: desktop.width,
+  tr: phone.width,
+  ar: desktop.width,
+};
 
 // Judged at its end: what fades in has the wrong contrast for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Category groups that do not fit into the bar wait below its edge, cut off, where axe sees them over what comes next; and an open menu covers what is under it until it is closed. */
+/**
+ * Category groups that do not fit into the bar wait below its edge, cut off, where axe sees them
+ * over what comes next; and an open menu covers what is under it until it is closed.
+ */
 const outOfTheWay = (page: Page, selectors: readonly string[]) =>
-  page.evaluate((all) => all.filter((selector) => document.querySelector(selector)?.closest('.nav-groups, details.menu[open]')), selectors);
+  page.evaluate(
+    (all) =>
+      all.filter((selector) =>
+        document.querySelector(selector)?.closest('.nav-groups, details.menu[open]'),
+      ),
+    selectors,
+  );
 /** What a finding of axe is about besides the element itself. */
-const relatedTo = ({ any }: { any: readonly { relatedNodes?: readonly { target: readonly unknown[] }[] | undefined }[] }) => (any[0]?.relatedNodes ?? []).map(({ target }) => String(target));
+const relatedTo = ({
+  any,
+}: {
+  any: readonly { relatedNodes?: readonly { target: readonly unknown[] }[] | undefined }[];
+}) => (any[0]?.relatedNodes ?? []).map(({ target }) => String(target));
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations, passes } = await analyze(page);
-  const behind = await outOfTheWay(page, violations.flatMap(({ nodes }) => nodes.flatMap(relatedTo)));
-  const found = violations.flatMap(({ id, nodes }) => nodes.filter((node) => id !== 'target-size' || relatedTo(node).length === 0 || !relatedTo(node).every((selector) => behind.includes(selector))).map(({ html, any, all, none }) => {
-    const message = [...any, ...all, ...none][0]?.message ?? '';
-    return `${id}: ${html.slice(0, 160)} (${message})`;
-  }));
+  const behind = await outOfTheWay(
+    page,
+    violations.flatMap(({ nodes }) => nodes.flatMap(relatedTo)),
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(
+        (node) =>
+          id !== 'target-size' ||
+          relatedTo(node).length === 0 ||
+          !relatedTo(node).every((selector) => behind.includes(selector)),
+      )
+      .map(({ html, any, all, none }) => {
+        const message = [...any, ...all, ...none][0]?.message ?? '';
+        return `${id}: ${html.slice(0, 160)} (${message})`;
+      }),
+  );
   expect(passes.length, 'axe looked').toBeGreaterThan(20);
   expect(found, 'axe finds nothing').toEqual([]);
 }
 
 /** Elements that stick out of the page and that no scroller of their own holds. */
-const stickingOut = (page: Page) => page.evaluate(() => {
-  const { clientWidth, scrollWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  const out = [...document.body.querySelectorAll('*')].filter((element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    return width > 1 && (right > clientWidth + 1 || left < -1);
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 1 || left < -1);
+    });
+    return [
+      `${scrollWidth} in ${clientWidth}`,
+      ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ];
   });
-  return [`${scrollWidth} in ${clientWidth}`, ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
-});
 
 /** Words that a box cuts off without a sign that there is more. */
-const cutOff = (page: Page) => page.evaluate(() => {
-  const saysThereIsMore = (style: CSSStyleDeclaration) => style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
-  return [...document.querySelectorAll<HTMLElement>('a, button, summary, h1, h2, h3, p, li, dt, dd, td, th, label, .badge, .chip')].filter((element) => {
-    const style = getComputedStyle(element);
-    if (!element.checkVisibility() || element.closest('.vh, .skip, [data-rewind]') || !['hidden', 'clip'].includes(style.overflowX) || saysThereIsMore(style)) return false;
-    return element.scrollWidth > element.clientWidth + 1;
-  }).map((element) => element.outerHTML.slice(0, 120));
-});
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const saysThereIsMore = (style: CSSStyleDeclaration) =>
+      style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, summary, h1, h2, h3, p, li, dt, dd, td, th, label, .badge, .chip',
+      ),
+    ]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        if (
+          !element.checkVisibility() ||
+          element.closest('.vh, .skip, [data-rewind]') ||
+          !['hidden', 'clip'].includes(style.overflowX) ||
+          saysThereIsMore(style)
+        )
+          return false;
+        return element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: desktop.height });
@@ -58,7 +112,8 @@ async function expectFits(page: Page, width: number): Promise<void> {
 }
 
 for (const lang of locales) {
-  for (const name of screenNames.filter((one) => one !== 'category')) { // the filtered one has all of it
+  for (const name of screenNames.filter((one) => one !== 'category')) {
+    // the filtered one has all of it
     test(`${name} (${lang})`, async ({ page, market }) => {
       await page.setViewportSize(desktop);
       await openScreen(page, screenPath(name, lang, market));
@@ -79,8 +134,14 @@ for (const lang of locales) {
       expect(await englishTexts(page, lang), 'English in another language').toEqual([]);
       for (const width of size === phone ? [768, 320] : [1440, 1024]) {
         await expectFits(page, width);
-        for (const panel of await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').all()) await expect(panel, `${width} wide`).toBeInViewport({ ratio: 0.9 });
-        expect(await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').count(), `open, ${width} wide`).toBeGreaterThan(0);
+        for (const panel of await page
+          .locator('.mega:visible, .menu-list:visible, .drawer:visible')
+          .all())
+          await expect(panel, `${width} wide`).toBeInViewport({ ratio: 0.9 });
+        expect(
+          await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').count(),
+          `open, ${width} wide`,
+        ).toBeGreaterThan(0);
       }
     });
   }

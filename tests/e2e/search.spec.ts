@@ -9,11 +9,21 @@ import { address } from '../support/browser-addresses.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
 
 const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' } as const;
-const mistyped = { en: { typed: 'towwel', meant: 'towel' }, tr: { typed: 'havllu', meant: 'havlu' }, ar: { typed: 'مناششف', meant: 'مناشف' } } as const;
+const mistyped = {
+  en: { typed: 'towwel', meant: 'towel' },
+  tr: { typed: 'havllu', meant: 'havlu' },
+  ar: { typed: 'مناششف', meant: 'مناشف' },
+} as const;
 const nothing = 'qzxwvqzxwv';
-const noProductFound = { en: 'No product found', tr: /ürün bulunamadı/i, ar: 'لا توجد منتجات' } as const;
+const noProductFound = {
+  en: 'No product found',
+  tr: /ürün bulunamadı/i,
+  ar: 'لا توجد منتجات',
+} as const;
 
-test('suggestions come also to somebody who typed before the scripts were there', async ({ page }) => {
+test('suggestions come also to somebody who typed before the scripts were there', async ({
+  page,
+}) => {
   const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await mayLoad;
@@ -26,31 +36,49 @@ test('suggestions come also to somebody who typed before the scripts were there'
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 });
 
-test('what comes late of an empty field takes nothing from somebody who has begun to type', async ({ page, navigate }) => {
+test('what comes late of an empty field takes nothing from somebody who has begun to type', async ({
+  page,
+  navigate,
+}) => {
   const { promise: mayAnswer, resolve } = Promise.withResolvers<void>();
-  await page.route((url) => url.searchParams.get('q') === '', async (route) => {
-    await mayAnswer;
-    await route.fulfill({ json: { questions: [], products: [], categories: [], brands: [], stores: [] } }).catch(() => {}); // nobody waits for it any more
-  });
+  await page.route(
+    (url) => url.searchParams.get('q') === '',
+    async (route) => {
+      await mayAnswer;
+      await route
+        .fulfill({ json: { questions: [], products: [], categories: [], brands: [], stores: [] } })
+        .catch(() => {}); // nobody waits for it any more
+    },
+  );
   await navigate('/:lang', { lang: 'en' });
   const field = page.getByRole('banner').locator('input[name=q]');
-  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === '');
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('q') === '',
+  );
   await field.click();
   await asked;
   await field.press(words.en[0]!);
   await field.press(words.en[1]!);
   resolve();
-  await expect(page.getByRole('banner').getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('listbox').getByRole('option').first(),
+  ).toBeVisible();
 });
 
-test('a list does not change under somebody who is choosing from it', async ({ page, navigate }) => {
+test('a list does not change under somebody who is choosing from it', async ({
+  page,
+  navigate,
+}) => {
   const late = words.en.slice(0, 4);
   const isLate = (request: Request) => new URL(request.url()).searchParams.get('q') === late;
   const { promise: mayAnswer, resolve } = Promise.withResolvers<void>();
-  await page.route((url) => url.searchParams.get('q') === late, async (route) => {
-    await mayAnswer;
-    await route.continue().catch(() => {}); // nobody waits for it any more
-  });
+  await page.route(
+    (url) => url.searchParams.get('q') === late,
+    async (route) => {
+      await mayAnswer;
+      await route.continue().catch(() => {}); // nobody waits for it any more
+    },
+  );
   await navigate('/:lang', { lang: 'en' });
   const field = page.getByRole('banner').locator('input[name=q]');
   const list = page.getByRole('banner').getByRole('listbox');
@@ -64,7 +92,10 @@ test('a list does not change under somebody who is choosing from it', async ({ p
   await field.press('ArrowDown');
   await givenUp;
   resolve();
-  await expect(field).toHaveAttribute('aria-activedescendant', (await list.getByRole('option', { selected: true }).getAttribute('id'))!);
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await list.getByRole('option', { selected: true }).getAttribute('id'))!,
+  );
   // What is typed next is asked for again.
   await field.press(words.en[4]!);
   await expect(list.getByRole('option').first()).toBeVisible();
@@ -75,9 +106,13 @@ for (const lang of locales) {
   test(`words of three languages find goods (${lang})`, async ({ page, navigate }) => {
     for (const word of Object.values(words)) {
       await navigate('/:lang/search', { lang }, { q: word });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading({ query: word }, { locale: lang }));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        m.heading({ query: word }, { locale: lang }),
+      );
       expect(await page.locator('.product').count(), word).toBeGreaterThan(3);
-      expect(amountIn(await page.getByRole('main').getByRole('status').innerText(), lang)).toBeGreaterThan(3);
+      expect(
+        amountIn(await page.getByRole('main').getByRole('status').innerText(), lang),
+      ).toBeGreaterThan(3);
     }
     // In the reader's own language the titles say so.
     await navigate('/:lang/search', { lang }, { q: words[lang] });
@@ -86,7 +121,10 @@ for (const lang of locales) {
     expect(titles.filter((title) => root.test(title)).length).toBeGreaterThan(titles.length / 2);
   });
 
-  test(`suggestions by keyboard, and recent searches on the device (${lang})`, async ({ page, navigate }) => {
+  test(`suggestions by keyboard, and recent searches on the device (${lang})`, async ({
+    page,
+    navigate,
+  }) => {
     await navigate('/:lang/search', { lang });
     const field = page.getByRole('banner').locator('input[name=q]');
     await field.click();
@@ -97,10 +135,15 @@ for (const lang of locales) {
     await expect(field).toHaveAttribute('aria-expanded', 'true');
     await field.press('ArrowDown');
     await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
-    await expect(field).toHaveAttribute('aria-activedescendant', (await list.getByRole('option', { selected: true }).getAttribute('id'))!);
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await list.getByRole('option', { selected: true }).getAttribute('id'))!,
+    );
     expect(await findViolations(page, { include: 'header form[role=search]' })).toEqual([]);
     const said = page.getByRole('banner').getByRole('search').getByRole('status');
-    await expect(said).toHaveText(common.suggestionCount({ count: await list.getByRole('option').count() }, { locale: lang }));
+    await expect(said).toHaveText(
+      common.suggestionCount({ count: await list.getByRole('option').count() }, { locale: lang }),
+    );
     await field.press('Alt+ArrowUp');
     await expect(list).toBeHidden();
     await expect(field).not.toHaveAttribute('aria-activedescendant', /./);
@@ -114,11 +157,15 @@ for (const lang of locales) {
     await expect(said).toBeEmpty();
     await field.fill(words[lang]);
     await field.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading({ query: words[lang] }, { locale: lang }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      m.heading({ query: words[lang] }, { locale: lang }),
+    );
     const again = page.getByRole('banner').locator('input[name=q]');
     await again.click();
     await again.fill('');
-    await expect(page.getByRole('banner').getByRole('listbox').getByRole('option').first()).toHaveText(words[lang]);
+    await expect(
+      page.getByRole('banner').getByRole('listbox').getByRole('option').first(),
+    ).toHaveText(words[lang]);
     await again.press('ArrowDown');
     await again.press('Enter');
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === words[lang]);
@@ -128,14 +175,24 @@ for (const lang of locales) {
     await navigate('/:lang/search', { lang }, { q: words[lang] });
     await expect(page.locator('.product mark').first()).toBeVisible();
     const total = amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
-    await navigate('/:lang/search', { lang }, { q: words[lang], type: 'manufacturer', sort: 'PRICE_BY_ASC' });
-    expect(amountIn(await page.getByRole('main').getByRole('status').innerText(), lang)).toBeLessThanOrEqual(total);
+    await navigate(
+      '/:lang/search',
+      { lang },
+      { q: words[lang], type: 'manufacturer', sort: 'PRICE_BY_ASC' },
+    );
+    expect(
+      amountIn(await page.getByRole('main').getByRole('status').innerText(), lang),
+    ).toBeLessThanOrEqual(total);
     await expect(page.locator('.applied')).toBeVisible();
     expect(await page.locator('.product').count()).toBeGreaterThan(0);
   });
 
   test(`a store’s own search says what it shows instead (${lang})`, async ({ page, navigate }) => {
-    await navigate('/:lang/store/:slug', { lang, slug: 'babadag-havlu' }, { q: mistyped[lang].typed });
+    await navigate(
+      '/:lang/store/:slug',
+      { lang, slug: 'babadag-havlu' },
+      { q: mistyped[lang].typed },
+    );
     const correction = page.locator('.search-correction');
     await expect(correction).toContainText(mistyped[lang].meant);
     await expect(page.locator('.product').first()).toBeVisible();
@@ -149,38 +206,62 @@ for (const lang of locales) {
     const field = page.getByRole('banner').locator('input[name=q]'); // its role changes with the suggestions
     await field.fill('tekstil');
     await field.press('Enter');
-    const tabs = page.getByRole('navigation', { name: m.scopes({ locale: lang }) }).getByRole('link');
+    const tabs = page
+      .getByRole('navigation', { name: m.scopes({ locale: lang }) })
+      .getByRole('link');
     await expect(tabs).toHaveCount(3);
     for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {
       await tabs.nth(i).click();
       await expect(tabs.nth(i)).toHaveAttribute('aria-current', 'page');
       const count = amountIn(await tabs.nth(i).locator('.n').innerText(), lang);
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(countText({ count }, { locale: lang }));
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(
+        countText({ count }, { locale: lang }),
+      );
       expect(await page.locator('.product, .store').count()).toBe(Math.min(count, 24));
     }
     await expect(page, 'the chosen scope is in the field').toHaveURL(/in=manufacturers/);
-    await expect(page.getByRole('combobox', { name: common.searchIn({ locale: lang }) })).toHaveValue('manufacturers');
+    await expect(
+      page.getByRole('combobox', { name: common.searchIn({ locale: lang }) }),
+    ).toHaveValue('manufacturers');
     expect(await page.locator('.store').count()).toBeGreaterThan(0);
   });
 
   test(`nothing found, nothing asked (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang/search', { lang }, { q: nothing });
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: nothing })).toContainText(noProductFound[lang]);
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(catalog.products({ count: 0 }, { locale: lang }));
-    await expect(page.getByRole('main').getByRole('link', { name: catalog.allCategories({ locale: lang }) })).toHaveAttribute('href', `/${lang}/shop`);
+    await expect(
+      page.getByRole('heading', { level: 2 }).filter({ hasText: nothing }),
+    ).toContainText(noProductFound[lang]);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      catalog.products({ count: 0 }, { locale: lang }),
+    );
+    await expect(
+      page.getByRole('main').getByRole('link', { name: catalog.allCategories({ locale: lang }) }),
+    ).toHaveAttribute('href', `/${lang}/shop`);
     await navigate('/:lang/search', { lang }, { q: nothing, in: 'stores' });
-    await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText(noProductFound[lang]);
+    await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText(
+      noProductFound[lang],
+    );
     for (const empty of ['', '   ', '\u200b']) {
       await navigate('/:lang/search', { lang }, { q: empty });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.emptyTitle({ locale: lang }));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        m.emptyTitle({ locale: lang }),
+      );
     }
   });
 
   test(`the query is a text, never markup (${lang})`, async ({ page, navigate }) => {
-    for (const query of ['<script>document.title="owned"</script>', '"><img src=x onerror=\'document.title="owned"\'>', '</title><script>document.title="owned"</script>', '{{7*7}} ${7*7} &amp; &#60;b&#62;', `${'a'.repeat(199)}🧿`]) {
+    for (const query of [
+      '<script>document.title="owned"</script>',
+      '"><img src=x onerror=\'document.title="owned"\'>',
+      '</title><script>document.title="owned"</script>',
+      '{{7*7}} ${7*7} &amp; &#60;b&#62;',
+      `${'a'.repeat(199)}🧿`,
+    ]) {
       await navigate('/:lang/search', { lang }, { q: query });
       const shown = query.length > 200 ? query.slice(0, 199) : query; // half a sign is none
-      expect(plain(await page.getByRole('heading', { level: 1 }).innerText())).toContain(plain(shown));
+      expect(plain(await page.getByRole('heading', { level: 1 }).innerText())).toContain(
+        plain(shown),
+      );
       await expect(page.getByRole('searchbox')).toHaveValue(query.length > 200 ? /^a{199}/ : query);
       expect(await page.title()).not.toBe('owned');
       await expect(page.locator('main img[src="x"], main script')).toHaveCount(0);
@@ -190,22 +271,66 @@ for (const lang of locales) {
 
 test('whatever is asked, the server has an answer', async ({ request, baseURL }) => {
   const strange = [
-    'a'.repeat(10_000), 'ن'.repeat(2_500), '<script>', '%_\\', "'; drop table products; --", '🧿'.repeat(50), '\u0000\u0001\u001f\u007f', 'a\u0000b', '\u202eabc\u2066', '\ud83d', '&|!():*<->', '"', '((', '-', '*', '..', '%', 'havlu:*',
-    'ı İ i I', 'ﷺ', 'e\u0301'.repeat(500), '\t\n\r', '１２３', 'ء', 'أـ',
+    'a'.repeat(10_000),
+    'ن'.repeat(2_500),
+    '<script>',
+    '%_\\',
+    "'; drop table products; --",
+    '🧿'.repeat(50),
+    '\u0000\u0001\u001f\u007f',
+    'a\u0000b',
+    '\u202eabc\u2066',
+    '\ud83d',
+    '&|!():*<->',
+    '"',
+    '((',
+    '-',
+    '*',
+    '..',
+    '%',
+    'havlu:*',
+    'ı İ i I',
+    'ﷺ',
+    'e\u0301'.repeat(500),
+    '\t\n\r',
+    '１２３',
+    'ء',
+    'أـ',
   ];
-  for (const lang of locales) for (const query of strange) {
-    const response = await request.get(`/${lang}/search?${new URLSearchParams({ q: query })}`);
-    expect(response.status(), JSON.stringify(query.slice(0, 20))).toBeLessThan(500);
-    if (query.length < 1_000) expect(response.status(), JSON.stringify(query)).toBe(200);
-    const ofStores = await request.get(`/${lang}/search?${new URLSearchParams({ q: query.slice(0, 500), in: 'stores' })}`);
-    expect(ofStores.status(), JSON.stringify(query)).toBe(200);
-  }
-  for (const raw of ['q=%', 'q=%zz', 'q=%ED%A0%80', 'q=%00', 'q=%C0%AF', 'q[]=a&q=b', 'q=a&q=b', 'q=a&in=everything', 'q=a&page=-1', 'q=a&page=1e9', 'q=a&page=NaN', 'q=a&sort=;', '%=%', '&&&', 'q=towel&page=101']) {
+  for (const lang of locales)
+    for (const query of strange) {
+      const response = await request.get(`/${lang}/search?${new URLSearchParams({ q: query })}`);
+      expect(response.status(), JSON.stringify(query.slice(0, 20))).toBeLessThan(500);
+      if (query.length < 1_000) expect(response.status(), JSON.stringify(query)).toBe(200);
+      const ofStores = await request.get(
+        `/${lang}/search?${new URLSearchParams({ q: query.slice(0, 500), in: 'stores' })}`,
+      );
+      expect(ofStores.status(), JSON.stringify(query)).toBe(200);
+    }
+  for (const raw of [
+    'q=%',
+    'q=%zz',
+    'q=%ED%A0%80',
+    'q=%00',
+    'q=%C0%AF',
+    'q[]=a&q=b',
+    'q=a&q=b',
+    'q=a&in=everything',
+    'q=a&page=-1',
+    'q=a&page=1e9',
+    'q=a&page=NaN',
+    'q=a&sort=;',
+    '%=%',
+    '&&&',
+    'q=towel&page=101',
+  ]) {
     const response = await request.get(`/en/search?${raw}`);
     expect(response.status(), raw).toBe(200);
   }
   // Longer than the server reads at all: it says so or hangs up, and answers the next one.
-  const endless = await request.get(`/ar/search?${new URLSearchParams({ q: 'ن'.repeat(10_000) })}`).catch(() => null);
+  const endless = await request
+    .get(`/ar/search?${new URLSearchParams({ q: 'ن'.repeat(10_000) })}`)
+    .catch(() => null);
   expect([undefined, 414, 431]).toContain(endless?.status());
   expect((await fetch(`${baseURL}/ar/search?q=a`)).status).toBe(200);
 });

@@ -13,12 +13,18 @@ test.use({ javaScriptEnabled: false });
 const { group, section, brand } = clothing;
 
 for (const lang of locales) {
-  test(`goods are found with menus, filters, sorting and pages (${lang})`, async ({ page, navigate, market }) => {
+  test(`goods are found with menus, filters, sorting and pages (${lang})`, async ({
+    page,
+    navigate,
+    market,
+  }) => {
     const { least, most } = market.range;
     await navigate('/:lang', { lang });
 
     await test.step('the mega menu opens, and leads to a category', async () => {
-      const menu = page.locator('.nav details').filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
+      const menu = page
+        .locator('.nav details')
+        .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
       const link = menu.locator('.mega li > a').first();
       await expect(link).toBeHidden();
       await menu.locator('summary').click();
@@ -30,7 +36,8 @@ for (const lang of locales) {
 
     await navigate('/:lang/shop/:group', { lang, group });
     const facets = page.locator('.filters');
-    const total = async () => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+    const total = async () =>
+      amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
     await facets.locator(`a[href$="/${section}"]`).click();
     const ofSection = await total();
     await facets.locator(`input[name=brand][value="${brand}"]`).check();
@@ -40,23 +47,41 @@ for (const lang of locales) {
 
     await facets.getByRole('textbox', { name: catalog.least({ locale: lang }) }).fill(least);
     await facets.getByRole('textbox', { name: catalog.most({ locale: lang }) }).fill(most);
-    await facets.getByRole('button', { name: catalog.apply({ locale: lang }), exact: true }).click();
-    expect(Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ''))).toEqual({ brand, least, most });
+    await facets
+      .getByRole('button', { name: catalog.apply({ locale: lang }), exact: true })
+      .click();
+    expect(
+      Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== '')),
+    ).toEqual({ brand, least, most });
     const inRange = await total();
     expect(inRange).toBeLessThan(ofBrand);
 
-    await page.getByRole('combobox', { name: catalog.sort({ locale: lang }) }).selectOption('PRICE_BY_DESC');
-    await page.locator('form.sort').getByRole('button', { name: catalog.apply({ locale: lang }) }).click();
+    await page
+      .getByRole('combobox', { name: catalog.sort({ locale: lang }) })
+      .selectOption('PRICE_BY_DESC');
+    await page
+      .locator('form.sort')
+      .getByRole('button', { name: catalog.apply({ locale: lang }) })
+      .click();
     await expect(page).toHaveURL(/sort=PRICE_BY_DESC/);
-    await expect(page.getByRole('combobox', { name: catalog.sort({ locale: lang }) })).toHaveValue('PRICE_BY_DESC');
+    await expect(page.getByRole('combobox', { name: catalog.sort({ locale: lang }) })).toHaveValue(
+      'PRICE_BY_DESC',
+    );
     expect(await total(), 'filters are kept').toBe(inRange);
 
-    await page.getByRole('navigation', { name: catalog.pages({ locale: lang }) }).getByRole('link', { name: catalog.nextPage({ locale: lang }) }).click();
+    await page
+      .getByRole('navigation', { name: catalog.pages({ locale: lang }) })
+      .getByRole('link', { name: catalog.nextPage({ locale: lang }) })
+      .click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page.locator('.product')).toHaveCount(inRange - 24);
 
     // Taking the filters away again.
-    await page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link').last().click();
+    await page
+      .getByRole('list', { name: catalog.appliedFilters({ locale: lang }) })
+      .getByRole('link')
+      .last()
+      .click();
     expect(await total()).toBe(ofSection);
   });
 
@@ -72,7 +97,8 @@ for (const lang of locales) {
   });
 
   test(`a search within a category stays there (${lang})`, async ({ page, navigate }) => {
-    const count = async () => amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
+    const count = async () =>
+      amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
     const search = page.getByRole('search', { name: shop.searchHere({ locale: lang }) });
     const searchFor = async (words: string) => {
       await navigate('/:lang/shop/:group/:item', { lang, group, item: section });
@@ -82,22 +108,39 @@ for (const lang of locales) {
     await navigate('/:lang/search', { lang }, { q: 'cotton' });
     const everywhere = await count();
     await searchFor('cotton');
-    await expect(page.locator('.facet [aria-current]')).toHaveAttribute('href', new RegExp(`category=${group}%2F${section}`));
+    await expect(page.locator('.facet [aria-current]')).toHaveAttribute(
+      'href',
+      new RegExp(`category=${group}%2F${section}`),
+    );
     expect(await count()).toBeGreaterThan(0);
     expect(await count()).toBeLessThan(everywhere);
-    await page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link').first().click();
+    await page
+      .getByRole('list', { name: catalog.appliedFilters({ locale: lang }) })
+      .getByRole('link')
+      .first()
+      .click();
     expect(await count(), 'the category is taken away').toBe(everywhere);
 
     await searchFor('denim');
     expect(await count(), 'there is none here').toBe(0);
-    await page.getByRole('main').locator('.empty').getByRole('link', { name: catalog.allCategories({ locale: lang }) }).click();
+    await page
+      .getByRole('main')
+      .locator('.empty')
+      .getByRole('link', { name: catalog.allCategories({ locale: lang }) })
+      .click();
     expect(await count()).toBeGreaterThan(0);
 
     await searchFor('');
-    await expect(page, 'nothing asked is the category itself').toHaveURL(new RegExp(`/${lang}/shop/${group}/${section}$`));
+    await expect(page, 'nothing asked is the category itself').toHaveURL(
+      new RegExp(`/${lang}/shop/${group}/${section}$`),
+    );
   });
 
-  test(`quantity, variant, currency and language by forms and links (${lang})`, async ({ page, navigate, market }) => {
+  test(`quantity, variant, currency and language by forms and links (${lang})`, async ({
+    page,
+    navigate,
+    market,
+  }) => {
     const { product, handle } = market;
     const tier = product.tiers[1]!;
     const quantity = Math.ceil(tier.fromQuantity / product.orderMultiple) * product.orderMultiple;
@@ -109,16 +152,27 @@ for (const lang of locales) {
     const total = page.locator('.purchase-total bdi');
     const totalText = formatTotal(lineTotalMinor(tier.price.micros, quantity), 'USD', lang);
     await expect(total).toHaveText(totalText);
-    await expect(page.locator('.purchase-price > b')).toHaveText(formatPrice(tier.price.micros, 'USD', lang));
+    await expect(page.locator('.purchase-price > b')).toHaveText(
+      formatPrice(tier.price.micros, 'USD', lang),
+    );
     await expect(page.locator('.stepper > button').first()).toBeHidden();
 
-    await page.locator('.variants').getByRole('group').last().locator('a:not([aria-current])').first().click();
+    await page
+      .locator('.variants')
+      .getByRole('group')
+      .last()
+      .locator('a:not([aria-current])')
+      .first()
+      .click();
     await expect(page).toHaveURL(/variant=/);
     await expect(total).toHaveText(totalText);
 
     const address = page.url();
     await page.getByText('USD $', { exact: true }).first().click();
-    await page.locator('.util').getByRole('button', { name: common.currencyName({ currency: 'EUR' }, { locale: lang }) }).click();
+    await page
+      .locator('.util')
+      .getByRole('button', { name: common.currencyName({ currency: 'EUR' }, { locale: lang }) })
+      .click();
     await expect(page).toHaveURL(address);
     await expect(total).toContainText('€');
 
@@ -139,12 +193,20 @@ test('cart and search of a phone are pages', async ({ page, navigate, market }) 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tr\/search\?.*q=havlu/);
   await page.locator('.acts > a[data-drawer=cart]').click();
-  await expect(page.getByRole('heading', { level: 1, name: common.cartEmpty({ locale: 'tr' }) })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: common.allCategories({ locale: 'tr' }) }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: common.cartEmpty({ locale: 'tr' }) }),
+  ).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: common.allCategories({ locale: 'tr' }) })
+    .click();
   await expect(page).toHaveURL(/\/tr\/shop$/);
 });
 
-test('the bar of a phone leads to the shop, where every category is', async ({ page, navigate }) => {
+test('the bar of a phone leads to the shop, where every category is', async ({
+  page,
+  navigate,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Menu', 'Categories']) {
     await navigate('/:lang', { lang: 'en' });

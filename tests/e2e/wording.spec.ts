@@ -11,12 +11,16 @@ const alike = /^(?:[^\p{L}]*|[^\p{L}]*Kervan|SKU|GTIN|Google|E-?mail|Euro)$/u;
 for (const lang of locales.filter((one) => one !== 'en')) {
   test(`no message stays English (${lang})`, () => {
     const english = messagesIn('en');
-    const same = [...messagesIn(lang)].filter(([key, text]) => text === english.get(key) && !alike.test(text.replaceAll(/\{[^{}]*\}/g, '')));
+    const same = [...messagesIn(lang)].filter(
+      ([key, text]) => text === english.get(key) && !alike.test(text.replaceAll(/\{[^{}]*\}/g, '')),
+    );
     expect(same).toEqual([]);
   });
 
   test(`a phone's page says the same (${lang})`, async ({ page, market }) => {
-    expect([...englishWords(lang)]).toEqual(expect.arrayContaining(['quantity', 'search', 'supplier', 'days', 'categories']));
+    expect([...englishWords(lang)]).toEqual(
+      expect.arrayContaining(['quantity', 'search', 'supplier', 'days', 'categories']),
+    );
     await page.setViewportSize(phone);
     await openScreen(page, screenPath('product', lang, market));
     expect(await englishTexts(page, lang)).toEqual([]);

@@ -4,7 +4,12 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 
@@ -20,38 +25,78 @@ let makerId: Id<'store'>;
 beforeAll(async () => {
   await openSmallMarket(context);
   ({ id: makerId } = await openStore(context, { slug: 'cinar', name: 'Çınar Dokuma' }));
-  await openStore(context, { slug: 'cumhur', name: 'Cumhur Havlu', province: 'Bursa', certificates: ['CE'] });
+  await openStore(context, {
+    slug: 'cumhur',
+    name: 'Cumhur Havlu',
+    province: 'Bursa',
+    certificates: ['CE'],
+  });
   await saveProducts(context, makerId, [productInputOf()]);
   await buildPages();
-  web = await startWebProcess({ DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4' });
+  web = await startWebProcess({
+    DATABASE_URL: database.url,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '4',
+  });
 });
 
 async function visit(path: string) {
-  const response = await fetch(web.url + path, { redirect: 'manual', headers: { connection: 'close' } });
-  return { status: response.status, location: response.headers.get('location'), lookup: response.headers.get('x-cache'), html: await response.text() };
+  const response = await fetch(web.url + path, {
+    redirect: 'manual',
+    headers: { connection: 'close' },
+  });
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    lookup: response.headers.get('x-cache'),
+    html: await response.text(),
+  };
 }
-const cardsOf = (html: string) => [...html.matchAll(/<article class="card store">.*?href="\/[a-z]{2}\/store\/([a-z-]+)"/gs)].map(([, slug]) => slug);
+const cardsOf = (html: string) =>
+  [...html.matchAll(/<article class="card store">.*?href="\/[a-z]{2}\/store\/([a-z-]+)"/gs)].map(
+    ([, slug]) => slug,
+  );
 
 describe('addresses', () => {
-  test.each(['/en/manufacturers', '/tr/stores', '/ar/manufacturers/home', '/en/manufacturers/tools'])('%s is a page that is kept', async (path) => {
+  test.each([
+    '/en/manufacturers',
+    '/tr/stores',
+    '/ar/manufacturers/home',
+    '/en/manufacturers/tools',
+  ])('%s is a page that is kept', async (path) => {
     expect((await visit(path)).status).toBe(200);
     expect(await visit(path)).toMatchObject({ status: 200, lookup: 'hit' });
   });
-  test.each(['/en/manufacturers/nowhere', '/en/stores/home/towels', '/en/manufacturers/towels', '/en/Manufacturers'])('%s is none', async (path) => {
+  test.each([
+    '/en/manufacturers/nowhere',
+    '/en/stores/home/towels',
+    '/en/manufacturers/towels',
+    '/en/Manufacturers',
+  ])('%s is none', async (path) => {
     expect((await visit(path)).status).toBe(404);
   });
   test('a page beyond the last leads to the first, with its filters', async () => {
-    expect(await visit('/en/manufacturers?page=7&province=Bursa')).toMatchObject({ status: 302, location: '/en/manufacturers?province=Bursa' });
+    expect(await visit('/en/manufacturers?page=7&province=Bursa')).toMatchObject({
+      status: 302,
+      location: '/en/manufacturers?province=Bursa',
+    });
   });
   test('of links are those of pages, also when a script asks for the data behind one', async () => {
-    for (const path of ['/en/manufacturers.data?province=Bursa', '/en/store/cinar.data', '/en/shop/home.data']) {
+    for (const path of [
+      '/en/manufacturers.data?province=Bursa',
+      '/en/store/cinar.data',
+      '/en/shop/home.data',
+    ]) {
       const { status, html } = await visit(path);
       expect(status).toBe(200);
       expect(html.replaceAll('/.data', '')).not.toMatch(/\.data[?"]/);
     }
   });
   test('what makes no sense in them counts as not said', async () => {
-    const { html } = await visit('/en/manufacturers?page=zero&sort=RANDOM&market=moon&type=robber&certificate=%00&verified=maybe');
+    const { html } = await visit(
+      '/en/manufacturers?page=zero&sort=RANDOM&market=moon&type=robber&certificate=%00&verified=maybe',
+    );
     expect(cardsOf(html)).toHaveLength(2);
   });
 });
@@ -63,43 +108,129 @@ test('each language sorts by its alphabet', async () => {
 
 test('only lists without filters are for search engines', async () => {
   const isIndexed = async (path: string) => !(await visit(path)).html.includes('noindex');
-  expect(await Promise.all(['/en/manufacturers', '/en/manufacturers/home', '/en/manufacturers?province=Bursa', '/en/manufacturers/tools'].map(isIndexed))).toEqual([true, true, false, false]);
+  expect(
+    await Promise.all(
+      [
+        '/en/manufacturers',
+        '/en/manufacturers/home',
+        '/en/manufacturers?province=Bursa',
+        '/en/manufacturers/tools',
+      ].map(isIndexed),
+    ),
+  ).toEqual([true, true, false, false]);
 });
 
 /** The page is in memory when the change comes, and shows it nevertheless. */
-async function showsAfter(path: string, before: (html: string) => boolean, change: () => Promise<unknown>): Promise<void> {
+async function showsAfter(
+  path: string,
+  before: (html: string) => boolean,
+  change: () => Promise<unknown>,
+): Promise<void> {
   await vi.waitUntil(async () => (await visit(path)).lookup === 'hit', { timeout: 60_000 });
   expect(before((await visit(path)).html)).toBe(true);
   await change();
-  await vi.waitUntil(async () => !before((await visit(path)).html), { timeout: 60_000, interval: 50 });
+  await vi.waitUntil(async () => !before((await visit(path)).html), {
+    timeout: 60_000,
+    interval: 50,
+  });
 }
 
 describe('a list in memory shows', () => {
-  test('the new name of a store', () => showsAfter('/en/manufacturers', (html) => !html.includes('Cumhur ve Oğulları'),
-    () => openStore(context, { slug: 'cumhur', name: 'Cumhur ve Oğulları', province: 'Bursa', certificates: ['CE'] })));
-  test('a store that is new', () => showsAfter('/en/stores', (html) => cardsOf(html).length === 0, () => openStore(context, { slug: 'tuccar', name: 'Tüccar', isManufacturer: false, businessType: 'seller' })));
-  test('who has the first goods in its category', () => showsAfter('/en/manufacturers/tools', (html) => cardsOf(html).length === 0,
-    () => saveProducts(context, makerId, [productInputOf({ externalId: 'hammer', title: { en: 'Hammer' }, category: 'tools/hammers' })])));
-  test('how many goods a maker has', () => showsAfter('/en/manufacturers', (html) => !html.includes('3\u00a0products'),
-    () => saveProducts(context, makerId, [productInputOf({ externalId: 'sheet', title: { en: 'Sheet' }, category: 'home/sheets' })])));
+  test('the new name of a store', () =>
+    showsAfter(
+      '/en/manufacturers',
+      (html) => !html.includes('Cumhur ve Oğulları'),
+      () =>
+        openStore(context, {
+          slug: 'cumhur',
+          name: 'Cumhur ve Oğulları',
+          province: 'Bursa',
+          certificates: ['CE'],
+        }),
+    ));
+  test('a store that is new', () =>
+    showsAfter(
+      '/en/stores',
+      (html) => cardsOf(html).length === 0,
+      () =>
+        openStore(context, {
+          slug: 'tuccar',
+          name: 'Tüccar',
+          isManufacturer: false,
+          businessType: 'seller',
+        }),
+    ));
+  test('who has the first goods in its category', () =>
+    showsAfter(
+      '/en/manufacturers/tools',
+      (html) => cardsOf(html).length === 0,
+      () =>
+        saveProducts(context, makerId, [
+          productInputOf({
+            externalId: 'hammer',
+            title: { en: 'Hammer' },
+            category: 'tools/hammers',
+          }),
+        ]),
+    ));
+  test('how many goods a maker has', () =>
+    showsAfter(
+      '/en/manufacturers',
+      (html) => !html.includes('3\u00a0products'),
+      () =>
+        saveProducts(context, makerId, [
+          productInputOf({ externalId: 'sheet', title: { en: 'Sheet' }, category: 'home/sheets' }),
+        ]),
+    ));
 });
 
 describe('the front page', () => {
   test('has of each store its newest goods', async () => {
     for (const slug of ['eski', 'yeni']) {
       const { id } = await openStore(context, { slug });
-      await saveProducts(context, id, [1, 2, 3].map((n) => productInputOf({ externalId: `${n}`, title: { en: `${slug} ${n}` } })));
+      await saveProducts(
+        context,
+        id,
+        [1, 2, 3].map((n) => productInputOf({ externalId: `${n}`, title: { en: `${slug} ${n}` } })),
+      );
     }
     const { html } = await visit('/en');
-    expect([...html.matchAll(/href="\/en\/store\/(eski|yeni)"/g)].map(([, slug]) => slug)).toEqual(['yeni', 'eski']);
+    expect([...html.matchAll(/href="\/en\/store\/(eski|yeni)"/g)].map(([, slug]) => slug)).toEqual([
+      'yeni',
+      'eski',
+    ]);
   });
   test('counts what it says of the market', async () => {
-    const checked = (kind: 'tax_plate' | 'site_visit') => ({ kind, verifiedOn: '2026-02-17', evidence: 'seen' });
-    await openStore(context, { slug: 'muhurlu', province: 'Iğdır', responseTimeHours: 5, verifications: [checked('tax_plate'), checked('site_visit')] });
-    await vi.waitUntil(async () => (await visit('/en')).html.includes('/en/store/muhurlu'), { timeout: 60_000, interval: 50 });
+    const checked = (kind: 'tax_plate' | 'site_visit') => ({
+      kind,
+      verifiedOn: '2026-02-17',
+      evidence: 'seen',
+    });
+    await openStore(context, {
+      slug: 'muhurlu',
+      province: 'Iğdır',
+      responseTimeHours: 5,
+      verifications: [checked('tax_plate'), checked('site_visit')],
+    });
+    await vi.waitUntil(async () => (await visit('/en')).html.includes('/en/store/muhurlu'), {
+      timeout: 60_000,
+      interval: 50,
+    });
     const { html } = await visit('/en');
-    const { rows: [counted] } = await database.pool.query<{ provinces: number; hours: number }>("select count(distinct province)::int as provinces, percentile_cont(0.5) within group (order by response_time_hours) as hours from stores where state in ('open', 'holiday')");
-    expect([...html.matchAll(/<dt>([^<]+)<\/dt><dd class="num">([^<]+)<\/dd>/g)].map(([, label, figure]) => `${figure!.replaceAll('\u00a0', ' ')} ${label}`)).toEqual(['1 verified maker', `${counted!.provinces} provinces`, `${Math.round(counted!.hours)} h median first answer`]);
+    const {
+      rows: [counted],
+    } = await database.pool.query<{ provinces: number; hours: number }>(
+      "select count(distinct province)::int as provinces, percentile_cont(0.5) within group (order by response_time_hours) as hours from stores where state in ('open', 'holiday')",
+    );
+    expect(
+      [...html.matchAll(/<dt>([^<]+)<\/dt><dd class="num">([^<]+)<\/dd>/g)].map(
+        ([, label, figure]) => `${figure!.replaceAll('\u00a0', ' ')} ${label}`,
+      ),
+    ).toEqual([
+      '1 verified maker',
+      `${counted!.provinces} provinces`,
+      `${Math.round(counted!.hours)} h median first answer`,
+    ]);
   });
 });
 
@@ -113,23 +244,45 @@ test('who may not see something is told so, in each language', async () => {
 });
 
 describe('a store’s page', () => {
-  const titles = (html: string) => [...html.matchAll(/<article class="product">.*?<h3><a[^>]*>(.*?)<\/a>/gs)].map(([, title]) => title!.replaceAll(/<\/?mark>/g, '')).toSorted((a, b) => a.localeCompare(b));
+  const titles = (html: string) =>
+    [...html.matchAll(/<article class="product">.*?<h3><a[^>]*>(.*?)<\/a>/gs)]
+      .map(([, title]) => title!.replaceAll(/<\/?mark>/g, ''))
+      .toSorted((a, b) => a.localeCompare(b));
 
   test('has its goods by category, with how many there are', async () => {
     const { id } = await openStore(context, { slug: 'genis', name: 'Geniş' });
     await openStore(context, { slug: 'bos', name: 'Boş' });
     await saveProducts(context, id, [
-      productInputOf({ externalId: 'a', title: { en: 'Bath towel' } }), productInputOf({ externalId: 'b', title: { en: 'Beach towel' } }),
+      productInputOf({ externalId: 'a', title: { en: 'Bath towel' } }),
+      productInputOf({ externalId: 'b', title: { en: 'Beach towel' } }),
       productInputOf({ externalId: 'c', title: { en: 'Hammer' }, category: 'tools/hammers' }),
     ]);
-    await indexProducts(context, (await database.pool.query<{ id: Id<'product'> }>('select id from products')).rows.map((row) => row.id));
+    await indexProducts(
+      context,
+      (await database.pool.query<{ id: Id<'product'> }>('select id from products')).rows.map(
+        (row) => row.id,
+      ),
+    );
     const { html } = await visit('/en/store/genis');
     expect(titles(html)).toEqual(['Bath towel', 'Beach towel', 'Hammer']);
     const [tree] = /<aside>.*?<\/aside>/s.exec(html)!;
-    expect([...tree.matchAll(/href="\/en\/store\/genis([^"]*)"[^>]*><span>([^<]+)<\/span><span class="n">(\d+)/g)].map(([, query, name, count]) => [query, name, count])).toEqual([
-      ['', 'All goods', '3'], ['?category=home', 'Home', '2'], ['?category=home%2Ftowels', 'towels', '2'], ['?category=tools', 'Tools', '1'], ['?category=tools%2Fhammers', 'hammers', '1'],
+    expect(
+      [
+        ...tree.matchAll(
+          /href="\/en\/store\/genis([^"]*)"[^>]*><span>([^<]+)<\/span><span class="n">(\d+)/g,
+        ),
+      ].map(([, query, name, count]) => [query, name, count]),
+    ).toEqual([
+      ['', 'All goods', '3'],
+      ['?category=home', 'Home', '2'],
+      ['?category=home%2Ftowels', 'towels', '2'],
+      ['?category=tools', 'Tools', '1'],
+      ['?category=tools%2Fhammers', 'hammers', '1'],
     ]);
-    expect(titles((await visit('/en/store/genis?category=home%2Ftowels')).html)).toEqual(['Bath towel', 'Beach towel']);
+    expect(titles((await visit('/en/store/genis?category=home%2Ftowels')).html)).toEqual([
+      'Bath towel',
+      'Beach towel',
+    ]);
     expect((await visit('/en/store/genis?category=home')).html).toContain('noindex');
     expect(titles((await visit('/en/store/genis?category=nowhere')).html)).toHaveLength(3);
     expect((await visit('/en/store/bos')).html).toContain('has not listed any goods yet');
@@ -143,15 +296,27 @@ describe('a store’s page', () => {
     expect(titles((await visit('/en/store/bos?q=towel')).html)).toEqual([]);
   });
   test('tells about the company, and of each check when it was', async () => {
-    const checked = (kind: 'tax_plate' | 'site_visit', verifiedOn: string) => ({ kind, verifiedOn, evidence: 'for staff only' });
-    await openStore(context, { slug: 'genis', name: 'Geniş', verifications: [checked('tax_plate', '2026-02-17'), checked('site_visit', '2026-02-26')] });
+    const checked = (kind: 'tax_plate' | 'site_visit', verifiedOn: string) => ({
+      kind,
+      verifiedOn,
+      evidence: 'for staff only',
+    });
+    await openStore(context, {
+      slug: 'genis',
+      name: 'Geniş',
+      verifications: [checked('tax_plate', '2026-02-17'), checked('site_visit', '2026-02-26')],
+    });
     const { html } = await visit('/tr/store/genis?tab=about');
-    for (const words of ['17 Şubat 2026', '26 Şubat 2026', 'Vergi levhası']) expect(html).toContain(words);
+    for (const words of ['17 Şubat 2026', '26 Şubat 2026', 'Vergi levhası'])
+      expect(html).toContain(words);
     expect(html).not.toContain('for staff only');
   });
-  test.each(['suspended', 'terminated', 'registered'])('is gone while the store is %s', async (state) => {
-    await openStore(context, { slug: state });
-    await database.pool.query('update stores set state = $1 where slug = $1', [state]);
-    expect((await visit(`/en/store/${state}`)).status).toBe(404);
-  });
+  test.each(['suspended', 'terminated', 'registered'])(
+    'is gone while the store is %s',
+    async (state) => {
+      await openStore(context, { slug: state });
+      await database.pool.query('update stores set state = $1 where slug = $1', [state]);
+      expect((await visit(`/en/store/${state}`)).status).toBe(404);
+    },
+  );
 });

@@ -18,7 +18,12 @@ import { locales } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 
@@ -47,7 +52,18 @@ beforeAll(async () => {
   product = `/en/product/${row!.slug}-${row!.publicId}`;
   await buildPages();
   const port = await freePort(); // forms and links come from where people reach the site
-  web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3', PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, PIXEL_ID: '1234567', PIXEL_URL: `${pixel}/tr`, WEB_VITALS_PERCENT: '100' });
+  web = await startWebProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '3',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    PIXEL_ID: '1234567',
+    PIXEL_URL: `${pixel}/tr`,
+    WEB_VITALS_PERCENT: '100',
+  });
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -56,17 +72,26 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: `http://localhost:${web.port}`, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  context = await browser.newContext({
+    baseURL: `http://localhost:${web.port}`,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   page = await context.newPage();
   await page.addInitScript(forgetLanguage);
   [foreign, reports] = [[], []];
-  await context.route((url) => url.host !== `localhost:${web.port}`, async (route) => {
-    foreign.push(route.request().url());
-    await route.fulfill({ status: 200, contentType: 'image/gif', body: '' });
-  });
+  await context.route(
+    (url) => url.host !== `localhost:${web.port}`,
+    async (route) => {
+      foreign.push(route.request().url());
+      await route.fulfill({ status: 200, contentType: 'image/gif', body: '' });
+    },
+  );
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/measurements/')) reports.push({ path: pathname, body: request.postData() ?? '' });
+    if (pathname.startsWith('/measurements/'))
+      reports.push({ path: pathname, body: request.postData() ?? '' });
   });
 });
 afterEach(() => context.close());
@@ -74,25 +99,33 @@ afterEach(() => context.close());
 const banner = () => page.locator('.consent');
 const open = async (at: string) => {
   await page.goto(at);
-  await page.waitForFunction(() => localStorage.getItem('locale') === document.documentElement.lang);
+  await page.waitForFunction(
+    () => localStorage.getItem('locale') === document.documentElement.lang,
+  );
   await page.mouse.move(10, 10);
   await page.mouse.move(40, 60); // somebody is there
 };
-const opened = () => foreign.map((url) => new URL(url).searchParams.get('dl')!.replace(/^https?:\/\/[^/]+/, ''));
-const consentCookie = async () => (await context.cookies()).find(({ name }) => name === 'consent')?.value;
+const opened = () =>
+  foreign.map((url) => new URL(url).searchParams.get('dl')!.replace(/^https?:\/\/[^/]+/, ''));
+const consentCookie = async () =>
+  (await context.cookies()).find(({ name }) => name === 'consent')?.value;
 
 describe('before anybody agrees', () => {
   test('nothing is asked of others, nothing is measured, and goods are counted without a cookie', async () => {
     await open(product);
     await banner().waitFor();
-    await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
+    await page
+      .locator('a[href="/en/shop"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/en/shop');
     await page.goto('/en/search?q=towel');
-    const reported = (count: number) => vi.waitFor(async () => {
-      await page.mouse.move(10, 10);
-      await page.mouse.move(40, 60);
-      expect(reports).toHaveLength(count);
-    }, patience);
+    const reported = (count: number) =>
+      vi.waitFor(async () => {
+        await page.mouse.move(10, 10);
+        await page.mouse.move(40, 60);
+        expect(reports).toHaveLength(count);
+      }, patience);
     await open('/en/search?q=cotton');
     await page.locator(`main a[href="${product}"]`).first().click();
     await reported(2);
@@ -101,7 +134,11 @@ describe('before anybody agrees', () => {
     await page.waitForURL(`**${product}`);
     await reported(3);
     expect(foreign).toEqual([]);
-    expect(reports.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ path: product }, { path: product, search: 'cotton' }, { path: product, search: 'towel' }]); // the words that led there, and nothing of whom
+    expect(reports.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { path: product },
+      { path: product, search: 'cotton' },
+      { path: product, search: 'towel' },
+    ]); // the words that led there, and nothing of whom
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
   });
 
@@ -116,7 +153,16 @@ describe('before anybody agrees', () => {
     await banner().waitFor();
     expect(await boxOfMain()).toEqual(before);
     const buttons = banner().locator('.btn');
-    const looks = await buttons.evaluateAll((all) => all.map((one) => [one.getAttribute('class'), getComputedStyle(one).backgroundColor, getComputedStyle(one).fontSize, Math.round(one.getBoundingClientRect().height)].join()));
+    const looks = await buttons.evaluateAll((all) =>
+      all.map((one) =>
+        [
+          one.getAttribute('class'),
+          getComputedStyle(one).backgroundColor,
+          getComputedStyle(one).fontSize,
+          Math.round(one.getBoundingClientRect().height),
+        ].join(),
+      ),
+    );
     expect(looks).toHaveLength(3);
     expect(new Set(looks).size).toBe(1);
   });
@@ -125,7 +171,10 @@ describe('before anybody agrees', () => {
     const fits = async () => {
       for (const width of [1440, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} wide`).toBe(true);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${width} wide`,
+        ).toBe(true);
       }
     };
     await open(`/${lang}/shop`);
@@ -155,7 +204,10 @@ test('who says yes is seen on every change of page, by nothing but public paths'
   await banner().waitFor({ state: 'detached' });
   expect(await consentCookie()).toMatch(/^1\.am\./);
   await vi.waitUntil(() => foreign.length === 1, patience);
-  await page.locator('a[href="/en/shop"]').first().evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('a[href="/en/shop"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
   await page.waitForURL('**/en/shop');
   await vi.waitUntil(() => foreign.length === 2, patience);
   await open('/en/search?q=secret+words&token=abc');
@@ -164,7 +216,8 @@ test('who says yes is seen on every change of page, by nothing but public paths'
   await vi.waitUntil(() => foreign.length === 4, patience);
   expect(opened()).toEqual([product, '/en/shop', '/en/search', '/en/account']);
   expect(foreign.join()).not.toMatch(/secret|token|abc|next/);
-  for (const url of foreign) expect(url.startsWith(`${pixel}/tr?id=1234567&ev=PageView&dl=`)).toBe(true);
+  for (const url of foreign)
+    expect(url.startsWith(`${pixel}/tr?id=1234567&ev=PageView&dl=`)).toBe(true);
 });
 
 test('speed is reported when a page is left, to us alone', async () => {
@@ -175,7 +228,9 @@ test('speed is reported when a page is left, to us alone', async () => {
   await banner().waitFor({ state: 'detached' });
   expect(await consentCookie()).toMatch(/^1\.m\./);
   await open(product);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/vitals-[^/]+\.js$/.test(name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/vitals-[^/]+\.js$/.test(name)),
+  );
   await page.waitForTimeout(1_000); // the first byte is told of in a quiet moment
   // As when another tab is opened; a browser without a screen never hides a page.
   await page.evaluate(() => {
@@ -183,57 +238,122 @@ test('speed is reported when a page is left, to us alone', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await vi.waitUntil(() => reports.some(({ path: at }) => at === '/measurements/vitals'), patience);
-  const said = JSON.parse(reports.find(({ path: at }) => at === '/measurements/vitals')!.body) as { page: string; values: Record<string, number> };
+  const said = JSON.parse(reports.find(({ path: at }) => at === '/measurements/vitals')!.body) as {
+    page: string;
+    values: Record<string, number>;
+  };
   expect(said.page).toBe('product');
   expect(said.values['TTFB']).toBeGreaterThanOrEqual(0);
   expect(foreign).toEqual([]);
 });
 
 test('the choice can be changed from the foot of any page, without scripts as well', async () => {
-  const still = await browser.newContext({ baseURL: `http://localhost:${web.port}`, javaScriptEnabled: false });
+  const still = await browser.newContext({
+    baseURL: `http://localhost:${web.port}`,
+    javaScriptEnabled: false,
+  });
   const plain = await still.newPage();
   await plain.goto('/tr');
   await plain.locator('footer a[href="/tr/cookies"]').click();
   await plain.locator('input[value=measurement]').check();
   await plain.locator('button[value=choose]').click();
   expect(new URL(plain.url()).pathname).toBe('/tr/cookies');
-  expect(await plain.locator('input:checked').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(['measurement']);
+  expect(
+    await plain
+      .locator('input:checked')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['measurement']);
   await plain.locator('button[value=reject]').click();
   expect(await plain.locator('input:checked').count()).toBe(0);
-  const { rows } = await database.pool.query('select advertising, measurement, locale, version from consents where locale = $1 order by given_at', ['tr']);
-  expect(rows).toEqual([{ advertising: false, measurement: true, locale: 'tr', version: 1 }, { advertising: false, measurement: false, locale: 'tr', version: 1 }]);
+  const { rows } = await database.pool.query(
+    'select advertising, measurement, locale, version from consents where locale = $1 order by given_at',
+    ['tr'],
+  );
+  expect(rows).toEqual([
+    { advertising: false, measurement: true, locale: 'tr', version: 1 },
+    { advertising: false, measurement: false, locale: 'tr', version: 1 },
+  ]);
   await still.close();
 });
 
 test('the same page is kept for all, whatever they chose', async () => {
-  const bodyFor = async (cookie: string) => (await fetch(`${web.url}/en/shop`, { headers: { cookie } })).text();
+  const bodyFor = async (cookie: string) =>
+    (await fetch(`${web.url}/en/shop`, { headers: { cookie } })).text();
   const plain = await bodyFor('');
-  for (const cookie of ['consent=1.am.x7k2m9q4ab', 'consent=1.-.x7k2m9q4ab', 'consent=<script>']) expect(await bodyFor(cookie)).toBe(plain);
+  for (const cookie of ['consent=1.am.x7k2m9q4ab', 'consent=1.-.x7k2m9q4ab', 'consent=<script>'])
+    expect(await bodyFor(cookie)).toBe(plain);
   expect(plain).not.toContain('class="consent"');
 });
 
 test('mails about a saved search end by one click of a mail program, and by a page’s button, but not by a look', async () => {
   const plain = testContext(database);
-  const operator = { ...plain, services: { ...plain.services, secret: await deploymentSecret(database.db) } };
-  const personId = (await addPerson(operator, { email: 'ayse@ege.example', name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
-  const own = { ...operator, actor: { kind: 'member', personId, companyId: null, actsFor: [], isOwner: false, permissions: [], sessionId: '' } } as const;
-  const { publicId } = await saveSearch(own, { question: 'towel', category: null, filters: { brands: [], leastMicros: null, mostMicros: null, moq: [], lead: [], types: [], certificates: [], origins: [], hasSample: false }, hasAlert: true });
-  const hasAlert = async () => (await database.pool.query<{ has_alert: boolean }>('select has_alert from saved_searches')).rows[0]!.has_alert;
-  const { rows: [row] } = await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches');
+  const operator = {
+    ...plain,
+    services: { ...plain.services, secret: await deploymentSecret(database.db) },
+  };
+  const personId = (await addPerson(
+    operator,
+    { email: 'ayse@ege.example', name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null },
+    { passwordHash: null, google: null },
+  ))!;
+  const own = {
+    ...operator,
+    actor: {
+      kind: 'member',
+      personId,
+      companyId: null,
+      actsFor: [],
+      isOwner: false,
+      permissions: [],
+      sessionId: '',
+    },
+  } as const;
+  const { publicId } = await saveSearch(own, {
+    question: 'towel',
+    category: null,
+    filters: {
+      brands: [],
+      leastMicros: null,
+      mostMicros: null,
+      moq: [],
+      lead: [],
+      types: [],
+      certificates: [],
+      origins: [],
+      hasSample: false,
+    },
+    hasAlert: true,
+  });
+  const hasAlert = async () =>
+    (await database.pool.query<{ has_alert: boolean }>('select has_alert from saved_searches'))
+      .rows[0]!.has_alert;
+  const {
+    rows: [row],
+  } = await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches');
   const link = `/en/account/stop-alert?token=${await alertLinks(operator).sign(row!.id)}`;
-  for (const method of ['GET', 'HEAD']) expect((await fetch(web.url + link, { method })).status).toBe(200);
+  for (const method of ['GET', 'HEAD'])
+    expect((await fetch(web.url + link, { method })).status).toBe(200);
   expect(await hasAlert()).toBe(true);
-  const bodies = [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), (() => {
-    const form = new FormData();
-    form.set('List-Unsubscribe', 'One-Click');
-    return form;
-  })()];
+  const bodies = [
+    new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    (() => {
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      return form;
+    })(),
+  ];
   for (const body of [...bodies, ...bodies]) {
     const answer = await fetch(web.url + link, { method: 'POST', body, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('referrer-policy'), answer.headers.get('set-cookie')]).toEqual([200, 'no-referrer', null]);
+    expect([
+      answer.status,
+      answer.headers.get('referrer-policy'),
+      answer.headers.get('set-cookie'),
+    ]).toEqual([200, 'no-referrer', null]);
     expect(await hasAlert()).toBe(false);
   }
-  expect((await fetch(`${web.url}${link}x`, { method: 'POST', body: bodies[0]! })).status).toBe(400);
+  expect((await fetch(`${web.url}${link}x`, { method: 'POST', body: bodies[0]! })).status).toBe(
+    400,
+  );
 
   await setAlert(own, publicId, true);
   await page.goto(link);

@@ -9,7 +9,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs 
 
 const database = await testDatabase();
 const dataDir = `.data/test/demo-${process.pid}`;
-const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '1', WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', PORT: '0' };
+const env = {
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  WORKER: 'off',
+  FETCH_PICTURES: 'off',
+  DATABASE_POOL_SIZE: '4',
+  PORT: '0',
+};
 
 beforeAll(buildPages);
 afterAll(async () => {
@@ -17,8 +25,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const countStores = async () => Number((await database.pool.query<{ count: string }>('select count(*) from stores')).rows[0]!.count);
-const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((text) => text !== '').map(Number);
+const countStores = async () =>
+  Number(
+    (await database.pool.query<{ count: string }>('select count(*) from stores')).rows[0]!.count,
+  );
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((text) => text !== '')
+    .map(Number);
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -28,23 +43,26 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test.runIf(process.platform === 'linux')('a web process that is stopped while the demo market loads stops the loader, and the next start loads it whole', async () => {
-  const stopped = start('src/server.ts', [], env);
-  await stopped.says('Loading the demo market: ');
-  const loaders = childrenOf(stopped.pid);
+test.runIf(process.platform === 'linux')(
+  'a web process that is stopped while the demo market loads stops the loader, and the next start loads it whole',
+  async () => {
+    const stopped = start('src/server.ts', [], env);
+    await stopped.says('Loading the demo market: ');
+    const loaders = childrenOf(stopped.pid);
 
-  stopped.kill('SIGTERM');
-  const exit = await stopped.exit;
+    stopped.kill('SIGTERM');
+    const exit = await stopped.exit;
 
-  expect(exit).toEqual({ code: 0, signal: null });
-  expect(loaders).toHaveLength(1);
-  expect(loaders.filter(isAlive)).toEqual([]);
-  expect(stopped.output()).not.toContain('Error');
-  await vi.waitFor(async () => expect(await countStores()).toBe(0));
+    expect(exit).toEqual({ code: 0, signal: null });
+    expect(loaders).toHaveLength(1);
+    expect(loaders.filter(isAlive)).toEqual([]);
+    expect(stopped.output()).not.toContain('Error');
+    await vi.waitFor(async () => expect(await countStores()).toBe(0));
 
-  const web = await startWebProcess(env);
+    const web = await startWebProcess(env);
 
-  expect(web.output()).toMatch(/Demo market loaded: \d+ stores/);
-  expect(await countStores()).toBe(demoStores.length);
-  expect(childrenOf(web.pid)).toEqual([]);
-});
+    expect(web.output()).toMatch(/Demo market loaded: \d+ stores/);
+    expect(await countStores()).toBe(demoStores.length);
+    expect(childrenOf(web.pid)).toEqual([]);
+  },
+);

@@ -7,7 +7,12 @@ import { foundCompany } from '#features/companies/commands/found-company.server.
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import * as m from '#messages/auth';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { launchChromium } from '../support/own-browser.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { testContext } from '../support/test-context.ts';
@@ -19,7 +24,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program
  * The sellers' site shares the market's domain, the control panel's does not. Browsers trust
  * `localhost` as they do HTTPS: they say from which site a form comes.
  */
-const sites = { market: 'http://kervan.localhost', vendor: 'http://seller.kervan.localhost', control: 'http://control.localhost' };
+const sites = {
+  market: 'http://kervan.localhost',
+  vendor: 'http://seller.kervan.localhost',
+  control: 'http://control.localhost',
+};
 const locale = { locale: 'en' } as const;
 
 const database = await testDatabase();
@@ -33,21 +42,37 @@ async function addOwner(name: string): Promise<void> {
   const profile = { email, name, countryCode: 'TR', phone: null, phoneCountry: null } as const;
   const personId = (await addPerson(context, profile, { passwordHash: null, google: null }))!;
   await foundCompany(context, personId, {
-    name: `${name} company`, sides: { isBuyer: true, isSeller: true, isAdmin: true }, businessType: 'other',
-    isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: 'TR', phone: null,
+    name: `${name} company`,
+    sides: { isBuyer: true, isSeller: true, isAdmin: true },
+    businessType: 'other',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: 'TR',
+    phone: null,
   });
   tokens[name] = (await openSession(context, personId, { hasSecondFactor: true })).token;
 }
 
 beforeAll(async () => {
   context = testContext(database);
-  context = { ...context, services: { ...context.services, secret: await deploymentSecret(database.db) } };
+  context = {
+    ...context,
+    services: { ...context.services, secret: await deploymentSecret(database.db) },
+  };
   await addOwner('victim');
   await addOwner('attacker');
   await buildPages();
   web = await startWebProcess({
-    PUBLIC_URL: sites.market, VENDOR_SITE_URL: sites.vendor, CONTROL_SITE_URL: sites.control,
-    DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '6',
+    PUBLIC_URL: sites.market,
+    VENDOR_SITE_URL: sites.vendor,
+    CONTROL_SITE_URL: sites.control,
+    DATABASE_URL: database.url,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '6',
   });
   browser = await launchChromium([`--host-resolver-rules=MAP *.localhost 127.0.0.1:${web.port}`]);
 });
@@ -62,10 +87,17 @@ afterEach(async () => {
 });
 
 /** A browser with a session at the given sites. */
-async function browserOf(who: string | null, at: readonly (keyof typeof sites)[] = ['market'], javaScriptEnabled = true): Promise<Page> {
+async function browserOf(
+  who: string | null,
+  at: readonly (keyof typeof sites)[] = ['market'],
+  javaScriptEnabled = true,
+): Promise<Page> {
   const own = await browser.newContext({ javaScriptEnabled });
   opened.push(own);
-  if (who !== null) await own.addCookies(at.map((site) => ({ name: 'jwt', value: tokens[who]!, url: sites[site] })));
+  if (who !== null)
+    await own.addCookies(
+      at.map((site) => ({ name: 'jwt', value: tokens[who]!, url: sites[site] })),
+    );
   return own.newPage();
 }
 
@@ -86,23 +118,41 @@ async function enter(page: Page, panel: 'vendor' | 'control'): Promise<void> {
 /** The link with a code, which its owner may send on. */
 async function mintedBy(who: string, panel: 'vendor' | 'control'): Promise<string> {
   const body = `panel=${panel}`;
-  const { headers } = await sendRaw(web.port, [
-    'POST /en/account/hand-off HTTP/1.1', 'Host: kervan.localhost', `Origin: ${sites.market}`, `Cookie: jwt=${tokens[who]!}`,
-    'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, 'Connection: close', '', body,
-  ].join('\r\n'));
+  const { headers } = await sendRaw(
+    web.port,
+    [
+      'POST /en/account/hand-off HTTP/1.1',
+      'Host: kervan.localhost',
+      `Origin: ${sites.market}`,
+      `Cookie: jwt=${tokens[who]!}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
   return /^location: (.+)$/im.exec(headers)![1]!.trim();
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name: m.enterAs({ name }, locale) });
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name: m.enterAs({ name }, locale) });
 const sessionAt = async (page: Page, site: keyof typeof sites) =>
   (await page.context().cookies(sites[site])).find(({ name }) => name === 'jwt')?.value ?? null;
 
 /** The page has come to life, and has had its chance to send something by itself. */
 async function waitsForItsReader(page: Page): Promise<boolean> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')));
-  await page.evaluate(() => new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
-  }));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  );
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      }),
+  );
   return new URL(page.url()).pathname === '/en/auth/login';
 }
 
@@ -136,7 +186,9 @@ describe('a panel on a site below the market’s domain', () => {
     await page.goto(link);
 
     expect(await waitsForItsReader(page)).toBe(true);
-    expect(await page.locator('main').innerText()).toMatch(/attacker@example\.com[^]*victim@example\.com/);
+    expect(await page.locator('main').innerText()).toMatch(
+      /attacker@example\.com[^]*victim@example\.com/,
+    );
     expect(await sessionAt(page, 'vendor')).toBe(tokens['victim']);
   });
 

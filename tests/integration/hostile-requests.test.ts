@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { layLine, type Line } from '../support/broken-line.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { getRaw, type RawAnswer, sendRaw } from '../support/raw-http.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -31,7 +36,9 @@ beforeAll(async () => {
   await openSmallMarket(context);
   const { id } = await openStore(context);
   await saveProducts(context, id, [productInputOf({ stock: 100, shipByDays: 1, currency: 'EUR' })]);
-  const { rows } = await database.pool.query<{ slug: string; public_id: string }>('select slug, public_id from products');
+  const { rows } = await database.pool.query<{ slug: string; public_id: string }>(
+    'select slug, public_id from products',
+  );
   productPath = `/product/${rows[0]!.slug}-${rows[0]!.public_id}`;
   await buildPages();
 
@@ -39,10 +46,20 @@ beforeAll(async () => {
   line = await layLine({ host: target.hostname, port: Number(target.port) });
   target.port = String(line.port);
   const env = { FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', WORKER: 'off' }; // no job of theirs drops a page that is looked at
-  [web, untouched] = await Promise.all([startWebProcess({ ...env, DATABASE_URL: target.href }), startWebProcess({ ...env, DATABASE_URL: database.url })]);
+  [web, untouched] = await Promise.all([
+    startWebProcess({ ...env, DATABASE_URL: target.href }),
+    startWebProcess({ ...env, DATABASE_URL: database.url }),
+  ]);
   // The last tests look at what has become of them.
-  slowHeaders = Array.from({ length: 30 }, () => crawl('GET /en HTTP/1.1\r\nHost: kervan.example\r\n', () => 'X-Slow: 1\r\n'));
-  slowBodies = Array.from({ length: 10 }, () => crawl('POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n', () => 'a'));
+  slowHeaders = Array.from({ length: 30 }, () =>
+    crawl('GET /en HTTP/1.1\r\nHost: kervan.example\r\n', () => 'X-Slow: 1\r\n'),
+  );
+  slowBodies = Array.from({ length: 10 }, () =>
+    crawl(
+      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n',
+      () => 'a',
+    ),
+  );
 });
 
 afterAll(() => line.cut());
@@ -54,42 +71,89 @@ function crawl(beginning: string, more: () => string): SlowClient {
   const socket = net.connect(web.port, '127.0.0.1', () => socket.write(beginning));
   const drip = setInterval(() => socket.write(more()), 500);
   const closedAfterMs = new Promise<number>((resolve) => {
-    socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => {}).on('close', () => {
-      clearInterval(drip);
-      resolve(performance.now() - since);
-    });
+    socket
+      .on('data', (chunk) => (answer += String(chunk)))
+      .on('error', () => {})
+      .on('close', () => {
+        clearInterval(drip);
+        resolve(performance.now() - since);
+      });
   });
   return { closedAfterMs, answer: () => answer };
 }
 
-const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}) => sendRaw(web.port, [
-  `POST ${path} HTTP/1.1`, 'Host: kervan.example', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${Buffer.byteLength(body)}`,
-  ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), 'Connection: close', '', body,
-].join('\r\n'));
+const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+  sendRaw(
+    web.port,
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: kervan.example',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 
-const pages = () => ['/', '/en', '/tr', '/ar', '/en/shop', '/en/shop/home', '/en/shop/home/towels?sort=PRICE_BY_ASC', `/en${productPath}`, '/en/store/ege-tekstil', '/en/privacy', '/ar/accessibility', '/en/search?q=towel', '/en/nowhere', '/tr/shop/nowhere'];
+const pages = () => [
+  '/',
+  '/en',
+  '/tr',
+  '/ar',
+  '/en/shop',
+  '/en/shop/home',
+  '/en/shop/home/towels?sort=PRICE_BY_ASC',
+  `/en${productPath}`,
+  '/en/store/ege-tekstil',
+  '/en/privacy',
+  '/ar/accessibility',
+  '/en/search?q=towel',
+  '/en/nowhere',
+  '/tr/shop/nowhere',
+];
 const publicPages = () => pages().filter((path) => !/^\/$|search|nowhere/.test(path));
 
 describe('a request that is too large', () => {
   test('in its headers is refused with 431', async () => {
-    expect((await getRaw(web.port, '/en', 'kervan.example', { Cookie: `a=${'x'.repeat(17_000)}` })).status).toBe(431);
+    expect(
+      (await getRaw(web.port, '/en', 'kervan.example', { Cookie: `a=${'x'.repeat(17_000)}` }))
+        .status,
+    ).toBe(431);
     expect((await getRaw(web.port, `/en?q=${'x'.repeat(17_000)}`)).status).toBe(431);
-    expect((await getRaw(web.port, '/en', 'kervan.example', { Cookie: `a=${'x'.repeat(12_000)}` })).status).toBe(200);
+    expect(
+      (await getRaw(web.port, '/en', 'kervan.example', { Cookie: `a=${'x'.repeat(12_000)}` }))
+        .status,
+    ).toBe(200);
   });
 
-  test.each(['/en/currency', '/en/nowhere'])('in its body is refused with 413: %s', async (path) => {
-    expect((await post(path, `currency=EUR&x=${'x'.repeat(1_100_000)}`)).status).toBe(413);
-  });
+  test.each(['/en/currency', '/en/nowhere'])(
+    'in its body is refused with 413: %s',
+    async (path) => {
+      expect((await post(path, `currency=EUR&x=${'x'.repeat(1_100_000)}`)).status).toBe(413);
+    },
+  );
 
   test('in its body is refused with 413 also when it does not say how large it is', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const answer = await sendRaw(web.port, `POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(40)}0\r\n\r\n`);
+    const answer = await sendRaw(
+      web.port,
+      `POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(40)}0\r\n\r\n`,
+    );
     expect(answer.status).toBe(413);
   });
 
   test('a form of ordinary size is accepted', async () => {
-    const answer = await post('/en/currency', `currency=EUR&returnTo=/en/shop&x=${'x'.repeat(100_000)}`);
-    expect([answer.status, /^location: (.*)$/im.exec(answer.headers)?.[1], /^set-cookie: (.*)$/im.exec(answer.headers)?.[1]]).toEqual([303, '/en/shop', expect.stringContaining('currency=EUR')]);
+    const answer = await post(
+      '/en/currency',
+      `currency=EUR&returnTo=/en/shop&x=${'x'.repeat(100_000)}`,
+    );
+    expect([
+      answer.status,
+      /^location: (.*)$/im.exec(answer.headers)?.[1],
+      /^set-cookie: (.*)$/im.exec(answer.headers)?.[1],
+    ]).toEqual([303, '/en/shop', expect.stringContaining('currency=EUR')]);
   });
 });
 
@@ -100,7 +164,14 @@ describe('a host that is not ours', () => {
   test('is never shown, in no link, redirect or header, of any page', async () => {
     const asked = pages().flatMap((path) => [
       getRaw(web.port, path, evil),
-      getRaw(web.port, path, 'kervan.example', { 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'http', 'X-Forwarded-Port': '666', Forwarded: `host=${evil};proto=http`, 'X-Original-Host': evil, 'X-Host': evil }),
+      getRaw(web.port, path, 'kervan.example', {
+        'X-Forwarded-Host': evil,
+        'X-Forwarded-Proto': 'http',
+        'X-Forwarded-Port': '666',
+        Forwarded: `host=${evil};proto=http`,
+        'X-Original-Host': evil,
+        'X-Host': evil,
+      }),
       getRaw(web.port, `http://${evil}${path}`, evil),
     ]);
     const answers = await Promise.all(asked);
@@ -109,7 +180,16 @@ describe('a host that is not ours', () => {
   });
 
   test('is not where a redirect leads, whatever the address looks like', async () => {
-    const targets = [`//${evil}/`, `/\\${evil}`, `/%2F%2F${evil}`, `//${evil}/en`, `/en//${evil}`, `/?lang=tr&next=//${evil}`, `/\t/${evil}`, `///${evil}/..`];
+    const targets = [
+      `//${evil}/`,
+      `/\\${evil}`,
+      `/%2F%2F${evil}`,
+      `//${evil}/en`,
+      `/en//${evil}`,
+      `/?lang=tr&next=//${evil}`,
+      `/\t/${evil}`,
+      `///${evil}/..`,
+    ];
     for (const answer of await Promise.all(targets.map((target) => getRaw(web.port, target)))) {
       const location = /^location: (.*)$/im.exec(answer.headers)?.[1];
       expect(location === undefined || /^\/(en|tr|ar)(\/|\?|$)/.test(location)).toBe(true);
@@ -118,29 +198,87 @@ describe('a host that is not ours', () => {
   });
 
   test('is not where a form leads back to', async () => {
-    for (const returnTo of [`//${evil}`, `https://${evil}/`, `/\\${evil}`, `\\\\${evil}`, 'javascript:alert(1)', `\t//${evil}`]) {
-      const { status, headers } = await post('/en/currency', `currency=EUR&returnTo=${encodeURIComponent(returnTo)}`);
-      expect([status, /^location: (.*)$/im.exec(headers)?.[1]]).toEqual([303, expect.stringMatching(/^\/en(\/|$)/)]);
+    for (const returnTo of [
+      `//${evil}`,
+      `https://${evil}/`,
+      `/\\${evil}`,
+      `\\\\${evil}`,
+      'javascript:alert(1)',
+      `\t//${evil}`,
+    ]) {
+      const { status, headers } = await post(
+        '/en/currency',
+        `currency=EUR&returnTo=${encodeURIComponent(returnTo)}`,
+      );
+      expect([status, /^location: (.*)$/im.exec(headers)?.[1]]).toEqual([
+        303,
+        expect.stringMatching(/^\/en(\/|$)/),
+      ]);
     }
   });
 
   test('addresses of ours that are whole begin with the public one', async () => {
     const { body } = await getRaw(web.port, '/en/shop/home', evil);
     expect(body).toContain('<link rel="canonical" href="https://kervan.example/en/shop/home"/>');
-    expect([...body.matchAll(/hrefLang="[^"]+" href="([^"]*)"/gi)].filter(([, href]) => !href!.startsWith('https://kervan.example/'))).toEqual([]);
+    expect(
+      [...body.matchAll(/hrefLang="[^"]+" href="([^"]*)"/gi)].filter(
+        ([, href]) => !href!.startsWith('https://kervan.example/'),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a page in memory', () => {
   const poison: Readonly<Record<string, string>> = {
-    'X-Forwarded-Host': 'poison.example', 'X-Forwarded-Proto': 'gopher', 'X-Forwarded-Prefix': '/poison', 'X-Original-URL': '/poison', 'X-Rewrite-URL': '/poison', 'X-HTTP-Method-Override': 'POISON', 'X-Forwarded-For': 'poison',
-    'Accept-Language': 'tr', Accept: 'application/poison', Referer: 'https://poison.example/', Origin: 'https://poison.example', 'User-Agent': 'Mozilla/5.0 (Linux; Android 15; poison) Mobile', 'CF-IPCountry': 'XX', 'Save-Data': 'on', 'Sec-CH-UA-Mobile': '?1', Forwarded: 'host=poison.example', 'X-Host': 'poison.example', Authorization: 'Bearer poison', Range: 'bytes=0-3', 'X-Requested-With': 'poison',
-    Cookie: 'locale=tr; session=poison; currency=XYZ; currentUser=poison; theme=poison; consent=1.am.x7k2m9q4ab; desktop=1', 'If-None-Match': '"poison"', 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache', Pragma: 'poison',
+    'X-Forwarded-Host': 'poison.example',
+    'X-Forwarded-Proto': 'gopher',
+    'X-Forwarded-Prefix': '/poison',
+    'X-Original-URL': '/poison',
+    'X-Rewrite-URL': '/poison',
+    'X-HTTP-Method-Override': 'POISON',
+    'X-Forwarded-For': 'poison',
+    'Accept-Language': 'tr',
+    Accept: 'application/poison',
+    Referer: 'https://poison.example/',
+    Origin: 'https://poison.example',
+    'User-Agent': 'Mozilla/5.0 (Linux; Android 15; poison) Mobile',
+    'CF-IPCountry': 'XX',
+    'Save-Data': 'on',
+    'Sec-CH-UA-Mobile': '?1',
+    Forwarded: 'host=poison.example',
+    'X-Host': 'poison.example',
+    Authorization: 'Bearer poison',
+    Range: 'bytes=0-3',
+    'X-Requested-With': 'poison',
+    Cookie:
+      'locale=tr; session=poison; currency=XYZ; currentUser=poison; theme=poison; consent=1.am.x7k2m9q4ab; desktop=1',
+    'If-None-Match': '"poison"',
+    'Accept-Encoding': 'identity',
+    'Cache-Control': 'no-cache',
+    Pragma: 'poison',
   };
-  const oddities = ['utm_source=poison', 'lang=tr', 'q=poison', '_data=poison', 'x=%3Cscript%3Epoison%3C/script%3E', 'callback=poison', 'index', '%00=poison', '%zz', '&&&=&', 'sort=poison&page=-1&least=poison', 'constructor=poison&__proto__=poison'];
+  const oddities = [
+    'utm_source=poison',
+    'lang=tr',
+    'q=poison',
+    '_data=poison',
+    'x=%3Cscript%3Epoison%3C/script%3E',
+    'callback=poison',
+    'index',
+    '%00=poison',
+    '%zz',
+    '&&&=&',
+    'sort=poison&page=-1&least=poison',
+    'constructor=poison&__proto__=poison',
+  ];
   const plain = async (from: WebProcess, path: string) => {
     const { status, headers, body } = await getRaw(from.port, path);
-    return { status, lookup: /^x-cache: (.*)$/im.exec(headers)?.[1], headers: headers.replace(/^(date|x-cache|x-request-id|keep-alive): .*\r\n/gim, ''), body };
+    return {
+      status,
+      lookup: /^x-cache: (.*)$/im.exec(headers)?.[1],
+      headers: headers.replace(/^(date|x-cache|x-request-id|keep-alive): .*\r\n/gim, ''),
+      body,
+    };
   };
 
   test('is the same for whoever asks first, with whatever headers and cookies', async () => {
@@ -164,21 +302,47 @@ describe('a page in memory', () => {
   });
 
   test('takes no harm from parameters with foolish values', async () => {
-    for (const path of publicPages().map((one) => one.split('?')[0]!)) for (const oddity of oddities) {
-      const { status, body } = await plain(web, `${path}?${oddity}`);
-      expect([path, oddity, status, body.includes('<script>poison')]).toEqual([path, oddity, 200, false]);
-    }
+    for (const path of publicPages().map((one) => one.split('?')[0]!))
+      for (const oddity of oddities) {
+        const { status, body } = await plain(web, `${path}?${oddity}`);
+        expect([path, oddity, status, body.includes('<script>poison')]).toEqual([
+          path,
+          oddity,
+          200,
+          false,
+        ]);
+      }
   });
 
   test('is in the visitor’s currency when that is one of ours, and in dollars when it is not', async () => {
-    const price = async (cookie: string) => /[$€₺£]\d[\d.,]*/.exec((await getRaw(web.port, '/en/shop/home/towels', 'kervan.example', { Cookie: cookie })).body.replace(/<!--.*?-->/g, ''))?.[0];
+    const price = async (cookie: string) =>
+      /[$€₺£]\d[\d.,]*/.exec(
+        (
+          await getRaw(web.port, '/en/shop/home/towels', 'kervan.example', { Cookie: cookie })
+        ).body.replace(/<!--.*?-->/g, ''),
+      )?.[0];
     expect(await price('currency=EUR')).toBe('€2.00');
     expect(await price('currency=TRY')).toBe('₺160.00');
-    for (const cookie of ['', 'currency=XYZ', 'currency=eur', 'currency=', 'currency=EURO', 'xcurrency=EUR', 'currency=__proto__', 'currency="EUR"']) expect([cookie, await price(cookie)]).toEqual([cookie, '$4.00']);
+    for (const cookie of [
+      '',
+      'currency=XYZ',
+      'currency=eur',
+      'currency=',
+      'currency=EURO',
+      'xcurrency=EUR',
+      'currency=__proto__',
+      'currency="EUR"',
+    ])
+      expect([cookie, await price(cookie)]).toEqual([cookie, '$4.00']);
   });
 
   test('is never one that sets a cookie, or that was refused', async () => {
-    for (const path of ['/en/nowhere', '/en/shop/nowhere', '/en/product/nothing-0000000000', '/en/store/nobody']) {
+    for (const path of [
+      '/en/nowhere',
+      '/en/shop/nowhere',
+      '/en/product/nothing-0000000000',
+      '/en/store/nobody',
+    ]) {
       expect([path, (await plain(web, path)).status]).toEqual([path, 404]);
       expect((await plain(web, path)).lookup).not.toBe('hit');
     }
@@ -186,12 +350,15 @@ describe('a page in memory', () => {
 });
 
 describe('what is no proper request', () => {
-  test.each(['/en', '/healthz', '/socket.io/?EIO=4&transport=polling'])('two hosts get 400: %s', async (path) => {
-    const once = await getRaw(web.port, path);
-    const twice = await getRaw(web.port, path, 'kervan.example', { HOST: 'evil.example' });
+  test.each(['/en', '/healthz', '/socket.io/?EIO=4&transport=polling'])(
+    'two hosts get 400: %s',
+    async (path) => {
+      const once = await getRaw(web.port, path);
+      const twice = await getRaw(web.port, path, 'kervan.example', { HOST: 'evil.example' });
 
-    expect([once.status, twice.status]).toEqual([200, 400]);
-  });
+      expect([once.status, twice.status]).toEqual([200, 400]);
+    },
+  );
 
   const wrong: Readonly<Record<string, string>> = {
     'a broken escape': 'GET /en/%E0%A4%A HTTP/1.1\r\nHost: kervan.example',
@@ -211,26 +378,41 @@ describe('what is no proper request', () => {
     'a method that asks for an echo': 'TRACE /en HTTP/1.1\r\nHost: kervan.example',
     'a tunnel': 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443',
     'a deletion': 'DELETE /en/shop HTTP/1.1\r\nHost: kervan.example',
-    'two lengths': 'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Length: 1\r\nContent-Length: 2',
-    'a length and chunks': 'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Length: 4\r\nTransfer-Encoding: chunked',
-    'a form that is none': 'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: multipart/form-data\r\nContent-Length: 0',
-    'a body that is no form': 'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/json\r\nContent-Length: 0',
-    'a page number from another world': 'GET /en/search?q=towel&page=99999999999999999999 HTTP/1.1\r\nHost: kervan.example',
+    'two lengths':
+      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Length: 1\r\nContent-Length: 2',
+    'a length and chunks':
+      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Length: 4\r\nTransfer-Encoding: chunked',
+    'a form that is none':
+      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: multipart/form-data\r\nContent-Length: 0',
+    'a body that is no form':
+      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/json\r\nContent-Length: 0',
+    'a page number from another world':
+      'GET /en/search?q=towel&page=99999999999999999999 HTTP/1.1\r\nHost: kervan.example',
     'a page number that is none': 'GET /en/search?q=towel&page=-1 HTTP/1.1\r\nHost: kervan.example',
-    'a socket from a sandbox': 'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: kervan.example\r\nOrigin: null',
-    'a socket that asks for something else': 'GET /socket.io/?EIO=4&transport=constructor&sid=__proto__ HTTP/1.1\r\nHost: kervan.example',
-    'an upgrade to nothing': 'GET /en HTTP/1.1\r\nHost: kervan.example\r\nUpgrade: nothing\r\nConnection: close, Upgrade',
-    'a picture of a name that is none': 'GET /media/..%2F..%2Fetc%2Fpasswd HTTP/1.1\r\nHost: kervan.example',
+    'a socket from a sandbox':
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: kervan.example\r\nOrigin: null',
+    'a socket that asks for something else':
+      'GET /socket.io/?EIO=4&transport=constructor&sid=__proto__ HTTP/1.1\r\nHost: kervan.example',
+    'an upgrade to nothing':
+      'GET /en HTTP/1.1\r\nHost: kervan.example\r\nUpgrade: nothing\r\nConnection: close, Upgrade',
+    'a picture of a name that is none':
+      'GET /media/..%2F..%2Fetc%2Fpasswd HTTP/1.1\r\nHost: kervan.example',
     'a file outside': 'GET /../../etc/passwd HTTP/1.1\r\nHost: kervan.example',
     'no HTTP at all': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
   };
 
-  test.each(Object.entries(wrong))('%s is answered, and not by a fault of ours', async (_what, request) => {
-    const answer = await sendRaw(web.port, `${request}${/Connection:/.test(request) ? '' : '\r\nConnection: close'}\r\n\r\n`);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.body).not.toMatch(/root:x:0|node_modules|\n\s+at .+:\d+:\d+/);
-    expect((await getRaw(web.port, '/healthz')).status).toBe(200);
-  });
+  test.each(Object.entries(wrong))(
+    '%s is answered, and not by a fault of ours',
+    async (_what, request) => {
+      const answer = await sendRaw(
+        web.port,
+        `${request}${/Connection:/.test(request) ? '' : '\r\nConnection: close'}\r\n\r\n`,
+      );
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body).not.toMatch(/root:x:0|node_modules|\n\s+at .+:\d+:\d+/);
+      expect((await getRaw(web.port, '/healthz')).status).toBe(200);
+    },
+  );
 });
 
 describe('when the database is gone', () => {
@@ -241,16 +423,31 @@ describe('when the database is gone', () => {
 
   test('the process says that it lives and is not ready, answers what it has in memory, and is ready again afterwards', async () => {
     const known = '/en/shop/home/towels';
-    await vi.waitUntil(async () => /x-cache: hit/i.test((await getRaw(web.port, known)).headers), patience);
-    expect(await ready()).toMatchObject({ httpStatus: 200, checks: { database: true, migrations: true, jobs: true } });
+    await vi.waitUntil(
+      async () => /x-cache: hit/i.test((await getRaw(web.port, known)).headers),
+      patience,
+    );
+    expect(await ready()).toMatchObject({
+      httpStatus: 200,
+      checks: { database: true, migrations: true, jobs: true },
+    });
 
     await line.cut();
     expect(await ready()).toMatchObject({ httpStatus: 503, checks: { database: false } });
     expect((await getRaw(web.port, '/healthz')).status).toBe(200);
     expect((await getRaw(web.port, known)).status).toBe(200);
-    for (const asked of ['/en/search?q=towel', '/en/store/ege-tekstil?page=7', `/media/${'a'.repeat(43)}.svg`, '/api/v1/products']) {
+    for (const asked of [
+      '/en/search?q=towel',
+      '/en/store/ege-tekstil?page=7',
+      `/media/${'a'.repeat(43)}.svg`,
+      '/api/v1/products',
+    ]) {
       const failed = await getRaw(web.port, asked);
-      expect([asked, failed.status, /retry-after: \d/i.test(failed.headers)]).toEqual([asked, 503, true]);
+      expect([asked, failed.status, /retry-after: \d/i.test(failed.headers)]).toEqual([
+        asked,
+        503,
+        true,
+      ]);
       expect(failed.whole).not.toMatch(/ECONNREFUSED|postgres|127\.0\.0\.1|select "|Failed query/);
     }
 
@@ -262,12 +459,25 @@ describe('when the database is gone', () => {
 
   test('what changed meanwhile is seen soon after it is back', async () => {
     const path = '/en/shop/home/towels';
-    await vi.waitUntil(async () => /x-cache: hit/i.test((await getRaw(web.port, path)).headers), patience);
+    await vi.waitUntil(
+      async () => /x-cache: hit/i.test((await getRaw(web.port, path)).headers),
+      patience,
+    );
     await line.cut();
     const { rows } = await database.pool.query('select id from stores');
-    await saveProducts(context, rows[0].id, [productInputOf({ title: { en: 'Changed in the dark' }, stock: 100, shipByDays: 1, currency: 'EUR' })]);
+    await saveProducts(context, rows[0].id, [
+      productInputOf({
+        title: { en: 'Changed in the dark' },
+        stock: 100,
+        shipByDays: 1,
+        currency: 'EUR',
+      }),
+    ]);
     await line.mend();
-    await vi.waitUntil(async () => (await getRaw(web.port, path)).body.includes('Changed in the dark'), patience);
+    await vi.waitUntil(
+      async () => (await getRaw(web.port, path)).body.includes('Changed in the dark'),
+      patience,
+    );
   });
 });
 
@@ -277,7 +487,9 @@ describe('clients that never finish', () => {
       expect(ms).toBeGreaterThan(9_000);
       expect(ms).toBeLessThan(20_000);
     }
-    expect(new Set(slowHeaders.map(({ answer }) => answer().slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
+    expect(new Set(slowHeaders.map(({ answer }) => answer().slice(0, 12)))).toEqual(
+      new Set(['HTTP/1.1 408']),
+    );
   });
 
   test('their body are closed after thirty', async () => {

@@ -10,7 +10,14 @@ import { products } from '#features/catalog/table.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { buildPages, killPrograms, publicUrl, run, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  publicUrl,
+  run,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { startS3 } from '../support/s3-server.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -21,7 +28,13 @@ const database = await testDatabase();
 const context = testContext(database);
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-media-processes-'));
 const cdn = 'https://cdn.example/kervan';
-const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' };
+const env = {
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  WORKER: 'off',
+  FETCH_PICTURES: 'off',
+  DATABASE_POOL_SIZE: '3',
+};
 let plain: WebProcess;
 let behindCdn: WebProcess;
 
@@ -34,21 +47,34 @@ beforeAll(async () => {
   const { id } = await openStore(context);
   await saveProducts(context, id, [productInputOf()]);
   await buildPages();
-  [plain, behindCdn] = await Promise.all([startWebProcess(env), startWebProcess({ ...env, MEDIA_URL: `${cdn}/` })]);
+  [plain, behindCdn] = await Promise.all([
+    startWebProcess(env),
+    startWebProcess({ ...env, MEDIA_URL: `${cdn}/` }),
+  ]);
 });
 
-const ask = (web: WebProcess, at: string) => fetch(web.url + at, { headers: { connection: 'close' } });
+const ask = (web: WebProcess, at: string) =>
+  fetch(web.url + at, { headers: { connection: 'close' } });
 const productPath = async () => {
   const [product] = await database.db.select().from(products);
   return `/product/${product!.slug}-${product!.publicId}`;
 };
 /** Addresses of pictures with whatever stands before them. */
-const addressesIn = (text: string) => [...text.matchAll(/[\w:./-]*\/media\/[\w-]{43}(?:\.svg|\/1200\.jpg)/g)].map(([address]) => address);
+const addressesIn = (text: string) =>
+  [...text.matchAll(/[\w:./-]*\/media\/[\w-]{43}(?:\.svg|\/1200\.jpg)/g)].map(
+    ([address]) => address,
+  );
 
 test('asked by both at once, both give the whole picture, of which there is one file', async () => {
   const [picture] = await database.db.select().from(pictures);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? plain : behindCdn, `/media/${picture!.sourceHash}/640.webp`)));
-  const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      ask(i % 2 === 0 ? plain : behindCdn, `/media/${picture!.sourceHash}/640.webp`),
+    ),
+  );
+  const bodies = await Promise.all(
+    answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(bodies).size).toBe(1);
   expect(await readdir(path.join(dataDir, 'files'))).toHaveLength(1);
@@ -57,32 +83,62 @@ test('asked by both at once, both give the whole picture, of which there is one 
 test('with a bucket processes need no folder of files: what one has made or kept there, another finds', async () => {
   const s3 = await startS3();
   const files = createBucketStorage(s3.settings);
-  const folders = await Promise.all(['one', 'other'].map((name) => mkdtemp(path.join(os.tmpdir(), `kervan-bucket-${name}-`))));
+  const folders = await Promise.all(
+    ['one', 'other'].map((name) => mkdtemp(path.join(os.tmpdir(), `kervan-bucket-${name}-`))),
+  );
   const webs: WebProcess[] = [];
   try {
-    webs.push(...await Promise.all(folders.map((folder) => startWebProcess({ ...env, DATA_DIR: folder, ...s3.variables }))));
+    webs.push(
+      ...(await Promise.all(
+        folders.map((folder) => startWebProcess({ ...env, DATA_DIR: folder, ...s3.variables })),
+      )),
+    );
     const [one, other] = webs;
     const [picture] = await database.db.select().from(pictures);
     const made = await ask(one!, `/media/${picture!.sourceHash}/320.webp`);
-    expect([made.status, made.headers.get('content-type'), made.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+    expect([
+      made.status,
+      made.headers.get('content-type'),
+      made.headers.get('cache-control'),
+    ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
     const [file] = await Array.fromAsync(files.list());
     expect(file!.key).toMatch(/-320\.webp$/);
     const found = await ask(other!, `/media/${picture!.sourceHash}/320.webp`);
-    expect([found.headers.get('content-length'), Buffer.from(await found.arrayBuffer())]).toEqual([made.headers.get('content-length'), Buffer.from(await made.arrayBuffer())]);
-    const known = await fetch(`${other!.url}/media/${picture!.sourceHash}/320.webp`, { headers: { 'if-none-match': made.headers.get('etag')!, connection: 'close' } });
+    expect([found.headers.get('content-length'), Buffer.from(await found.arrayBuffer())]).toEqual([
+      made.headers.get('content-length'),
+      Buffer.from(await made.arrayBuffer()),
+    ]);
+    const known = await fetch(`${other!.url}/media/${picture!.sourceHash}/320.webp`, {
+      headers: { 'if-none-match': made.headers.get('etag')!, connection: 'close' },
+    });
     expect(known.status).toBe(304);
 
     // A photograph whose original lies in the bucket.
-    const photograph = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#0e6e74' } }).webp().toBuffer();
+    const photograph = await sharp({
+      create: { width: 700, height: 700, channels: 3, background: '#0e6e74' },
+    })
+      .webp()
+      .toBuffer();
     const hash = createHash('sha256').update(photograph).digest('hex');
     await files.put(`${hash}.webp`, photograph);
     const sizes: unknown[] = [];
-    for (const web of [one!, other!]) for (const at of [`/media/${hash}.webp`, `/media/${hash}/480.webp`]) { // in turn: this bucket, unlike others, shows what is half written
-      const answer = await ask(web, at);
-      sizes.push([answer.status, (await sharp(await answer.arrayBuffer()).metadata()).width]);
-    }
-    expect(sizes).toEqual([[200, 700], [200, 480], [200, 700], [200, 480]]);
-    expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat().filter((name) => name === 'files')).toEqual([]);
+    for (const web of [one!, other!])
+      for (const at of [`/media/${hash}.webp`, `/media/${hash}/480.webp`]) {
+        // in turn: this bucket, unlike others, shows what is half written
+        const answer = await ask(web, at);
+        sizes.push([answer.status, (await sharp(await answer.arrayBuffer()).metadata()).width]);
+      }
+    expect(sizes).toEqual([
+      [200, 700],
+      [200, 480],
+      [200, 700],
+      [200, 480],
+    ]);
+    expect(
+      (await Promise.all(folders.map((folder) => readdir(folder))))
+        .flat()
+        .filter((name) => name === 'files'),
+    ).toEqual([]);
   } finally {
     for (const web of webs) web.kill('SIGKILL');
     await Promise.all(webs.map((web) => web.exit));
@@ -93,8 +149,16 @@ test('with a bucket processes need no folder of files: what one has made or kept
 
 test('a bucket that is not there stops the start, by its name', async () => {
   const s3 = await startS3();
-  const refused = await run('src/server.ts', [], { ...env, PORT: '0', ...s3.variables, S3_BUCKET: 'another' });
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('S3_BUCKET "another" cannot be used: there is no such bucket.')]);
+  const refused = await run('src/server.ts', [], {
+    ...env,
+    PORT: '0',
+    ...s3.variables,
+    S3_BUCKET: 'another',
+  });
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining('S3_BUCKET "another" cannot be used: there is no such bucket.'),
+  ]);
   await s3.close();
 });
 
@@ -102,21 +166,42 @@ test('without a CDN pictures are this site’s', async () => {
   const page = await ask(plain, `/en${await productPath()}`);
   const addresses = addressesIn(await page.text());
   expect(addresses.length).toBeGreaterThan(2);
-  for (const address of addresses) expect(address).toMatch(/^(?:https:\/\/kervan\.example)?\/media\//);
+  for (const address of addresses)
+    expect(address).toMatch(/^(?:https:\/\/kervan\.example)?\/media\//);
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
 });
 
 test('with a CDN every address of a picture is the CDN’s: pages, what links show, the API; and browsers may load them', async () => {
-  const pages = ['/en', `/en${await productPath()}`, '/en/shop/home/towels', '/en/store/ege-tekstil', '/en/shop'];
-  for (const at of [...pages, '/api/v1/products', '/api/v1/categories', '/front/api/v1/category-groups']) {
+  const pages = [
+    '/en',
+    `/en${await productPath()}`,
+    '/en/shop/home/towels',
+    '/en/store/ege-tekstil',
+    '/en/shop',
+  ];
+  for (const at of [
+    ...pages,
+    '/api/v1/products',
+    '/api/v1/categories',
+    '/front/api/v1/category-groups',
+  ]) {
     const answer = await ask(behindCdn, at);
     expect([at, answer.status]).toEqual([at, 200]);
     const addresses = addressesIn(await answer.text());
-    expect([at, addresses.length > 0, addresses.filter((address) => !address.startsWith(`${cdn}/media/`))]).toEqual([at, true, []]);
-    if (pages.includes(at)) expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data: https://cdn.example;");
+    expect([
+      at,
+      addresses.length > 0,
+      addresses.filter((address) => !address.startsWith(`${cdn}/media/`)),
+    ]).toEqual([at, true, []]);
+    if (pages.includes(at))
+      expect(answer.headers.get('content-security-policy')).toContain(
+        "img-src 'self' data: https://cdn.example;",
+      );
   }
   // Not from the page cache, and nothing is found before a worker has indexed it.
-  expect((await ask(behindCdn, '/en/search?q=towel')).headers.get('content-security-policy')).toContain("img-src 'self' data: https://cdn.example;");
+  expect(
+    (await ask(behindCdn, '/en/search?q=towel')).headers.get('content-security-policy'),
+  ).toContain("img-src 'self' data: https://cdn.example;");
   const html = await (await ask(behindCdn, pages[1]!)).text();
   expect(html).toMatch(new RegExp(`"image":\\["${cdn}/media/[\\w-]{43}/1200\\.jpg"`));
   expect(html).toContain(`${publicUrl}/en/product/`); // pages stay where they are

@@ -1,7 +1,12 @@
 // Phones and everybody else at one page, with the page cache between them.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSmallMarket } from '../support/market.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { getRaw } from '../support/raw-http.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -18,20 +23,53 @@ let without: WebProcess;
 beforeAll(async () => {
   await openSmallMarket(testContext(database));
   await buildPages();
-  const env = { DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' };
-  [web, without] = await Promise.all([startWebProcess({ ...env, MOBILE_SITE_URL_EN: 'https://m.kervan.example/' }), startWebProcess(env)]);
+  const env = {
+    DATABASE_URL: database.url,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '3',
+  };
+  [web, without] = await Promise.all([
+    startWebProcess({ ...env, MOBILE_SITE_URL_EN: 'https://m.kervan.example/' }),
+    startWebProcess(env),
+  ]);
 });
 
-const ask = async (path: string, headers: Readonly<Record<string, string>>, { from = web, host = 'kervan.example' } = {}) => {
+const ask = async (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  { from = web, host = 'kervan.example' } = {},
+) => {
   const answer = await getRaw(from.port, path, host, headers);
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(answer.headers)?.[1]?.trim();
-  return { status: answer.status, body: answer.body, location: header('location'), lookup: header('x-cache'), cookie: header('set-cookie'), vary: header('vary'), caching: header('cache-control') };
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(answer.headers)?.[1]?.trim();
+  return {
+    status: answer.status,
+    body: answer.body,
+    location: header('location'),
+    lookup: header('x-cache'),
+    cookie: header('set-cookie'),
+    vary: header('vary'),
+    caching: header('cache-control'),
+  };
 };
 
 test('a kept page is for those who stay, whoever came first', async () => {
-  expect(await ask('/en/shop', android)).toMatchObject({ status: 302, location: 'https://m.kervan.example/categories/apparel', body: '', vary: 'User-Agent, Cookie', caching: 'private, no-cache', lookup: undefined });
+  expect(await ask('/en/shop', android)).toMatchObject({
+    status: 302,
+    location: 'https://m.kervan.example/categories/apparel',
+    body: '',
+    vary: 'User-Agent, Cookie',
+    caching: 'private, no-cache',
+    lookup: undefined,
+  });
   const first = await ask('/en/shop', desktop);
-  expect(first).toMatchObject({ status: 200, lookup: 'miss', location: undefined, vary: 'Accept-Encoding, User-Agent, Cookie' });
+  expect(first).toMatchObject({
+    status: 200,
+    lookup: 'miss',
+    location: undefined,
+    vary: 'Accept-Encoding, User-Agent, Cookie',
+  });
   expect(await ask('/en/shop', android)).toMatchObject({ status: 302, lookup: undefined });
   const second = await ask('/en/shop', desktop);
   expect(second).toMatchObject({ status: 200, lookup: 'hit', cookie: undefined });
@@ -41,24 +79,57 @@ test('a kept page is for those who stay, whoever came first', async () => {
 test('who asked for the desktop pages gets the very same copy, and alone is told to remember it', async () => {
   const plain = await ask('/en/shop', desktop);
   const stays = await ask('/en/shop?desktop=1', android);
-  expect(stays).toMatchObject({ status: 200, lookup: 'hit', cookie: expect.stringMatching(/^desktop=1;/) as string, body: plain.body });
-  expect(await ask('/en/shop', { ...android, Cookie: 'currency=USD; desktop=1' })).toMatchObject({ status: 200, lookup: 'hit', cookie: undefined, body: plain.body });
-  expect(await ask('/en/search?q=tea&desktop=1', android)).toMatchObject({ status: 200, cookie: expect.stringMatching(/^desktop=1;/) as string });
+  expect(stays).toMatchObject({
+    status: 200,
+    lookup: 'hit',
+    cookie: expect.stringMatching(/^desktop=1;/) as string,
+    body: plain.body,
+  });
+  expect(await ask('/en/shop', { ...android, Cookie: 'currency=USD; desktop=1' })).toMatchObject({
+    status: 200,
+    lookup: 'hit',
+    cookie: undefined,
+    body: plain.body,
+  });
+  expect(await ask('/en/search?q=tea&desktop=1', android)).toMatchObject({
+    status: 200,
+    cookie: expect.stringMatching(/^desktop=1;/) as string,
+  });
   expect(await ask('/en/shop?desktop=1', desktop)).toMatchObject({ body: plain.body });
   expect((await ask('/en/shop', desktop)).cookie).toBeUndefined();
 });
 
 test('pages that the mobile site does not have, other languages and scripts’ own requests stay', async () => {
-  for (const path of ['/tr/shop', '/en/search?q=tea', '/en/shop.data', '/healthz']) expect([path, (await ask(path, android)).status]).toEqual([path, 200]);
+  for (const path of ['/tr/shop', '/en/search?q=tea', '/en/shop.data', '/healthz'])
+    expect([path, (await ask(path, android)).status]).toEqual([path, 200]);
   expect((await ask('/en/search?q=tea', desktop)).vary).toMatch(/User-Agent/);
 });
 
 test('no header says where to', async () => {
   const evil = 'evil.example';
-  const headers = { ...android, 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'ftp', Forwarded: `host=${evil}`, 'X-Original-URL': `//${evil}`, 'X-Rewrite-URL': `//${evil}`, Referer: `https://${evil}`, Origin: `https://${evil}` };
-  for (const path of ['/en', '/en/shop?keyword=%0d%0aSet-Cookie:%20x=1', `http://${evil}/en/product/x`, `/en/product/@${evil}`]) {
+  const headers = {
+    ...android,
+    'X-Forwarded-Host': evil,
+    'X-Forwarded-Proto': 'ftp',
+    Forwarded: `host=${evil}`,
+    'X-Original-URL': `//${evil}`,
+    'X-Rewrite-URL': `//${evil}`,
+    Referer: `https://${evil}`,
+    Origin: `https://${evil}`,
+  };
+  for (const path of [
+    '/en',
+    '/en/shop?keyword=%0d%0aSet-Cookie:%20x=1',
+    `http://${evil}/en/product/x`,
+    `/en/product/@${evil}`,
+  ]) {
     const { status, location, cookie } = await ask(path, headers, { host: evil });
-    expect([path, status, new URL(location!).host, cookie]).toEqual([path, 302, 'm.kervan.example', undefined]);
+    expect([path, status, new URL(location!).host, cookie]).toEqual([
+      path,
+      302,
+      'm.kervan.example',
+      undefined,
+    ]);
     expect(location).toMatch(/^[!-~]+$/);
   }
 });
@@ -66,5 +137,9 @@ test('no header says where to', async () => {
 test('where there is no mobile site, phones get the pages of all', async () => {
   const page = await ask('/en/shop', android, { from: without });
   expect(page).toMatchObject({ status: 200, vary: 'Accept-Encoding', cookie: undefined });
-  expect(await ask('/en/shop?desktop=1', desktop, { from: without })).toMatchObject({ lookup: 'hit', cookie: undefined, body: page.body });
+  expect(await ask('/en/shop?desktop=1', desktop, { from: without })).toMatchObject({
+    lookup: 'hit',
+    cookie: undefined,
+    body: page.body,
+  });
 });

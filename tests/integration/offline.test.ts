@@ -7,7 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { directionOf, locales } from '#shared/locale.ts';
 import { openSmallMarket } from '../support/market.ts';
 import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 
@@ -22,8 +27,17 @@ let browser: Browser;
 beforeAll(async () => {
   await openSmallMarket(testContext(database));
   await buildPages();
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' };
-  [web, withMobileSite] = await Promise.all([startWebProcess(env), startWebProcess({ ...env, MOBILE_SITE_URL_EN: 'https://m.kervan.example' })]);
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '3',
+  };
+  [web, withMobileSite] = await Promise.all([
+    startWebProcess(env),
+    startWebProcess({ ...env, MOBILE_SITE_URL_EN: 'https://m.kervan.example' }),
+  ]);
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -34,11 +48,14 @@ afterAll(async () => {
 
 const stir = async (page: Page, at: string) => {
   await page.goto(at);
-  await page.waitForFunction(() => localStorage.getItem('locale') === document.documentElement.lang);
+  await page.waitForFunction(
+    () => localStorage.getItem('locale') === document.documentElement.lang,
+  );
   await page.mouse.move(10, 10);
   await page.mouse.move(50, 50);
 };
-const isRegistered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+const isRegistered = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
 
 test('without a connection a page in the reader’s language says so; back again, everything is as before', async () => {
   const context = await browser.newContext({ baseURL: `http://localhost:${web.port}` });
@@ -51,14 +68,30 @@ test('without a connection a page in the reader’s language says so; back again
   await context.setOffline(true);
   for (const lang of locales) {
     await page.goto(`/${lang}/shop/home`);
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.querySelectorAll('h1').length])).toEqual([lang, directionOf(lang), 1]);
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.lang,
+        document.documentElement.dir,
+        document.querySelectorAll('h1').length,
+      ]),
+    ).toEqual([lang, directionOf(lang), 1]);
   }
   await context.setOffline(false);
   await page.locator('a').click();
   await page.waitForFunction(() => document.querySelector('header') !== null);
   expect(new URL(page.url()).pathname).toBe('/ar/shop/home');
-  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
-  expect(kept.filter((at) => !/^\/assets\/|^\/(?:en|tr|ar)\/offline$|^\/mark\.svg$/.test(at))).toEqual([]);
+  const kept = await page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    ).flat(),
+  );
+  expect(
+    kept.filter((at) => !/^\/assets\/|^\/(?:en|tr|ar)\/offline$|^\/mark\.svg$/.test(at)),
+  ).toEqual([]);
   await context.close();
 });
 

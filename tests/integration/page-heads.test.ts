@@ -12,7 +12,13 @@ import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { somebodyNew, visitorOf } from '../support/people.ts';
-import { buildPages, killPrograms, publicUrl, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  publicUrl,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { type Head, readHead } from '../support/read-head.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -34,29 +40,77 @@ afterAll(async () => {
 beforeAll(async () => {
   await openSmallMarket(context);
   const { id } = await openStore(context);
-  await saveProducts(context, id, Array.from({ length: 55 }, (_, i) => productInputOf({ externalId: `towel-${i}`, title: { en: `Cotton towel ${i}`, tr: `Pamuk havlu ${i}`, ar: `منشفة قطنية ${i}` }, stock: 100, shipByDays: 1 })));
-  const trader = await openStore(context, { slug: 'deniz-ticaret', name: 'Deniz Ticaret', isManufacturer: false, businessType: 'trading_company' });
-  await saveProducts(context, trader.id, [productInputOf({ externalId: 'robe', title: { en: 'Bathrobe' }, category: 'home/bathrobes' })]);
+  await saveProducts(
+    context,
+    id,
+    Array.from({ length: 55 }, (_, i) =>
+      productInputOf({
+        externalId: `towel-${i}`,
+        title: { en: `Cotton towel ${i}`, tr: `Pamuk havlu ${i}`, ar: `منشفة قطنية ${i}` },
+        stock: 100,
+        shipByDays: 1,
+      }),
+    ),
+  );
+  const trader = await openStore(context, {
+    slug: 'deniz-ticaret',
+    name: 'Deniz Ticaret',
+    isManufacturer: false,
+    businessType: 'trading_company',
+  });
+  await saveProducts(context, trader.id, [
+    productInputOf({ externalId: 'robe', title: { en: 'Bathrobe' }, category: 'home/bathrobes' }),
+  ]);
   const [row] = await database.db.select().from(products);
   product = `/product/${row!.slug}-${row!.publicId}`;
   buyer = (await somebodyNew(visitorOf(database).context, 'buyer@kervan.example')).context;
   rfq = `/rfq/${(await makeOpenRfq(context, buyer, { category: 'home/towels' })).publicId}`;
   await buildPages();
-  web = await startWebProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '3' });
+  web = await startWebProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '3',
+  });
 });
 
-const ask = (at: string) => fetch(web.url + at, { redirect: 'manual', headers: { connection: 'close' } });
+const ask = (at: string) =>
+  fetch(web.url + at, { redirect: 'manual', headers: { connection: 'close' } });
 const headOf = async (at: string): Promise<Head> => readHead(await (await ask(at)).text());
 const one = (head: Head, name: string): string => {
   const all = head.metas.get(name) ?? [];
   expect([name, all.length]).toEqual([name, 1]);
   return all[0]!;
 };
-const canonical = (head: Head) => head.links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href);
-const alternates = (head: Head) => head.links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang).map(({ hreflang, href }) => [hreflang, href]);
-const isKept = (head: Head) => !(head.metas.get('robots') ?? []).some((text) => text.includes('noindex'));
+const canonical = (head: Head) =>
+  head.links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href);
+const alternates = (head: Head) =>
+  head.links
+    .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
+    .map(({ hreflang, href }) => [hreflang, href]);
+const isKept = (head: Head) =>
+  !(head.metas.get('robots') ?? []).some((text) => text.includes('noindex'));
 
-const indexed = () => ['', '/shop', '/shop/home', '/shop/home/towels', '/shop/home?page=2', '/ready-to-ship', '/ready-to-ship/home', product, '/store/ege-tekstil', '/store/ege-tekstil?tab=about', '/stores', '/manufacturers', '/manufacturers/home', '/rfq', rfq, '/privacy', '/accessibility'];
+const indexed = () => [
+  '',
+  '/shop',
+  '/shop/home',
+  '/shop/home/towels',
+  '/shop/home?page=2',
+  '/ready-to-ship',
+  '/ready-to-ship/home',
+  product,
+  '/store/ege-tekstil',
+  '/store/ege-tekstil?tab=about',
+  '/stores',
+  '/manufacturers',
+  '/manufacturers/home',
+  '/rfq',
+  rfq,
+  '/privacy',
+  '/accessibility',
+];
 
 describe.each(locales)('in %s', (lang) => {
   test('each page names itself, its other languages and its card', async () => {
@@ -69,16 +123,35 @@ describe.each(locales)('in %s', (lang) => {
       seen.add(head.titles[0]!);
       expect(one(head, 'description').length).toBeGreaterThan(30);
       expect(canonical(head)).toEqual([`${publicUrl}/${lang}${at}`]);
-      expect(alternates(head)).toEqual([...locales.map((language) => [language, `${publicUrl}/${language}${at}`]), ['x-default', `${publicUrl}/en${at}`]]);
+      expect(alternates(head)).toEqual([
+        ...locales.map((language) => [language, `${publicUrl}/${language}${at}`]),
+        ['x-default', `${publicUrl}/en${at}`],
+      ]);
       expect(one(head, 'og:url')).toBe(`${publicUrl}/${lang}${at}`);
       expect(one(head, 'og:locale')).toMatch(new RegExp(`^${lang}_`));
-      for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image:alt', 'theme-color']) expect([name, one(head, name)]).toEqual([name, expect.stringMatching(/./) as string]);
-      expect([one(head, 'twitter:card'), one(head, 'og:image:width'), one(head, 'og:image:height')]).toEqual(['summary_large_image', '1200', '630']);
+      for (const name of [
+        'og:title',
+        'og:description',
+        'og:type',
+        'og:site_name',
+        'og:image:alt',
+        'theme-color',
+      ])
+        expect([name, one(head, name)]).toEqual([name, expect.stringMatching(/./) as string]);
+      expect([
+        one(head, 'twitter:card'),
+        one(head, 'og:image:width'),
+        one(head, 'og:image:height'),
+      ]).toEqual(['summary_large_image', '1200', '630']);
       const image = one(head, 'og:image');
       expect(image.startsWith(`${publicUrl}/cards/${lang}/`)).toBe(true);
       const card = await ask(image.slice(publicUrl.length));
       expect([image, card.status]).toEqual([image, 200]);
-      expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      });
     }
     expect(seen.size).toBe(indexed().length); // no two pages of one title
   });
@@ -88,23 +161,53 @@ describe.each(locales)('in %s', (lang) => {
     const [manifest] = links.filter(({ rel }) => rel === 'manifest');
     const answer = await ask(manifest!['href']!);
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
-    const told = await answer.json() as { lang: string; dir: string; start_url: string; icons: { src: string; sizes: string; type: string }[] };
-    expect(told).toMatchObject({ lang, dir: directionOf(lang), start_url: `/${lang}`, display: 'standalone' });
+    const told = (await answer.json()) as {
+      lang: string;
+      dir: string;
+      start_url: string;
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    expect(told).toMatchObject({
+      lang,
+      dir: directionOf(lang),
+      start_url: `/${lang}`,
+      display: 'standalone',
+    });
     for (const { src, sizes, type } of told.icons) {
       const icon = await ask(src);
       expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
-      if (type === 'image/png') expect(`${(await sharp(Buffer.from(await icon.arrayBuffer())).metadata()).width}x`).toBe(`${sizes.split('x')[0]}x`);
+      if (type === 'image/png')
+        expect(`${(await sharp(Buffer.from(await icon.arrayBuffer())).metadata()).width}x`).toBe(
+          `${sizes.split('x')[0]}x`,
+        );
     }
-    for (const { rel, href } of links.filter(({ rel: kind }) => kind === 'icon' || kind === 'apple-touch-icon')) expect([rel, (await ask(href!)).status]).toEqual([rel, 200]);
+    for (const { rel, href } of links.filter(
+      ({ rel: kind }) => kind === 'icon' || kind === 'apple-touch-icon',
+    ))
+      expect([rel, (await ask(href!)).status]).toEqual([rel, 200]);
   });
 
   test('duplicates, searches and what is somebody’s own stay out', async () => {
-    const own = ['/search?q=towel', '/search', '/account/login', '/account/signup', '/account/signup-buyer', '/account/signup-seller', '/account/forgot-password', '/reset-password?token=x', '/unauthorized', '/nowhere', '/cookies', '/store/ege-tekstil?q=towel'];
+    const own = [
+      '/search?q=towel',
+      '/search',
+      '/account/login',
+      '/account/signup',
+      '/account/signup-buyer',
+      '/account/signup-seller',
+      '/account/forgot-password',
+      '/reset-password?token=x',
+      '/unauthorized',
+      '/nowhere',
+      '/cookies',
+      '/store/ege-tekstil?q=towel',
+    ];
     for (const at of own) {
       const head = await headOf(`/${lang}${at}`);
       expect([at, isKept(head), head.titles.length]).toEqual([at, false, 1]);
     }
-    for (const at of ['/account', '/buyer', '/vendor', '/control']) expect([at, (await ask(`/${lang}${at}`)).status]).not.toEqual([at, 200]);
+    for (const at of ['/account', '/buyer', '/vendor', '/control'])
+      expect([at, (await ask(`/${lang}${at}`)).status]).not.toEqual([at, 200]);
   });
 });
 
@@ -113,18 +216,42 @@ test('a filtered list names its category, a sorted one as well, and its second p
     const head = await headOf(at);
     return [canonical(head)[0]?.slice(publicUrl.length), isKept(head)];
   };
-  expect(await canonicals('/en/shop/home/towels?moq=up-to-50')).toEqual(['/en/shop/home/towels', false]);
-  expect(await canonicals('/en/shop/home/towels?type=manufacturer')).toEqual(['/en/shop/home/towels', false]);
-  expect(await canonicals('/tr/shop/home/towels?type=manufacturer&page=2')).toEqual(['/tr/shop/home/towels', false]);
+  expect(await canonicals('/en/shop/home/towels?moq=up-to-50')).toEqual([
+    '/en/shop/home/towels',
+    false,
+  ]);
+  expect(await canonicals('/en/shop/home/towels?type=manufacturer')).toEqual([
+    '/en/shop/home/towels',
+    false,
+  ]);
+  expect(await canonicals('/tr/shop/home/towels?type=manufacturer&page=2')).toEqual([
+    '/tr/shop/home/towels',
+    false,
+  ]);
   expect(await canonicals('/en/shop/home/towels?least=1')).toEqual(['/en/shop/home/towels', false]);
-  expect(await canonicals('/en/shop/home/towels?sort=MOST_RECENT')).toEqual(['/en/shop/home/towels', true]);
-  expect(await canonicals('/en/shop/home/towels?view=list&utm_source=x')).toEqual(['/en/shop/home/towels', true]);
-  expect(await canonicals('/ar/shop/home/towels?page=2')).toEqual(['/ar/shop/home/towels?page=2', true]);
+  expect(await canonicals('/en/shop/home/towels?sort=MOST_RECENT')).toEqual([
+    '/en/shop/home/towels',
+    true,
+  ]);
+  expect(await canonicals('/en/shop/home/towels?view=list&utm_source=x')).toEqual([
+    '/en/shop/home/towels',
+    true,
+  ]);
+  expect(await canonicals('/ar/shop/home/towels?page=2')).toEqual([
+    '/ar/shop/home/towels?page=2',
+    true,
+  ]);
   expect(await canonicals('/en/stores?province=Denizli')).toEqual(['/en/stores', false]);
   expect(await canonicals('/en/rfq?category=home')).toEqual(['/en/rfq', false]);
   expect(await canonicals('/en/rfq?sort=MOST_QUOTES_LEFT&utm_source=x')).toEqual(['/en/rfq', true]);
-  expect(await canonicals('/en/ready-to-ship?type=manufacturer')).toEqual(['/en/ready-to-ship', false]);
-  expect(await canonicals('/en/store/ege-tekstil?category=home/towels')).toEqual(['/en/store/ege-tekstil', false]);
+  expect(await canonicals('/en/ready-to-ship?type=manufacturer')).toEqual([
+    '/en/ready-to-ship',
+    false,
+  ]);
+  expect(await canonicals('/en/store/ege-tekstil?category=home/towels')).toEqual([
+    '/en/store/ege-tekstil',
+    false,
+  ]);
   expect(await canonicals(`/en${product}?quantity=500`)).toEqual([`/en${product}`, true]);
 });
 
@@ -132,12 +259,16 @@ test('a product under another name is moved for good to its own', async () => {
   const id = product.split('-').at(-1)!;
   for (const wrong of [`/product/another-name-${id}`, `/product/${id}`]) {
     const answer = await ask(`/tr${wrong}?quantity=20`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/tr${product}?quantity=20`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      `/tr${product}?quantity=20`,
+    ]);
   }
 });
 
 test('pages say in the words of schema.org what they are', async () => {
-  const typesAt = async (at: string) => (await headOf(at)).structured.map((thing) => thing['@type']);
+  const typesAt = async (at: string) =>
+    (await headOf(at)).structured.map((thing) => thing['@type']);
   expect(await typesAt('/en')).toEqual(['Organization', 'WebSite']);
   expect(await typesAt('/tr/shop')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt('/ar/shop/home/towels')).toEqual(['BreadcrumbList', 'ItemList']);
@@ -147,7 +278,9 @@ test('pages say in the words of schema.org what they are', async () => {
   expect(await typesAt('/tr/rfq')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt(`/ar${rfq}`)).toEqual(['BreadcrumbList', 'Demand']);
   expect(await typesAt(`/ar${product}`)).toEqual(['Product', 'BreadcrumbList']);
-  const [, list] = (await headOf('/en/shop/home/towels?page=2')).structured as { itemListElement: { position: number; url: string }[] }[];
+  const [, list] = (await headOf('/en/shop/home/towels?page=2')).structured as {
+    itemListElement: { position: number; url: string }[];
+  }[];
   expect(list!.itemListElement[0]!.position).toBe(25);
   expect((await fetch(list!.itemListElement[0]!.url.replace(publicUrl, web.url))).status).toBe(200);
 });
@@ -155,7 +288,13 @@ test('pages say in the words of schema.org what they are', async () => {
 test('a request that is closed is gone from its page, the list and the front page within moments, though all were kept', async () => {
   const publicId = rfq.split('/').at(-1)!;
   const isThere = async (at: string) => (await (await ask(at)).text()).includes(publicId);
-  for (const at of ['/en', '/en/rfq', `/en${rfq}`]) expect([at, await isThere(at)]).toEqual([at, true]);
+  for (const at of ['/en', '/en/rfq', `/en${rfq}`])
+    expect([at, await isThere(at)]).toEqual([at, true]);
   await closeRfq(buyer, publicId);
-  await expect.poll(async () => [(await ask(`/en${rfq}`)).status, await isThere('/en/rfq'), await isThere('/en')], { timeout: 10_000 }).toEqual([404, false, false]);
+  await expect
+    .poll(
+      async () => [(await ask(`/en${rfq}`)).status, await isThere('/en/rfq'), await isThere('/en')],
+      { timeout: 10_000 },
+    )
+    .toEqual([404, false, false]);
 });

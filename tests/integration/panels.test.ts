@@ -7,7 +7,13 @@ import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
-import { buildPages, killPrograms, publicUrl, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  publicUrl,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -28,38 +34,88 @@ const tokens: Record<string, string> = {};
 type Sides = { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
 
 async function addMember(name: string, email: string): Promise<Id<'person'>> {
-  return (await addPerson(context, { email, name, countryCode: 'TR', phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
+  return (await addPerson(
+    context,
+    { email, name, countryCode: 'TR', phone: null, phoneCountry: null },
+    { passwordHash: null, google: null },
+  ))!;
 }
-async function addOwner(name: string, sides: Sides): Promise<{ personId: Id<'person'>; companyId: Id<'company'> }> {
+async function addOwner(
+  name: string,
+  sides: Sides,
+): Promise<{ personId: Id<'person'>; companyId: Id<'company'> }> {
   const personId = await addMember(name, `${name}@example.com`);
-  const companyId = await foundCompany(context, personId, { name: `${name} ticaret`, sides, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: 'TR', phone: null });
+  const companyId = await foundCompany(context, personId, {
+    name: `${name} ticaret`,
+    sides,
+    businessType: 'other',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: 'TR',
+    phone: null,
+  });
   return { personId, companyId };
 }
-const logIn = async (name: string, personId: Id<'person'>, hasSecondFactor = false) => { tokens[name] = (await openSession(context, personId, { hasSecondFactor })).token; };
+const logIn = async (name: string, personId: Id<'person'>, hasSecondFactor = false) => {
+  tokens[name] = (await openSession(context, personId, { hasSecondFactor })).token;
+};
 
 beforeAll(async () => {
   context = testContext(database);
-  context = { ...context, services: { ...context.services, secret: await deploymentSecret(database.db) } };
+  context = {
+    ...context,
+    services: { ...context.services, secret: await deploymentSecret(database.db) },
+  };
   const buyer = await addOwner('buyer', { isBuyer: true, isSeller: false, isAdmin: false });
   await logIn('buyer', buyer.personId);
   const staff = await addMember('staff', 'staff@example.com');
-  await database.db.insert(members).values({ companyId: buyer.companyId, personId: staff, isOwner: false, permissions: [] });
+  await database.db
+    .insert(members)
+    .values({ companyId: buyer.companyId, personId: staff, isOwner: false, permissions: [] });
   await logIn('staff', staff);
-  await logIn('seller', (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).personId);
+  await logIn(
+    'seller',
+    (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).personId,
+  );
   const admin = await addOwner('admin', { isBuyer: false, isSeller: false, isAdmin: true });
   await logIn('admin', admin.personId, true);
   await logIn('weak admin', admin.personId);
   await logIn('nobody', await addMember('nobody', 'nobody@example.com'));
   await buildPages();
-  web = await startWebProcess({ DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '6', VENDOR_SITE_URL: `https://${hosts.vendor}`, CONTROL_SITE_URL: `https://${hosts.control}` });
+  web = await startWebProcess({
+    DATABASE_URL: database.url,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '6',
+    VENDOR_SITE_URL: `https://${hosts.vendor}`,
+    CONTROL_SITE_URL: `https://${hosts.control}`,
+  });
 });
 
-const locationOf = ({ headers }: RawAnswer) => /^location: (.+)$/im.exec(headers)?.[1]?.trim() ?? null;
-const cookieOf = (who: string) => (tokens[who] === undefined ? '' : `Cookie: jwt=${tokens[who]}\r\n`);
-const get = (host: string, path: string, who = 'visitor') => sendRaw(web.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookieOf(who)}Connection: close\r\n\r\n`);
-function post(host: string, path: string, fields: Record<string, string>, who = 'visitor', headers = `Origin: http://${host}\r\n`) {
+const locationOf = ({ headers }: RawAnswer) =>
+  /^location: (.+)$/im.exec(headers)?.[1]?.trim() ?? null;
+const cookieOf = (who: string) =>
+  tokens[who] === undefined ? '' : `Cookie: jwt=${tokens[who]}\r\n`;
+const get = (host: string, path: string, who = 'visitor') =>
+  sendRaw(
+    web.port,
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookieOf(who)}Connection: close\r\n\r\n`,
+  );
+function post(
+  host: string,
+  path: string,
+  fields: Record<string, string>,
+  who = 'visitor',
+  headers = `Origin: http://${host}\r\n`,
+) {
   const body = new URLSearchParams(fields).toString();
-  return sendRaw(web.port, `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}${cookieOf(who)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  return sendRaw(
+    web.port,
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}${cookieOf(who)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 describe('who may enter', () => {
@@ -68,7 +124,11 @@ describe('who may enter', () => {
   const security = '/en/account/security?reason=admin';
   /** A status, or where one is sent. */
   const expected: Record<string, Record<Panel, number | string>> = {
-    visitor: { buyer: logInFirst('buyer'), vendor: logInFirst('vendor'), control: logInFirst('control') },
+    visitor: {
+      buyer: logInFirst('buyer'),
+      vendor: logInFirst('vendor'),
+      control: logInFirst('control'),
+    },
     nobody: { buyer: unauthorized, vendor: unauthorized, control: 404 },
     buyer: { buyer: 200, vendor: unauthorized, control: 404 },
     staff: { buyer: 200, vendor: unauthorized, control: 404 },
@@ -76,7 +136,11 @@ describe('who may enter', () => {
     'weak admin': { buyer: security, vendor: security, control: security },
     admin: { buyer: unauthorized, vendor: unauthorized, control: 200 },
   };
-  const cases = Object.entries(expected).flatMap(([who, panels]) => (Object.entries(panels) as [Panel, number | string][]).map(([panel, answer]) => [who, panel, answer] as const));
+  const cases = Object.entries(expected).flatMap(([who, panels]) =>
+    (Object.entries(panels) as [Panel, number | string][]).map(
+      ([panel, answer]) => [who, panel, answer] as const,
+    ),
+  );
   test.each(cases)('%s at the panel of %s: %s', async (who, panel, expectedAnswer) => {
     const answer = await get(hosts[panel], `/en/${panel}`, who);
     if (typeof expectedAnswer === 'number') expect(answer.status).toBe(expectedAnswer);
@@ -88,7 +152,15 @@ describe('who may enter', () => {
     }
   });
 
-  test.each(['/en/control/people', '/en/control/people/export', '/en/control/people/0000000000', '/en/control/companies', '/en/control/companies/export', '/en/control/log', '/en/control/people.data'])('nobody but admins gets %s', async (path) => {
+  test.each([
+    '/en/control/people',
+    '/en/control/people/export',
+    '/en/control/people/0000000000',
+    '/en/control/companies',
+    '/en/control/companies/export',
+    '/en/control/log',
+    '/en/control/people.data',
+  ])('nobody but admins gets %s', async (path) => {
     expect((await get(hosts.control, path, 'seller')).body).not.toContain('buyer@example.com');
     expect((await get(hosts.control, path)).body).not.toContain('buyer@example.com');
     expect((await get(hosts.control, path, 'weak admin')).body).not.toContain('buyer@example.com');
@@ -97,30 +169,52 @@ describe('who may enter', () => {
   test('a form is refused before anything of it is read', async () => {
     const path = '/en/control/people/0000000000';
     expect((await post(hosts.control, path, { intent: 'disable' }, 'buyer')).status).toBe(404);
-    expect(locationOf(await post(hosts.control, path, { intent: 'disable' }))).toContain('/en/account/login');
+    expect(locationOf(await post(hosts.control, path, { intent: 'disable' }))).toContain(
+      '/en/account/login',
+    );
   });
 
   test('a panel asked for at another site is at its own', async () => {
-    expect(locationOf(await get(market, '/tr/control/people?q=ada', 'admin'))).toBe(`https://${hosts.control}/tr/control/people?q=ada`);
-    expect(locationOf(await get(hosts.control, '/en/buyer', 'buyer'))).toBe(`${publicUrl}/en/buyer`);
-    expect(locationOf(await get('evil.example', '/en/vendor', 'seller'))).toBe(`https://${hosts.vendor}/en/vendor`);
+    expect(locationOf(await get(market, '/tr/control/people?q=ada', 'admin'))).toBe(
+      `https://${hosts.control}/tr/control/people?q=ada`,
+    );
+    expect(locationOf(await get(hosts.control, '/en/buyer', 'buyer'))).toBe(
+      `${publicUrl}/en/buyer`,
+    );
+    expect(locationOf(await get('evil.example', '/en/vendor', 'seller'))).toBe(
+      `https://${hosts.vendor}/en/vendor`,
+    );
   });
 });
 
 describe('what goes wrong in a panel is said in its frame', () => {
   const frame = /<aside class="rail"[^>]*>/;
-  const isFramed = (answer: RawAnswer) => frame.test(answer.body) && answer.body.includes('class="panel-main"');
+  const isFramed = (answer: RawAnswer) =>
+    frame.test(answer.body) && answer.body.includes('class="panel-main"');
 
   test('a page that is not there', async () => {
-    for (const [host, path, who] of [[market, '/en/buyer/nowhere', 'buyer'], [hosts.vendor, '/tr/vendor/nowhere/at/all', 'seller'], [hosts.control, '/ar/control/people/0000000000', 'admin'], [hosts.control, '/en/control/companies/x/y', 'admin']] as const) {
+    for (const [host, path, who] of [
+      [market, '/en/buyer/nowhere', 'buyer'],
+      [hosts.vendor, '/tr/vendor/nowhere/at/all', 'seller'],
+      [hosts.control, '/ar/control/people/0000000000', 'admin'],
+      [hosts.control, '/en/control/companies/x/y', 'admin'],
+    ] as const) {
       const answer = await get(host, path, who);
       expect([answer.status, isFramed(answer)], path).toEqual([404, true]);
     }
   });
   test('an act that is refused, with the reason', async () => {
-    const answer = await post(hosts.control, '/en/control/people/0000000000', { intent: 'enable', sure: 'on' }, 'admin');
+    const answer = await post(
+      hosts.control,
+      '/en/control/people/0000000000',
+      { intent: 'enable', sure: 'on' },
+      'admin',
+    );
     expect([answer.status, isFramed(answer)]).toEqual([404, true]);
-    const wrong = await sendRaw(web.port, `POST /en/control/people/0000000000 HTTP/1.1\r\nHost: ${hosts.control}\r\nOrigin: http://${hosts.control}\r\n${cookieOf('admin')}Content-Type: text/plain\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`);
+    const wrong = await sendRaw(
+      web.port,
+      `POST /en/control/people/0000000000 HTTP/1.1\r\nHost: ${hosts.control}\r\nOrigin: http://${hosts.control}\r\n${cookieOf('admin')}Content-Type: text/plain\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`,
+    );
     expect([wrong.status, isFramed(wrong)]).toEqual([415, true]);
     expect(wrong.body).toContain('This content type is not accepted.');
   });
@@ -137,29 +231,43 @@ describe('what goes wrong in a panel is said in its frame', () => {
       const answer = await get(hosts.control, path, 'buyer');
       expect([answer.status, frame.test(answer.body)]).toEqual([404, false]);
     }
-    expect(locationOf(await get(market, '/en/buyer/nowhere'))).toBe('/en/account/login?next=%2Fen%2Fbuyer%2Fnowhere&reason=required');
+    expect(locationOf(await get(market, '/en/buyer/nowhere'))).toBe(
+      '/en/account/login?next=%2Fen%2Fbuyer%2Fnowhere&reason=required',
+    );
   });
 });
 
 describe('from the market into a panel', () => {
   const codeFor = async (panel: Panel, who: string) => {
     const location = locationOf(await post(market, '/en/account/hand-off', { panel }, who))!;
-    expect(location).toMatch(new RegExp(`^https://${hosts[panel]}/en/auth/login\\?token=[\\w-]{43}$`));
+    expect(location).toMatch(
+      new RegExp(`^https://${hosts[panel]}/en/auth/login\\?token=[\\w-]{43}$`),
+    );
     return new URL(location).searchParams.get('token')!;
   };
   const arrive = (host: string, token: string) => post(host, '/en/auth/login', { token });
   const jwtOf = ({ headers }: RawAnswer) => /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
 
   test('the way is short where the panel is at home', async () => {
-    expect(locationOf(await post(market, '/ar/account/hand-off', { panel: 'buyer' }, 'buyer'))).toBe('/ar/buyer');
-    expect(locationOf(await post(market, '/en/account/hand-off', { panel: 'vendor' }))).toBe('/en/account/login?next=%2Fen%2Fvendor&reason=required');
-    expect((await post(market, '/en/account/hand-off', { panel: 'control' }, 'buyer')).status).toBe(404);
-    expect((await post(market, '/en/account/hand-off', { panel: 'kitchen' }, 'buyer')).status).toBe(404);
+    expect(
+      locationOf(await post(market, '/ar/account/hand-off', { panel: 'buyer' }, 'buyer')),
+    ).toBe('/ar/buyer');
+    expect(locationOf(await post(market, '/en/account/hand-off', { panel: 'vendor' }))).toBe(
+      '/en/account/login?next=%2Fen%2Fvendor&reason=required',
+    );
+    expect((await post(market, '/en/account/hand-off', { panel: 'control' }, 'buyer')).status).toBe(
+      404,
+    );
+    expect((await post(market, '/en/account/hand-off', { panel: 'kitchen' }, 'buyer')).status).toBe(
+      404,
+    );
     expect((await get(market, '/en/account/hand-off', 'buyer')).status).toBe(404);
   });
 
   test('the forms of the market may lead to the panels’ sites', async () => {
-    expect((await get(market, '/en')).headers).toContain(`form-action 'self' https://${hosts.vendor} https://${hosts.control}`);
+    expect((await get(market, '/en')).headers).toContain(
+      `form-action 'self' https://${hosts.vendor} https://${hosts.control}`,
+    );
   });
 
   test('opening the link logs nobody in, and tells nobody where one was', async () => {
@@ -170,22 +278,42 @@ describe('from the market into a panel', () => {
     expect(page.headers).toMatch(/cache-control: private, no-store/i);
     expect(jwtOf(page)).toBeNull();
     // Where no referrer is told, a browser without scripts sends `null` for the origin.
-    const entered = await post(hosts.vendor, '/en/auth/login', { token }, 'visitor', 'Origin: null\r\nSec-Fetch-Site: same-origin\r\n');
+    const entered = await post(
+      hosts.vendor,
+      '/en/auth/login',
+      { token },
+      'visitor',
+      'Origin: null\r\nSec-Fetch-Site: same-origin\r\n',
+    );
     expect([entered.status, locationOf(entered)]).toEqual([303, '/en/vendor']);
     tokens['arrived'] = jwtOf(entered)!;
     expect((await get(hosts.vendor, '/en/vendor', 'arrived')).status).toBe(200);
-    expect((await post(hosts.vendor, '/en/auth/login', { token }, 'visitor', 'Origin: null\r\nSec-Fetch-Site: cross-site\r\n')).status).toBe(403);
+    expect(
+      (
+        await post(
+          hosts.vendor,
+          '/en/auth/login',
+          { token },
+          'visitor',
+          'Origin: null\r\nSec-Fetch-Site: cross-site\r\n',
+        )
+      ).status,
+    ).toBe(403);
   });
 
   test('a code used twenty times at once opens one session, which the second use ends', async () => {
     const token = await codeFor('control', 'admin');
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(hosts.control, token)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => arrive(hosts.control, token)),
+    );
 
     expect(answers.filter((answer) => jwtOf(answer) !== null)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
     tokens['twice'] = answers.map(jwtOf).find((jwt) => jwt !== null)!;
-    expect(locationOf(await get(hosts.control, '/en/control', 'twice'))).toContain('/en/account/login');
+    expect(locationOf(await get(hosts.control, '/en/control', 'twice'))).toContain(
+      '/en/account/login',
+    );
   });
 
   test('the second factor that was given on the market goes with the code', async () => {
@@ -205,12 +333,17 @@ describe('from the market into a panel', () => {
     const second = await arrive(hosts.vendor, token);
 
     expect([second.status, jwtOf(second)]).toEqual([401, null]);
-    expect(locationOf(await get(hosts.vendor, '/en/vendor', 'first use'))).toContain('/en/account/login');
+    expect(locationOf(await get(hosts.vendor, '/en/vendor', 'first use'))).toContain(
+      '/en/account/login',
+    );
     expect((await get(hosts.vendor, '/en/vendor', 'other code')).status).toBe(200);
     expect((await get(hosts.vendor, '/en/vendor', 'seller')).status).toBe(200);
   });
 
-  test.each([['control', hosts.control], ['buyer', market]])('a code that is brought to the panel of %s is used up', async (_panel, host) => {
+  test.each([
+    ['control', hosts.control],
+    ['buyer', market],
+  ])('a code that is brought to the panel of %s is used up', async (_panel, host) => {
     const token = await codeFor('vendor', 'seller');
 
     const wrong = await arrive(host, token);
@@ -228,7 +361,9 @@ describe('from the market into a panel', () => {
 
   test('a minute later it is none', async () => {
     const token = await codeFor('vendor', 'seller');
-    await database.pool.query("update account_tokens set expires_at = now() - interval '1 second' where kind = 'hand_off'");
+    await database.pool.query(
+      "update account_tokens set expires_at = now() - interval '1 second' where kind = 'hand_off'",
+    );
     expect((await arrive(hosts.vendor, token)).status).toBe(401);
   });
 });

@@ -6,17 +6,31 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { setRates } from '#features/currencies/commands.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { connectDatabase } from '#platform/database/connection.ts';
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import {
+  discardEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { buildPages, kervan, killPrograms, type Program, startWebProcess, startWorkerProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  kervan,
+  killPrograms,
+  type Program,
+  startWebProcess,
+  startWorkerProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 
 const folder = `.data/test/run-${process.pid}`;
-const server = await startEmbeddedPostgres({ dataDir: `${folder}/processes/postgres`, throwAway: true });
+const server = await startEmbeddedPostgres({
+  dataDir: `${folder}/processes/postgres`,
+  throwAway: true,
+});
 await migrateDatabase(server.url);
 const database = { ...connectDatabase({ url: server.url }), url: server.url };
 const context = testContext(database);
@@ -28,7 +42,13 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 // A test holds rows for a while: whoever waits for them shall not give up.
-const env = { DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '4' };
+const env = {
+  DATABASE_URL: database.url,
+  WORKER: 'off',
+  FETCH_PICTURES: 'off',
+  STATEMENT_TIMEOUT_MS: '60000',
+  DATABASE_POOL_SIZE: '4',
+};
 const patience = { timeout: 60_000, interval: 25 };
 
 let storeId: Id<'store'>;
@@ -38,27 +58,55 @@ let first: Program;
 beforeAll(async () => {
   await openSmallMarket(context);
   ({ id: storeId } = await openStore(context));
-  await saveProducts(context, storeId, [productInputOf(), productInputOf({ externalId: 'liras', title: { en: 'Lira towel' }, currency: 'TRY', tiers: [{ fromQuantity: 1, priceMicros: 100_000_000 }] })]);
+  await saveProducts(context, storeId, [
+    productInputOf(),
+    productInputOf({
+      externalId: 'liras',
+      title: { en: 'Lira towel' },
+      currency: 'TRY',
+      tiers: [{ fromQuantity: 1, priceMicros: 100_000_000 }],
+    }),
+  ]);
   await buildPages();
   // All at once on a database without queues.
-  const [one, two, worker] = await Promise.all([startWebProcess(env), startWebProcess(env), startWorkerProcess(env)]);
+  const [one, two, worker] = await Promise.all([
+    startWebProcess(env),
+    startWebProcess(env),
+    startWorkerProcess(env),
+  ]);
   webs = [one, two];
   first = worker;
 });
 
 const get = async ({ url }: WebProcess, path: string) => {
   const response = await fetch(url + path, { headers: { connection: 'close' } });
-  return { status: response.status, lookup: response.headers.get('x-cache'), html: await response.text() };
+  return {
+    status: response.status,
+    lookup: response.headers.get('x-cache'),
+    html: await response.text(),
+  };
 };
 
 /** Resolves when both have the page in memory. */
-const keepOnBoth = (path: string) => vi.waitUntil(async () => (await Promise.all(webs.map((web) => get(web, path)))).every(({ lookup }) => lookup === 'hit'), patience);
+const keepOnBoth = (path: string) =>
+  vi.waitUntil(
+    async () =>
+      (await Promise.all(webs.map((web) => get(web, path)))).every(
+        ({ lookup }) => lookup === 'hit',
+      ),
+    patience,
+  );
 
 /**
- * Visitors never stop asking for the page, so it is in memory when the change comes. Resolves to how many milliseconds
- * after the change's end each process was last asked and gave the old one; less than none when that was before.
+ * Visitors never stop asking for the page, so it is in memory when the change comes. Resolves to
+ * how many milliseconds after the change's end each process was last asked and gave the old one;
+ * less than none when that was before.
  */
-async function seenOnBoth(path: string, shows: (html: string) => boolean, change: () => Promise<unknown>): Promise<number[]> {
+async function seenOnBoth(
+  path: string,
+  shows: (html: string) => boolean,
+  change: () => Promise<unknown>,
+): Promise<number[]> {
   await keepOnBoth(path);
   const lastStale = webs.map(async (web) => {
     let last = 0;
@@ -71,7 +119,9 @@ async function seenOnBoth(path: string, shows: (html: string) => boolean, change
     }, patience);
     return last;
   });
-  expect((await Promise.all(webs.map((web) => get(web, path)))).map(({ html }) => shows(html))).toEqual([false, false]);
+  expect(
+    (await Promise.all(webs.map((web) => get(web, path)))).map(({ html }) => shows(html)),
+  ).toEqual([false, false]);
   await change();
   const since = performance.now();
   return (await Promise.all(lastStale)).map((at) => at - since);
@@ -85,69 +135,170 @@ describe('a page that two processes keep', () => {
   test('is answered from memory by each', async () => {
     await keepOnBoth(path);
     const pages = await Promise.all(webs.map((web) => get(web, path)));
-    expect(pages.map(({ status, lookup }) => [status, lookup])).toEqual([[200, 'hit'], [200, 'hit']]);
+    expect(pages.map(({ status, lookup }) => [status, lookup])).toEqual([
+      [200, 'hit'],
+      [200, 'hit'],
+    ]);
     expect(pages[0]!.html).toBe(pages[1]!.html);
     expect(pages[0]!.html).toContain('Cotton bath towel');
   });
 
   test('shows within two seconds what another process has changed: a product', async () => {
-    const change = () => saveProducts(context, storeId, [productInputOf({ title: { en: 'Linen bath towel' } })]);
-    for (const ms of await seenOnBoth(path, (html) => html.includes('Linen bath towel') && !html.includes('Cotton bath towel'), change)) expect(ms).toBeLessThan(soon);
+    const change = () =>
+      saveProducts(context, storeId, [productInputOf({ title: { en: 'Linen bath towel' } })]);
+    for (const ms of await seenOnBoth(
+      path,
+      (html) => html.includes('Linen bath towel') && !html.includes('Cotton bath towel'),
+      change,
+    ))
+      expect(ms).toBeLessThan(soon);
   });
 
   test('a new product in its category', async () => {
-    const change = () => saveProducts(context, storeId, [productInputOf({ externalId: 'new', title: { en: 'Peshtemal' } })]);
-    for (const ms of await seenOnBoth('/en/shop/home', (html) => html.includes('Peshtemal'), change)) expect(ms).toBeLessThan(soon);
+    const change = () =>
+      saveProducts(context, storeId, [
+        productInputOf({ externalId: 'new', title: { en: 'Peshtemal' } }),
+      ]);
+    for (const ms of await seenOnBoth(
+      '/en/shop/home',
+      (html) => html.includes('Peshtemal'),
+      change,
+    ))
+      expect(ms).toBeLessThan(soon);
   });
 
   test('what the operator says on the command line: rates', async () => {
-    const change = async () => expect(await kervan(['rates', 'set', 'TRY', '30'], env)).toMatchObject({ code: 0, output: expect.stringContaining('1 USD = 30 TRY') });
-    for (const ms of await seenOnBoth(path, (html) => html.includes('$3.33'), change)) expect(ms).toBeLessThan(soon); // 100 liras, $2.50 before
+    const change = async () =>
+      expect(await kervan(['rates', 'set', 'TRY', '30'], env)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('1 USD = 30 TRY'),
+      });
+    for (const ms of await seenOnBoth(path, (html) => html.includes('$3.33'), change))
+      expect(ms).toBeLessThan(soon); // 100 liras, $2.50 before
   });
 
   test('an announcement, on every page and in every language, until it is cleared', async () => {
     const publishing = Promise.withResolvers<unknown>();
     const published = Promise.all([
-      seenOnBoth(path, (html) => html.includes('Fair in İzmir'), () => publishing.promise),
-      seenOnBoth('/tr', (html) => html.includes('İzmir’de fuar'), () => publishing.promise),
-      seenOnBoth('/ar', (html) => html.includes('معرض في إزمير'), () => publishing.promise),
+      seenOnBoth(
+        path,
+        (html) => html.includes('Fair in İzmir'),
+        () => publishing.promise,
+      ),
+      seenOnBoth(
+        '/tr',
+        (html) => html.includes('İzmir’de fuar'),
+        () => publishing.promise,
+      ),
+      seenOnBoth(
+        '/ar',
+        (html) => html.includes('معرض في إزمير'),
+        () => publishing.promise,
+      ),
     ]);
-    publishing.resolve(await kervan(['announcement', 'publish', '--en', 'Fair in İzmir', '--tr', 'İzmir’de fuar', '--ar', 'معرض في إزمير'], env));
+    publishing.resolve(
+      await kervan(
+        [
+          'announcement',
+          'publish',
+          '--en',
+          'Fair in İzmir',
+          '--tr',
+          'İzmir’de fuar',
+          '--ar',
+          'معرض في إزمير',
+        ],
+        env,
+      ),
+    );
     expect(await publishing.promise).toMatchObject({ code: 0 });
     for (const ms of (await published).flat()) expect(ms).toBeLessThan(soon);
 
-    const clear = async () => expect(await kervan(['announcement', 'clear'], env)).toMatchObject({ code: 0 });
-    for (const ms of await seenOnBoth(path, (html) => !html.includes('Fair in İzmir'), clear)) expect(ms).toBeLessThan(soon);
+    const clear = async () =>
+      expect(await kervan(['announcement', 'clear'], env)).toMatchObject({ code: 0 });
+    for (const ms of await seenOnBoth(path, (html) => !html.includes('Fair in İzmir'), clear))
+      expect(ms).toBeLessThan(soon);
   });
 
   test('does not show what was rolled back, and stays in memory', async () => {
     await keepOnBoth(path);
-    await expect(inTransaction(context, async (inside) => {
-      await saveProducts(inside, storeId, [productInputOf({ title: { en: 'Never was' } })]);
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      inTransaction(context, async (inside) => {
+        await saveProducts(inside, storeId, [productInputOf({ title: { en: 'Never was' } })]);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     const { id: otherStore } = await openStore(context, { slug: 'other' });
     // When this is seen, the other would have been.
-    await seenOnBoth('/en/shop/tools', (html) => html.includes('Hammer'), () => saveProducts(context, otherStore, [productInputOf({ externalId: 'hammer', category: 'tools/hammers', title: { en: 'Hammer' } })]));
+    await seenOnBoth(
+      '/en/shop/tools',
+      (html) => html.includes('Hammer'),
+      () =>
+        saveProducts(context, otherStore, [
+          productInputOf({
+            externalId: 'hammer',
+            category: 'tools/hammers',
+            title: { en: 'Hammer' },
+          }),
+        ]),
+    );
     const pages = await Promise.all(webs.map((web) => get(web, path)));
-    expect(pages.map(({ lookup, html }) => [lookup, html.includes('Never was')])).toEqual([['hit', false], ['hit', false]]);
+    expect(pages.map(({ lookup, html }) => [lookup, html.includes('Never was')])).toEqual([
+      ['hit', false],
+      ['hit', false],
+    ]);
   });
 });
 
 describe('a worker that is killed in the middle of a job', () => {
-  const job = async () => (await database.pool.query<{ state: string; retry_count: number }>("select state, retry_count from pgboss.job where name = 'catalog.reprice' order by created_on desc limit 1")).rows[0]!;
-  const listedPrice = async () => Number((await database.pool.query("select distinct price_usd_micros from product_listings l join products p on p.id = l.product_id where p.external_id = 'liras'")).rows[0].price_usd_micros);
+  const job = async () =>
+    (
+      await database.pool.query<{ state: string; retry_count: number }>(
+        "select state, retry_count from pgboss.job where name = 'catalog.reprice' order by created_on desc limit 1",
+      )
+    ).rows[0]!;
+  const listedPrice = async () =>
+    Number(
+      (
+        await database.pool.query(
+          "select distinct price_usd_micros from product_listings l join products p on p.id = l.product_id where p.external_id = 'liras'",
+        )
+      ).rows[0].price_usd_micros,
+    );
 
   test('leaves it to another, and it has its effect once', async () => {
-    await vi.waitUntil(async () => (await database.pool.query("select 1 from pgboss.job where state in ('created', 'retry', 'active')")).rowCount === 0, patience);
+    await vi.waitUntil(
+      async () =>
+        (
+          await database.pool.query(
+            "select 1 from pgboss.job where state in ('created', 'retry', 'active')",
+          )
+        ).rowCount === 0,
+      patience,
+    );
     expect(await listedPrice()).toBe(3_333_333); // 100 liras at 30
 
     const holder = await database.pool.connect();
     try {
       await holder.query('begin');
       await holder.query("select 1 from products where external_id = 'liras' for update");
-      await setRates(context, [{ currency: 'TRY', validOn: context.now().toISOString().slice(0, 10), microsPerDollar: 25_000_000, source: 'test' }]);
-      await vi.waitUntil(async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%lowest_price_usd_micros%'")).rowCount === 1, patience);
+      await setRates(context, [
+        {
+          currency: 'TRY',
+          validOn: context.now().toISOString().slice(0, 10),
+          microsPerDollar: 25_000_000,
+          source: 'test',
+        },
+      ]);
+      await vi.waitUntil(
+        async () =>
+          (
+            await database.pool.query(
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%lowest_price_usd_micros%'",
+            )
+          ).rowCount === 1,
+        patience,
+      );
       expect(await job()).toMatchObject({ state: 'active', retry_count: 0 });
 
       const second = await startWorkerProcess(env);
@@ -164,8 +315,13 @@ describe('a worker that is killed in the middle of a job', () => {
   });
 
   test('the other goes on with what comes next', async () => {
-    await saveProducts(context, storeId, [productInputOf({ externalId: 'late', title: { en: 'Zeugma mosaic' }, category: null })]);
-    await vi.waitUntil(async () => (await get(webs[0], '/en/search?q=zeugma')).html.includes('Zeugma mosaic'), patience);
+    await saveProducts(context, storeId, [
+      productInputOf({ externalId: 'late', title: { en: 'Zeugma mosaic' }, category: null }),
+    ]);
+    await vi.waitUntil(
+      async () => (await get(webs[0], '/en/search?q=zeugma')).html.includes('Zeugma mosaic'),
+      patience,
+    );
     expect((await get(webs[1], '/en/search?q=zeugma')).html).toContain('Zeugma mosaic');
   });
 });
@@ -174,6 +330,8 @@ test('all of them end well when they are asked to, and in time', async () => {
   const programs = [...webs, first];
   const since = performance.now();
   for (const program of programs) program.kill('SIGTERM');
-  expect(await Promise.all(programs.map((program) => program.exit))).toEqual(programs.map(() => ({ code: 0, signal: null })));
+  expect(await Promise.all(programs.map((program) => program.exit))).toEqual(
+    programs.map(() => ({ code: 0, signal: null })),
+  );
   expect(performance.now() - since).toBeLessThan(9_000);
 });

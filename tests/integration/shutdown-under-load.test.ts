@@ -4,7 +4,12 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testContext } from '../support/test-context.ts';
 import { testDatabase } from '../support/test-database.ts';
 
@@ -18,36 +23,66 @@ let web: WebProcess;
 beforeAll(async () => {
   await openSmallMarket(context);
   const { id } = await openStore(context);
-  await saveProducts(context, id, Array.from({ length: 60 }, (_, i) => productInputOf({ externalId: `towel ${i}`, title: { en: `Towel ${i}` } })));
+  await saveProducts(
+    context,
+    id,
+    Array.from({ length: 60 }, (_, i) =>
+      productInputOf({ externalId: `towel ${i}`, title: { en: `Towel ${i}` } }),
+    ),
+  );
   await buildPages();
-  web = await startWebProcess({ DATABASE_URL: database.url, FETCH_PICTURES: 'off', LOG_LEVEL: 'warn' });
+  web = await startWebProcess({
+    DATABASE_URL: database.url,
+    FETCH_PICTURES: 'off',
+    LOG_LEVEL: 'warn',
+  });
 });
 
 type Outcome = 'whole' | 'refused' | 'broken';
 
-/** `refused`: the process never had the request. `broken`: it had it, or may have had it, and gave no whole answer. */
-const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> => new Promise((resolve) => {
-  const request = http.get({ host: '127.0.0.1', port, path, agent }, (response) => {
-    let length = 0;
-    response.on('data', (chunk: Buffer) => (length += chunk.length));
-    response.on('close', () => {
-      const promised = response.headers['content-length'];
-      const isAnswer = response.statusCode! < 500
-        || response.headers['retry-after'] !== undefined // there may be too much to do
-        || path === '/readyz'; // not ready any more
-      const isWhole = response.complete && (promised === undefined || Number(promised) === length);
-      resolve(isWhole && isAnswer ? 'whole' : 'broken');
+/**
+ * `refused`: the process never had the request. `broken`: it had it, or may have had it, and gave
+ * no whole answer.
+ */
+const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const request = http.get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      let length = 0;
+      response.on('data', (chunk: Buffer) => (length += chunk.length));
+      response.on('close', () => {
+        const promised = response.headers['content-length'];
+        const isAnswer =
+          response.statusCode! < 500 ||
+          response.headers['retry-after'] !== undefined || // there may be too much to do
+          path === '/readyz'; // not ready any more
+        const isWhole =
+          response.complete && (promised === undefined || Number(promised) === length);
+        resolve(isWhole && isAnswer ? 'whole' : 'broken');
+      });
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // In the kernel's queue, where the process has not taken it from yet, a new connection is reset.
+      resolve(
+        error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !request.reusedSocket)
+          ? 'refused'
+          : 'broken',
+      );
     });
   });
-  request.on('error', (error: NodeJS.ErrnoException) => {
-    // In the kernel's queue, where the process has not taken it from yet, a new connection is reset.
-    resolve(error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !request.reusedSocket) ? 'refused' : 'broken');
-  });
-});
 
 describe('a web process under load that is asked to end', () => {
   test('answers whole whatever it has taken, and is gone within ten seconds', async () => {
-    const paths = ['/en', '/en/shop/home/towels', '/en/search?q=towel', '/en/search?q=sheet', '/ar/shop', '/healthz', '/readyz', '/en/nowhere', '/front/api/v1/category-groups'];
+    const paths = [
+      '/en',
+      '/en/shop/home/towels',
+      '/en/search?q=towel',
+      '/en/search?q=sheet',
+      '/ar/shop',
+      '/healthz',
+      '/readyz',
+      '/en/nowhere',
+      '/front/api/v1/category-groups',
+    ];
     const agent = new http.Agent({ keepAlive: true, maxSockets: 24 });
     const count: Record<Outcome, number> = { whole: 0, refused: 0, broken: 0 };
     let wholeAfterwards = 0;
@@ -99,7 +134,12 @@ describe('a web process under load that is asked to end', () => {
   });
 
   test('leaves no connection to the database', async () => {
-    const left = async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and application_name in ('kervan jobs', 'kervan listen')")).rowCount;
+    const left = async () =>
+      (
+        await database.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and application_name in ('kervan jobs', 'kervan listen')",
+        )
+      ).rowCount;
     await expect.poll(left).toBe(0);
   });
 });

@@ -12,7 +12,12 @@ import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { type LoggedIn, logInAs, password, signUp, visitorOf } from '../support/people.ts';
-import { buildPages, killPrograms, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  buildPages,
+  killPrograms,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testDatabase } from '../support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
@@ -27,21 +32,52 @@ afterAll(() => sockets.forEach((socket) => socket.disconnect()));
 
 beforeAll(async () => {
   const visitor = visitorOf(database).context;
-  context = { ...visitor, services: { ...visitor.services, secret: await deploymentSecret(database.db) } };
+  context = {
+    ...visitor,
+    services: { ...visitor.services, secret: await deploymentSecret(database.db) },
+  };
   await buildPages();
-  const env = { DATABASE_URL: database.url, WORKER: 'off', FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', TRUST_PROXY: '1' };
+  const env = {
+    DATABASE_URL: database.url,
+    WORKER: 'off',
+    FETCH_PICTURES: 'off',
+    DATABASE_POOL_SIZE: '4',
+    TRUST_PROXY: '1',
+  };
   processes = await Promise.all([startWebProcess(env), startWebProcess(env)]);
 });
 beforeEach(() => database.pool.query('truncate rate_limits'));
 
-type Seated = { readonly socket: Socket; readonly heard: unknown[]; readonly ended: () => string | null };
-type As = { readonly cookie?: string; readonly token?: string; /** What the proxy says. */ readonly address?: string };
+type Seated = {
+  readonly socket: Socket;
+  readonly heard: unknown[];
+  readonly ended: () => string | null;
+};
+type As = {
+  readonly cookie?: string;
+  readonly token?: string;
+  /** What the proxy says. */ readonly address?: string;
+};
 
-/** As the specification has it: not connected by itself, with a domain and a user agent in the query. */
-async function connect(web: WebProcess, { cookie, token, address = '127.0.0.1' }: As = {}): Promise<Seated> {
+/**
+ * As the specification has it: not connected by itself, with a domain and a user agent in the
+ * query.
+ */
+async function connect(
+  web: WebProcess,
+  { cookie, token, address = '127.0.0.1' }: As = {},
+): Promise<Seated> {
   const socket = io(web.url, {
-    autoConnect: false, transports: ['websocket'], reconnection: false, forceNew: true, query: { domain: 'kervan.example', userAgent: 'test' },
-    extraHeaders: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie: `jwt=${cookie}` }) }, ...(token !== undefined && { auth: { token } }),
+    autoConnect: false,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    query: { domain: 'kervan.example', userAgent: 'test' },
+    extraHeaders: {
+      'x-forwarded-for': address,
+      ...(cookie !== undefined && { cookie: `jwt=${cookie}` }),
+    },
+    ...(token !== undefined && { auth: { token } }),
   });
   sockets.push(socket);
   const heard: unknown[] = [];
@@ -49,28 +85,40 @@ async function connect(web: WebProcess, { cookie, token, address = '127.0.0.1' }
   socket.on('changed', (message) => heard.push(message));
   socket.on('disconnect', (why) => (reason = why));
   socket.connect();
-  await new Promise<void>((resolve, reject) => socket.once('connect', () => resolve()).once('connect_error', reject));
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', () => resolve()).once('connect_error', reject),
+  );
   return { socket, heard, ended: () => reason };
 }
 const everywhere = (as: As) => Promise.all(processes.map((web) => connect(web, as)));
-const whenEnded = (seated: readonly Seated[]) => vi.waitUntil(() => seated.every(({ ended }) => ended() === 'io server disconnect'), { timeout: 30_000 });
+const whenEnded = (seated: readonly Seated[]) =>
+  vi.waitUntil(() => seated.every(({ ended }) => ended() === 'io server disconnect'), {
+    timeout: 30_000,
+  });
 const account = { topic: 'account', id: null };
 
 let counted = 0;
-const somebody = async (): Promise<LoggedIn> => logInAs(context, await signUp(context, `somebody-${counted += 1}@example.com`));
+const somebody = async (): Promise<LoggedIn> =>
+  logInAs(context, await signUp(context, `somebody-${(counted += 1)}@example.com`));
 const asOperator = () => ({ ...context, actor: system });
 
 test('a session that is ended takes its sockets with it, on every process, and nobody else’s', async () => {
   const one = await somebody();
   const other = await logInAs(context, one.context.actor.personId as Id<'person'>);
-  const [mine, others, visitors] = [await everywhere({ cookie: one.token }), await everywhere({ token: other.token }), await everywhere({})];
+  const [mine, others, visitors] = [
+    await everywhere({ cookie: one.token }),
+    await everywhere({ token: other.token }),
+    await everywhere({}),
+  ];
   await logOut(one.context);
   await whenEnded(mine);
   expect([...others, ...visitors].map(({ ended }) => ended())).toEqual([null, null, null, null]);
 
   // A word to all shows that the others are still there, each seated where it was.
   await publishAnnouncement(asOperator(), { text: { en: 'Fair' }, url: null, endsAt: null });
-  await vi.waitUntil(() => [...others, ...visitors].every(({ heard }) => heard.length > 0), { timeout: 30_000 });
+  await vi.waitUntil(() => [...others, ...visitors].every(({ heard }) => heard.length > 0), {
+    timeout: 30_000,
+  });
 
   await changePassword(one.context, { currentPassword: password, password: 'other word' });
   await whenEnded(others);
@@ -80,16 +128,34 @@ test('a session that is ended takes its sockets with it, on every process, and n
 test('who is disabled is disconnected everywhere', async () => {
   const one = await somebody();
   const seated = await everywhere({ cookie: one.token });
-  const { rows: [row] } = await database.pool.query<{ public_id: string }>('select public_id from persons where id = $1', [one.context.actor.personId]);
+  const {
+    rows: [row],
+  } = await database.pool.query<{ public_id: string }>(
+    'select public_id from persons where id = $1',
+    [one.context.actor.personId],
+  );
   await disablePerson(asOperator(), row!.public_id, 'spam');
   await whenEnded(seated);
 });
 
 test('whose rights change is told so on every process, and nobody else is', async () => {
   const [owner, staff] = [await somebody(), await somebody()];
-  await database.pool.query('delete from members where person_id = $1', [staff.context.actor.personId]);
-  const [member] = await database.db.insert(members).values({ companyId: owner.context.actor.companyId as Id<'company'>, personId: staff.context.actor.personId as Id<'person'>, isOwner: false, permissions: [] }).returning({ publicId: members.publicId });
-  const [told, untold] = [await everywhere({ cookie: staff.token }), await everywhere({ cookie: owner.token })];
+  await database.pool.query('delete from members where person_id = $1', [
+    staff.context.actor.personId,
+  ]);
+  const [member] = await database.db
+    .insert(members)
+    .values({
+      companyId: owner.context.actor.companyId as Id<'company'>,
+      personId: staff.context.actor.personId as Id<'person'>,
+      isOwner: false,
+      permissions: [],
+    })
+    .returning({ publicId: members.publicId });
+  const [told, untold] = [
+    await everywhere({ cookie: staff.token }),
+    await everywhere({ cookie: owner.token }),
+  ];
   await setStaffPermissions(owner.context, member!.publicId, ['rfq']);
   await vi.waitUntil(() => told.every(({ heard }) => heard.length > 0), { timeout: 30_000 });
   expect(told.map(({ heard }) => heard)).toEqual([[account], [account]]);
@@ -100,7 +166,8 @@ test('whose rights change is told so on every process, and nobody else is', asyn
 test('a token that does not count is refused; a cookie that does not makes a visitor', async () => {
   const one = await somebody();
   await logOut(one.context);
-  for (const token of [one.token, 'x'.repeat(40), `${one.token}x`]) await expect(connect(processes[0]!, { token })).rejects.toThrow('unauthenticated');
+  for (const token of [one.token, 'x'.repeat(40), `${one.token}x`])
+    await expect(connect(processes[0]!, { token })).rejects.toThrow('unauthenticated');
   const visitor = await connect(processes[0]!, { cookie: one.token });
   expect(visitor.socket.connected).toBe(true);
 });
@@ -109,8 +176,17 @@ test('nobody chooses rooms: whatever a socket asks for, it hears no more than be
   const [one, curious] = [await somebody(), await somebody()];
   const listener = await connect(processes[0]!, { cookie: curious.token });
   const mine = await connect(processes[0]!, { cookie: one.token });
-  for (const event of ['join', 'subscribe', 'room', 'changed']) listener.socket.emit(event, `person:${one.context.actor.personId}`, { topic: 'account', id: null });
-  const { rows: [row] } = await database.pool.query<{ public_id: string }>('select public_id from persons where id = $1', [one.context.actor.personId]);
+  for (const event of ['join', 'subscribe', 'room', 'changed'])
+    listener.socket.emit(event, `person:${one.context.actor.personId}`, {
+      topic: 'account',
+      id: null,
+    });
+  const {
+    rows: [row],
+  } = await database.pool.query<{ public_id: string }>(
+    'select public_id from persons where id = $1',
+    [one.context.actor.personId],
+  );
   await disablePerson(asOperator(), row!.public_id, 'spam');
   await whenEnded([mine]);
   expect([listener.ended(), listener.heard]).toEqual([null, []]);
@@ -120,7 +196,9 @@ test('one network behind the proxy holds 50 sockets without a session, and leave
   const [web] = processes as [WebProcess];
   const one = await somebody();
   // The client may claim what it likes before the proxy adds its address; the last of IPv6 is one subscriber's.
-  const crowd = Array.from({ length: 60 }, (_, i) => connect(web, { address: `198.51.100.${i}, 2001:db8:1:2::${i}` }));
+  const crowd = Array.from({ length: 60 }, (_, i) =>
+    connect(web, { address: `198.51.100.${i}, 2001:db8:1:2::${i}` }),
+  );
 
   const admitted = (await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled');
   const neighbour = await connect(web, { address: '2001:db8:1:3::1' });

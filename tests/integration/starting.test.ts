@@ -5,8 +5,20 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoProducts, demoStores } from '../../database/demo/market.ts';
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { buildPages, kervan, killPrograms, type Program, run, start, startWebProcess, type WebProcess } from '../support/processes.ts';
+import {
+  discardEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres.ts';
+import {
+  buildPages,
+  kervan,
+  killPrograms,
+  type Program,
+  run,
+  start,
+  startWebProcess,
+  type WebProcess,
+} from '../support/processes.ts';
 import { testDatabase } from '../support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
@@ -34,10 +46,14 @@ const end = async (program: Program, signal: NodeJS.Signals) => {
   return program.exit;
 };
 const hasPostgres = (dataDir: string) => fs.existsSync(`${dataDir}/postgres/postmaster.pid`);
-const statusOf = async ({ url }: WebProcess, path = '/en') => (await fetch(url + path, { headers: { connection: 'close' } })).status;
+const statusOf = async ({ url }: WebProcess, path = '/en') =>
+  (await fetch(url + path, { headers: { connection: 'close' } })).status;
 
 /** Asks the database in a data folder, as one more process that uses it. */
-async function ask<Row extends pg.QueryResultRow>(dataDir: string, question: string): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  question: string,
+): Promise<Row[]> {
   const server = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres` });
   const client = new pg.Client({ connectionString: server.url });
   try {
@@ -51,14 +67,25 @@ async function ask<Row extends pg.QueryResultRow>(dataDir: string, question: str
 
 describe('on an empty database', () => {
   test('eight processes that migrate at once all succeed, and what everybody needs is there once', async () => {
-    const tables = async () => (await database.pool.query("select table_name from information_schema.tables where table_schema = 'public' order by 1")).rows;
+    const tables = async () =>
+      (
+        await database.pool.query(
+          "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+        )
+      ).rows;
     const before = await tables();
-    await database.pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
+    await database.pool.query(
+      'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
+    );
     const env = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2' };
     const runs = await Promise.all(Array.from({ length: 8 }, () => kervan(['migrate'], env)));
-    expect(runs.map(({ code, output }) => [code, output])).toEqual(runs.map(() => [0, 'The database is up to date.\n']));
+    expect(runs.map(({ code, output }) => [code, output])).toEqual(
+      runs.map(() => [0, 'The database is up to date.\n']),
+    );
     expect(await tables()).toEqual(before);
-    const { rows } = await database.pool.query('select (select count(*) from exchange_rates)::int as rates, (select count(*) from categories where parent_id is null)::int as groups, (select count(*) from pgboss.queue)::int > 0 as "hasQueues"');
+    const { rows } = await database.pool.query(
+      'select (select count(*) from exchange_rates)::int as rates, (select count(*) from categories where parent_id is null)::int as groups, (select count(*) from pgboss.queue)::int > 0 as "hasQueues"',
+    );
     expect(rows).toEqual([{ rates: 5, groups: 14, hasQueues: true }]);
   });
 });
@@ -76,10 +103,20 @@ describe('on one data folder', () => {
 
     webs = await Promise.all([startWebProcess(env), startWebProcess(env)]);
     expect(await Promise.all(webs.map((web) => statusOf(web)))).toEqual([200, 200]);
-    expect(webs.map((web) => web.output()).filter((output) => output.includes('Demo market loaded'))).toHaveLength(1);
-    const [counted] = await ask(dataDir, 'select (select count(*) from stores)::int as stores, (select count(*) from products)::int as products, (select count(distinct external_id) from products)::int as different, (select count(*) from announcements)::int as announcements');
+    expect(
+      webs.map((web) => web.output()).filter((output) => output.includes('Demo market loaded')),
+    ).toHaveLength(1);
+    const [counted] = await ask(
+      dataDir,
+      'select (select count(*) from stores)::int as stores, (select count(*) from products)::int as products, (select count(distinct external_id) from products)::int as different, (select count(*) from announcements)::int as announcements',
+    );
     const products = Array.from(demoProducts()).length;
-    expect(counted).toEqual({ stores: demoStores.length, products, different: products, announcements: 1 });
+    expect(counted).toEqual({
+      stores: demoStores.length,
+      products,
+      different: products,
+      announcements: 1,
+    });
   });
 
   test('PostgreSQL stays while one of them uses it, and no longer', async () => {
@@ -110,15 +147,27 @@ test('a port that is taken is said in words, and nothing stays behind', async ()
   const other = http.createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const port = String((other.address() as AddressInfo).port);
-  const { code, output } = await run('src/server.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: port });
+  const { code, output } = await run('src/server.ts', [], {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: port,
+  });
   other.close();
   expect(code).toBe(1);
-  expect(output).toMatch(new RegExp(`^Another program listens on port ${port} of 127\\.0\\.0\\.1 already: end it, or set PORT to another\\.$`, 'm'));
+  expect(output).toMatch(
+    new RegExp(
+      `^Another program listens on port ${port} of 127\\.0\\.0\\.1 already: end it, or set PORT to another\\.$`,
+      'm',
+    ),
+  );
   expect(output).not.toContain('EADDRINUSE');
   expect(hasPostgres(dataDir)).toBe(false);
 });
 
-test.each([['src/server.ts', 'SIGINT'], ['src/worker.ts', 'SIGTERM']] as const)('%s that is starting ends by %s, and PostgreSQL with it', async (script, signal) => {
+test.each([
+  ['src/server.ts', 'SIGINT'],
+  ['src/worker.ts', 'SIGTERM'],
+] as const)('%s that is starting ends by %s, and PostgreSQL with it', async (script, signal) => {
   const dataDir = newDataDir(signal);
   const program = start(script, [], { PORT: '0', DATA_DIR: dataDir, DEMO: '0' });
   await program.says('Embedded PostgreSQL started');
@@ -136,18 +185,40 @@ test('a worker on the embedded database, alone, comes up and goes', async () => 
 });
 
 describe('with a wrong setting', () => {
-  test.each([['src/server.ts', []], ['src/worker.ts', []], ['src/cli.ts', ['migrate']]] as const)('%s says which, in one line, and does nothing', async (script, args) => {
+  test.each([
+    ['src/server.ts', []],
+    ['src/worker.ts', []],
+    ['src/cli.ts', ['migrate']],
+  ] as const)('%s says which, in one line, and does nothing', async (script, args) => {
     const dataDir = newDataDir('never');
     const { code, output } = await run(script, args, { DATA_DIR: dataDir, PORT: 'eighty' });
-    expect([code, output]).toEqual([1, expect.stringMatching(/^PORT is "eighty", which is not accepted: .*\n$/)]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^PORT is "eighty", which is not accepted: .*\n$/),
+    ]);
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
-  test.each([['src/server.ts', []], ['src/worker.ts', []], ['src/cli.ts', ['migrate']]] as const)('a database that does not answer ends %s in one line, without its password', async (script, args) => {
-    const { code, output } = await run(script, args, { DATABASE_URL: 'postgres://kervan:hunter2@127.0.0.1:1/kervan', PORT: '0' });
-    expect([code, output]).toEqual([1, expect.stringMatching(/^The database cannot be used \(ECONNREFUSED.*\): is DATABASE_URL right, and does it run\?\n$/)]);
-    expect(output).not.toContain('hunter2');
-  });
+  test.each([
+    ['src/server.ts', []],
+    ['src/worker.ts', []],
+    ['src/cli.ts', ['migrate']],
+  ] as const)(
+    'a database that does not answer ends %s in one line, without its password',
+    async (script, args) => {
+      const { code, output } = await run(script, args, {
+        DATABASE_URL: 'postgres://kervan:hunter2@127.0.0.1:1/kervan',
+        PORT: '0',
+      });
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(
+          /^The database cannot be used \(ECONNREFUSED.*\): is DATABASE_URL right, and does it run\?\n$/,
+        ),
+      ]);
+      expect(output).not.toContain('hunter2');
+    },
+  );
 
   test('so does a wrong password, or the name of a database that is not there', async () => {
     const [password, name] = [new URL(database.url), new URL(database.url)];
@@ -155,7 +226,10 @@ describe('with a wrong setting', () => {
     name.pathname = '/nowhere';
     for (const url of [password, name]) {
       const { code, output } = await run('src/cli.ts', ['migrate'], { DATABASE_URL: url.href });
-      expect([code, output]).toEqual([1, expect.stringMatching(/^The database cannot be used \((28P01|3D000).*\n$/)]);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^The database cannot be used \((28P01|3D000).*\n$/),
+      ]);
     }
   });
 });

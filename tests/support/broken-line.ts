@@ -6,14 +6,20 @@ export type Line = {
   /** Cuts what is connected, and refuses what comes. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Swallows what is sent in either direction and takes new connections: as a network that fails without a word. */
+  /**
+   * Swallows what is sent in either direction and takes new connections: as a network that fails
+   * without a word.
+   */
   stall(): void;
   /** Cuts what was swallowed from, and lets the next connections through. */
   flow(): void;
 };
 
 /** A line to a server on this machine that can be cut and mended. */
-export async function layLine(target: { readonly host: string; readonly port: number }): Promise<Line> {
+export async function layLine(target: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<Line> {
   const sockets = new Set<net.Socket>();
   let isStalled = false;
   const keep = (socket: net.Socket) => {
@@ -33,15 +39,19 @@ export async function layLine(target: { readonly host: string; readonly port: nu
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   });
-  const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, '127.0.0.1', resolve),
+    );
   await listen(0);
   const { port } = server.address() as net.AddressInfo;
   return {
     port,
-    cut: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
     mend: () => listen(port),
     stall() {
       isStalled = true;

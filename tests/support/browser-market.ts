@@ -2,7 +2,11 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** Has more than a page of one brand's goods, with variants and tiers. */
-export const clothing = { group: 'clothing-apparel', section: 'everyday-workwear', brand: 'penye-ege' } as const;
+export const clothing = {
+  group: 'clothing-apparel',
+  section: 'everyday-workwear',
+  brand: 'penye-ege',
+} as const;
 
 /** A group with a mega menu. */
 export const megaGroup = 'consumer-electronic';
@@ -11,11 +15,21 @@ export type ApiProduct = {
   readonly id: string;
   readonly url: string;
   readonly title: { readonly value: string };
-  readonly tiers: readonly { readonly fromQuantity: number; readonly price: { readonly micros: number; readonly original?: { readonly micros: number; readonly currency: string } } }[];
+  readonly tiers: readonly {
+    readonly fromQuantity: number;
+    readonly price: {
+      readonly micros: number;
+      readonly original?: { readonly micros: number; readonly currency: string };
+    };
+  }[];
   readonly moq: number;
   readonly orderMultiple: number;
   readonly unit: string;
-  readonly variants: readonly { readonly id: string; readonly sku: string | null; readonly options: readonly unknown[] }[];
+  readonly variants: readonly {
+    readonly id: string;
+    readonly sku: string | null;
+    readonly options: readonly unknown[];
+  }[];
   readonly store: { readonly slug: string; readonly name: string };
   readonly images: readonly unknown[];
 };
@@ -39,16 +53,34 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     expect(response.status(), path).toBe(200);
     return response.json() as Promise<unknown>;
   };
-  const find = (id: string, lang = 'en') => get(`/api/v1/products/${id}?lang=${lang}`) as Promise<ApiProduct>;
+  const find = (id: string, lang = 'en') =>
+    get(`/api/v1/products/${id}?lang=${lang}`) as Promise<ApiProduct>;
   const { group, section, brand } = clothing;
-  const list = await get(`/api/v1/products?category=${group}/${section}&brand=${brand}&limit=100`) as { data: { id: string; price: { lowest: { micros: number } } }[] };
-  const cents = list.data.map(({ price }) => price.lowest.micros / 10_000).toSorted((a, b) => a - b);
-  const rfqs = await get('/api/v1/rfqs?limit=1') as { data: { id: string }[] };
+  const list = (await get(
+    `/api/v1/products?category=${group}/${section}&brand=${brand}&limit=100`,
+  )) as { data: { id: string; price: { lowest: { micros: number } } }[] };
+  const cents = list.data
+    .map(({ price }) => price.lowest.micros / 10_000)
+    .toSorted((a, b) => a - b);
+  const rfqs = (await get('/api/v1/rfqs?limit=1')) as { data: { id: string }[] };
   const product = await find(list.data[0]!.id);
   // A job has worked out what stands beside it soon after the market was loaded.
-  await expect.poll(async () => (await (await api.get(new URL(product.url).pathname)).text()).includes('id="related"'), { timeout: 90_000 }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await (await api.get(new URL(product.url).pathname)).text()).includes('id="related"'),
+      { timeout: 90_000 },
+    )
+    .toBe(true);
   return {
-    product, handle: new URL(product.url).pathname.split('/').at(-1)!, store: product.store, rfq: rfqs.data[0]!.id, find,
-    range: { least: (Math.floor(cents[1]!) / 100).toFixed(2), most: (Math.ceil(cents.at(-2)!) / 100).toFixed(2) },
+    product,
+    handle: new URL(product.url).pathname.split('/').at(-1)!,
+    store: product.store,
+    rfq: rfqs.data[0]!.id,
+    find,
+    range: {
+      least: (Math.floor(cents[1]!) / 100).toFixed(2),
+      most: (Math.ceil(cents.at(-2)!) / 100).toFixed(2),
+    },
   };
 }

@@ -8,18 +8,34 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export const googleClient = { id: 'kervan.apps.example', secret: 'told to nobody' } as const;
 
 type Person = { readonly email: string; readonly name: string };
-type Asked = { readonly redirectUri: string; readonly nonce: string; readonly challenge: string; readonly person: Person };
-type Signing = { readonly kid?: string; readonly key?: CryptoKey | Uint8Array; readonly alg?: string; readonly aud?: string; readonly iss?: string; readonly exp?: string };
+type Asked = {
+  readonly redirectUri: string;
+  readonly nonce: string;
+  readonly challenge: string;
+  readonly person: Person;
+};
+type Signing = {
+  readonly kid?: string;
+  readonly key?: CryptoKey | Uint8Array;
+  readonly alg?: string;
+  readonly aud?: string;
+  readonly iss?: string;
+  readonly exp?: string;
+};
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Where somebody says who they are; what the site asked for goes along. */
-const chooser = (parameters: URLSearchParams) => `<!doctype html><title>Choose an account</title><link rel="icon" href="data:,"><form action="/chosen">
+const chooser = (
+  parameters: URLSearchParams,
+) => `<!doctype html><title>Choose an account</title><link rel="icon" href="data:,"><form action="/chosen">
   ${[...parameters].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')}
   <label>E-mail <input name="email"></label><label>Name <input name="name"></label><button>Continue</button></form>`;
 
 /** The same account for the same e-mail. */
-export const subjectOf = (email: string): string => String(createHash('sha256').update(email).digest().readUIntBE(0, 6));
+export const subjectOf = (email: string): string =>
+  String(createHash('sha256').update(email).digest().readUIntBE(0, 6));
 
 export async function openGoogleIssuer(port = 0) {
   const keys = new Map<string, CryptoKeyPair>();
@@ -33,16 +49,50 @@ export async function openGoogleIssuer(port = 0) {
     keys.set(kid, pair);
     return pair;
   };
-  const sign = (claims: Record<string, unknown>, { kid = 'first', key = keys.get('first')!.privateKey, alg = 'RS256', aud = googleClient.id, iss = issuer, exp = '5 minutes' }: Signing = {}): Promise<string> =>
-    new SignJWT(claims).setProtectedHeader({ alg, kid }).setJti(randomUUID()).setIssuedAt().setIssuer(iss).setAudience(aud).setExpirationTime(exp).sign(key);
+  const sign = (
+    claims: Record<string, unknown>,
+    {
+      kid = 'first',
+      key = keys.get('first')!.privateKey,
+      alg = 'RS256',
+      aud = googleClient.id,
+      iss = issuer,
+      exp = '5 minutes',
+    }: Signing = {},
+  ): Promise<string> =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg, kid })
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setExpirationTime(exp)
+      .sign(key);
 
   /** A code is taken once, by the site that asked for it, with the verifier of its challenge. */
   const redeem = async (form: URLSearchParams): Promise<object | null> => {
     const asked = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const isOurs = form.get('client_id') === googleClient.id && form.get('client_secret') === googleClient.secret && form.get('redirect_uri') === asked?.redirectUri;
-    if (!asked || !isOurs || createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url') !== asked.challenge) return null;
-    return { id_token: await sign({ sub: subjectOf(asked.person.email), ...asked.person, email_verified: true, nonce: asked.nonce }) };
+    const isOurs =
+      form.get('client_id') === googleClient.id &&
+      form.get('client_secret') === googleClient.secret &&
+      form.get('redirect_uri') === asked?.redirectUri;
+    if (
+      !asked ||
+      !isOurs ||
+      createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url') !== asked.challenge
+    )
+      return null;
+    return {
+      id_token: await sign({
+        sub: subjectOf(asked.person.email),
+        ...asked.person,
+        email_verified: true,
+        nonce: asked.nonce,
+      }),
+    };
   };
 
   const server = http.createServer((req, res) => {
@@ -53,28 +103,67 @@ export async function openGoogleIssuer(port = 0) {
     }
     const url = new URL(req.url!, issuer);
     const asked = (name: string) => url.searchParams.get(name) ?? '';
-    const json = (status: number, body: object) => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const json = (status: number, body: object) =>
+      void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const answer = async () => {
-      if (url.pathname === '/.well-known/openid-configuration') return json(200, { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` });
-      if (url.pathname === '/auth') return void res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(chooser(url.searchParams));
+      if (url.pathname === '/.well-known/openid-configuration')
+        return json(200, {
+          issuer,
+          authorization_endpoint: `${issuer}/auth`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+        });
+      if (url.pathname === '/auth')
+        return void res
+          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(chooser(url.searchParams));
       if (url.pathname === '/chosen') {
         const code = randomUUID();
-        codes.set(code, { redirectUri: asked('redirect_uri'), nonce: asked('nonce'), challenge: asked('code_challenge'), person: { email: asked('email'), name: asked('name') } });
-        return void res.writeHead(302, { location: `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}` }).end();
+        codes.set(code, {
+          redirectUri: asked('redirect_uri'),
+          nonce: asked('nonce'),
+          challenge: asked('code_challenge'),
+          person: { email: asked('email'), name: asked('name') },
+        });
+        return void res
+          .writeHead(302, {
+            location: `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`,
+          })
+          .end();
       }
       if (url.pathname === '/token') {
-        const traded = await redeem(new URLSearchParams(Buffer.concat(await req.toArray() as Buffer[]).toString()));
+        const traded = await redeem(
+          new URLSearchParams(Buffer.concat((await req.toArray()) as Buffer[]).toString()),
+        );
         return json(traded === null ? 400 : 200, traded ?? { error: 'invalid_grant' });
       }
       keysAsked += 1;
-      return json(200, { keys: await Promise.all([...keys].map(async ([kid, { publicKey }]) => ({ ...await exportJWK(publicKey), kid, alg: 'RS256', use: 'sig' }))) });
+      return json(200, {
+        keys: await Promise.all(
+          [...keys].map(async ([kid, { publicKey }]) => ({
+            ...(await exportJWK(publicKey)),
+            kid,
+            alg: 'RS256',
+            use: 'sig',
+          })),
+        ),
+      });
     };
     void answer();
   });
   await addKey('first');
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { issuer, addKey, sign, keyNamed: (kid: string) => keys.get(kid)!, keysAsked: () => keysAsked, requests: () => requests, setAway: (away: boolean) => void (isAway = away), close: () => server.close() };
+  return {
+    issuer,
+    addKey,
+    sign,
+    keyNamed: (kid: string) => keys.get(kid)!,
+    keysAsked: () => keysAsked,
+    requests: () => requests,
+    setAway: (away: boolean) => void (isAway = away),
+    close: () => server.close(),
+  };
 }
 
 if (import.meta.main) await openGoogleIssuer(Number(process.env['PORT']));

@@ -20,7 +20,8 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const state = { url: '', received: [] as Email[], isAway: false, turnedAway: 0, next };
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       const take = async () => {
         const message = await buffer(stream);
@@ -32,11 +33,19 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   async function next(): Promise<Email> {
-    await vi.waitFor(() => expect(state.received.length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(state.received.length).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 50,
+    });
     return state.received.shift()!;
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise<void>((resolve) => { server.close(resolve); }));
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
   state.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return state;
 }

@@ -1,5 +1,8 @@
 // A small market for tests: valid stores and products, of which each test says only what it is about.
-import { type CategoryFile, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
+import {
+  type CategoryFile,
+  saveCategories,
+} from '#features/catalog/commands/save-categories.server.ts';
 import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
@@ -14,37 +17,116 @@ const item = (slug: string) => ({ slug, name: names(slug), picture, words: { en:
 
 /** Two groups; `home` has two sections of two items. */
 export const smallTree: CategoryFile = [
-  { slug: 'home', name: names('Home'), kind: 'mega', picture, terms, sections: [
-    { slug: 'bath', name: names('Bath'), items: [item('towels'), item('bathrobes')] },
-    { slug: 'bed', name: names('Bed'), items: [item('sheets'), item('quilts')] },
-  ] },
-  { slug: 'tools', name: names('Tools'), kind: 'plain', picture, terms, sections: [{ slug: 'hand', name: names('Hand'), items: [item('hammers')] }] },
+  {
+    slug: 'home',
+    name: names('Home'),
+    kind: 'mega',
+    picture,
+    terms,
+    sections: [
+      { slug: 'bath', name: names('Bath'), items: [item('towels'), item('bathrobes')] },
+      { slug: 'bed', name: names('Bed'), items: [item('sheets'), item('quilts')] },
+    ],
+  },
+  {
+    slug: 'tools',
+    name: names('Tools'),
+    kind: 'plain',
+    picture,
+    terms,
+    sections: [{ slug: 'hand', name: names('Hand'), items: [item('hammers')] }],
+  },
 ];
 
 /** How many of each currency one dollar buys in tests: figures that divide well. */
-export const testRates = { EUR: 500_000, TRY: 40_000_000, GBP: 800_000, SAR: 4_000_000, AED: 4_000_000 } as const;
+export const testRates = {
+  EUR: 500_000,
+  TRY: 40_000_000,
+  GBP: 800_000,
+  SAR: 4_000_000,
+  AED: 4_000_000,
+} as const;
 
 /** The tree above, and rates that hold since long ago. */
 export async function openSmallMarket(context: Context): Promise<void> {
-  await setRates(context, Object.entries(testRates).map(([currency, microsPerDollar]) => ({ currency: currency as keyof typeof testRates, validOn: '2020-01-01', microsPerDollar, source: 'test' })));
+  await setRates(
+    context,
+    Object.entries(testRates).map(([currency, microsPerDollar]) => ({
+      currency: currency as keyof typeof testRates,
+      validOn: '2020-01-01',
+      microsPerDollar,
+      source: 'test',
+    })),
+  );
   await saveCategories(context, smallTree);
 }
 
 /** A manufacturer in Denizli that sells in dollars. */
-export const storeInputOf = (asked: Partial<StoreInput> = {}): StoreInput => storeInput.parse({
-  slug: 'ege-tekstil', name: 'Ege Tekstil', mainLanguage: 'tr', about: { en: 'We weave towels.' }, mainProducts: { en: ['towels'] }, businessType: 'manufacturer',
-  isManufacturer: true, logo: null, establishedYear: 1987, exportStaffCount: 4, exportMarkets: ['middle_east'], certificates: [], responseTimeHours: 3,
-  province: 'Denizli', district: null, verifications: [], currency: 'USD', ...asked,
-});
+export const storeInputOf = (asked: Partial<StoreInput> = {}): StoreInput =>
+  storeInput.parse({
+    slug: 'ege-tekstil',
+    name: 'Ege Tekstil',
+    mainLanguage: 'tr',
+    about: { en: 'We weave towels.' },
+    mainProducts: { en: ['towels'] },
+    businessType: 'manufacturer',
+    isManufacturer: true,
+    logo: null,
+    establishedYear: 1987,
+    exportStaffCount: 4,
+    exportMarkets: ['middle_east'],
+    certificates: [],
+    responseTimeHours: 3,
+    province: 'Denizli',
+    district: null,
+    verifications: [],
+    currency: 'USD',
+    ...asked,
+  });
 
 /** A published towel for two dollars. */
-export const productInputOf = (asked: Partial<ProductInput> = {}): ProductInput => productInput.parse({
-  externalId: 'towel', mainLanguage: 'en', title: { en: 'Cotton bath towel' }, description: {}, attributes: {}, brand: null, category: 'home/towels', currency: 'USD',
-  tiers: [{ fromQuantity: 10, priceMicros: 2_000_000 }], moq: 10, unit: 'C62', orderMultiple: 1, carton: null, leadTimes: [], sample: null, stock: null, shipByDays: null,
-  originCountry: 'TR', originProvince: null, hsCode: null, paymentOptions: [], certificates: [], tags: [], incoterms: [],
-  images: [{ source: { kind: 'recipe', recipe: picture }, alt: {}, focal: null }],
-  variants: [{ options: [], sku: null, gtin: null, tiers: null, stock: null, weightGrams: null, imageIndex: null }], state: 'published', ...asked,
-});
+export const productInputOf = (asked: Partial<ProductInput> = {}): ProductInput =>
+  productInput.parse({
+    externalId: 'towel',
+    mainLanguage: 'en',
+    title: { en: 'Cotton bath towel' },
+    description: {},
+    attributes: {},
+    brand: null,
+    category: 'home/towels',
+    currency: 'USD',
+    tiers: [{ fromQuantity: 10, priceMicros: 2_000_000 }],
+    moq: 10,
+    unit: 'C62',
+    orderMultiple: 1,
+    carton: null,
+    leadTimes: [],
+    sample: null,
+    stock: null,
+    shipByDays: null,
+    originCountry: 'TR',
+    originProvince: null,
+    hsCode: null,
+    paymentOptions: [],
+    certificates: [],
+    tags: [],
+    incoterms: [],
+    images: [{ source: { kind: 'recipe', recipe: picture }, alt: {}, focal: null }],
+    variants: [
+      {
+        options: [],
+        sku: null,
+        gtin: null,
+        tiers: null,
+        stock: null,
+        weightGrams: null,
+        imageIndex: null,
+      },
+    ],
+    state: 'published',
+    ...asked,
+  });
 
 /** A store that is open, with its id. */
-export const openStore = (context: Context, asked: Partial<StoreInput> = {}) => saveStore(context, storeInputOf(asked));
+export const openStore = (context: Context, asked: Partial<StoreInput> = {}) =>
+  saveStore(context, storeInputOf(asked));

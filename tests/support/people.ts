@@ -9,34 +9,59 @@ import { testContext } from './test-context.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A visitor's context in which mails are noted down instead of sent. */
-export function visitorOf(database: TestDatabase, { now }: { readonly now?: () => Date } = {}): { readonly context: Context; readonly mails: AccountMailData[] } {
+export function visitorOf(
+  database: TestDatabase,
+  { now }: { readonly now?: () => Date } = {},
+): { readonly context: Context; readonly mails: AccountMailData[] } {
   const mails: AccountMailData[] = [];
   const plain = testContext(database, { actor: visitor, ...(now && { now }) });
-  const jobs: Context['services']['jobs'] = { send: async (_context, _job, data) => void mails.push(data as AccountMailData) };
+  const jobs: Context['services']['jobs'] = {
+    send: async (_context, _job, data) => void mails.push(data as AccountMailData),
+  };
   return { context: { ...plain, services: { ...plain.services, jobs } }, mails };
 }
 
 export const password = 'four';
 
 export async function signUp(context: Context, email: string): Promise<Id<'person'>> {
-  await signUpBuyer(context, { email, password, passwordConfirm: password, name: email.split('@', 1)[0]!, countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' });
-  const { rows: [person] } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [email]);
+  await signUpBuyer(context, {
+    email,
+    password,
+    passwordConfirm: password,
+    name: email.split('@', 1)[0]!,
+    countryCode: 'TR',
+    phone: '0532 123 45 67',
+    phoneCountry: 'TR',
+  });
+  const {
+    rows: [person],
+  } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [
+    email,
+  ]);
   return person!.id;
 }
 
 export const poolOf = (context: Context) => (context.services.database as TestDatabase).pool;
 
-export type LoggedIn = { readonly context: Context & { readonly actor: Member }; readonly token: string; readonly sessionId: Id<'session'> };
+export type LoggedIn = {
+  readonly context: Context & { readonly actor: Member };
+  readonly token: string;
+  readonly sessionId: Id<'session'>;
+};
 
 /** The context of somebody who logs in. */
 export async function logInAs(context: Context, personId: Id<'person'>): Promise<LoggedIn> {
-  const { id, token } = await inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
+  const { id, token } = await inTransaction(context, (inside) =>
+    openSession(inside, personId, { hasSecondFactor: false }),
+  );
   const known = await authenticate(context, token);
   return { context: { ...context, actor: known!.actor }, token, sessionId: id };
 }
 
 export async function confirmEmail(context: Context, personId: Id<'person'>): Promise<void> {
-  await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+  await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [
+    personId,
+  ]);
 }
 
 /** A new person with a confirmed e-mail, logged in. */

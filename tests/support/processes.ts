@@ -23,12 +23,23 @@ type Environment = Readonly<Record<string, string>>;
 const running = new Set<Program>();
 const startTimeoutMs = 60_000;
 
-/** With what finds programs, and nothing else of our own environment. On a busy machine any statement may be slow. */
+/**
+ * With what finds programs, and nothing else of our own environment. On a busy machine any
+ * statement may be slow.
+ */
 const quietly = { PATH: process.env['PATH'], HOME: process.env['HOME'], SLOW_STATEMENT_MS: '0' };
 
 /** A script of ours. */
-export function start(script: string, args: readonly string[] = [], env: Environment = {}): Program {
-  const child = spawn(process.execPath, ['--import', './src/platform/compile-cache.ts', script, ...args], { env: { ...quietly, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function start(
+  script: string,
+  args: readonly string[] = [],
+  env: Environment = {},
+): Program {
+  const child = spawn(
+    process.execPath,
+    ['--import', './src/platform/compile-cache.ts', script, ...args],
+    { env: { ...quietly, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));
@@ -39,12 +50,23 @@ export function start(script: string, args: readonly string[] = [], env: Environ
     return { code, signal };
   });
   const program: Program = {
-    pid: child.pid!, exit, output: () => output, hasEnded: () => hasEnded, kill: (signal) => void child.kill(signal),
-    says: (words) => vi.waitUntil(() => {
-      const found = (typeof words === 'string' ? new RegExp(RegExp.escape(words)) : words).exec(output);
-      if (!found && hasEnded) throw new Error(`${path.basename(script)} ended before it said ${words}:\n${output}`);
-      return found;
-    }, { timeout: startTimeoutMs, interval: 20 }),
+    pid: child.pid!,
+    exit,
+    output: () => output,
+    hasEnded: () => hasEnded,
+    kill: (signal) => void child.kill(signal),
+    says: (words) =>
+      vi.waitUntil(
+        () => {
+          const found = (typeof words === 'string' ? new RegExp(RegExp.escape(words)) : words).exec(
+            output,
+          );
+          if (!found && hasEnded)
+            throw new Error(`${path.basename(script)} ended before it said ${words}:\n${output}`);
+          return found;
+        },
+        { timeout: startTimeoutMs, interval: 20 },
+      ),
   };
   running.add(program);
   return program;
@@ -52,14 +74,20 @@ export function start(script: string, args: readonly string[] = [], env: Environ
 
 /** To be called by `afterAll`, below what the processes use: hooks run in the opposite order. */
 export async function killPrograms(): Promise<void> {
-  await Promise.all(Array.from(running, (program) => {
-    program.kill('SIGKILL');
-    return program.exit;
-  }));
+  await Promise.all(
+    Array.from(running, (program) => {
+      program.kill('SIGKILL');
+      return program.exit;
+    }),
+  );
 }
 
 /** Runs a script to its end. */
-export async function run(script: string, args: readonly string[] = [], env: Environment = {}): Promise<Exit & { output: string }> {
+export async function run(
+  script: string,
+  args: readonly string[] = [],
+  env: Environment = {},
+): Promise<Exit & { output: string }> {
   const program = start(script, args, env);
   const exit = await program.exit;
   return { ...exit, output: program.output() };
@@ -78,7 +106,12 @@ export type WebProcess = Program & { readonly port: number; readonly url: string
 
 /** `npm start`, on a free port; resolves when it answers. */
 export async function startWebProcess(env: Environment): Promise<WebProcess> {
-  const program = start('src/server.ts', [], { PORT: '0', PUBLIC_URL: publicUrl, LOG_LEVEL: 'info', ...env });
+  const program = start('src/server.ts', [], {
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
   const [, port] = await program.says(/Kervan is open at http:\/\/localhost:(\d+)/);
   return { ...program, port: Number(port), url: `http://127.0.0.1:${port}` };
 }

@@ -1,9 +1,17 @@
 // Requests as no browser makes them, byte by byte.
 import net from 'node:net';
 
-export type RawAnswer = { readonly status: number; readonly headers: string; readonly body: string; readonly whole: string };
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+  readonly whole: string;
+};
 
-/** Sends these bytes and reads until the server closes; rejects when that takes longer than twenty seconds. */
+/**
+ * Sends these bytes and reads until the server closes; rejects when that takes longer than twenty
+ * seconds.
+ */
 export const sendRaw = (port: number, request: string | Buffer): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
@@ -12,7 +20,12 @@ export const sendRaw = (port: number, request: string | Buffer): Promise<RawAnsw
       socket.destroy();
       const whole = Buffer.concat(chunks).toString('utf8');
       const [headers = '', ...rest] = whole.split('\r\n\r\n');
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(whole)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n'), whole });
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(whole)?.[1] ?? 0),
+        headers,
+        body: rest.join('\r\n\r\n'),
+        whole,
+      });
     };
     socket.setTimeout(20_000, () => reject(new Error('no end of the answer')));
     socket.on('data', (chunk) => chunks.push(chunk));
@@ -21,5 +34,15 @@ export const sendRaw = (port: number, request: string | Buffer): Promise<RawAnsw
   });
 
 /** A GET whose host and further headers are as given, the host first. */
-export const getRaw = (port: number, target: string, host = 'kervan.example', headers: Readonly<Record<string, string>> = {}): Promise<RawAnswer> =>
-  sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}Connection: close\r\n\r\n`);
+export const getRaw = (
+  port: number,
+  target: string,
+  host = 'kervan.example',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawAnswer> =>
+  sendRaw(
+    port,
+    `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}Connection: close\r\n\r\n`,
+  );

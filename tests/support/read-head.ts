@@ -20,24 +20,27 @@ export function readHead(html: string): Head {
   const links: Attributes[] = [];
   const structured: Record<string, unknown>[] = [];
   let [lang, dir, text, isInSvg] = ['', '', '', false];
-  let open: Attributes & { readonly tag: string } | null = null;
+  let open: (Attributes & { readonly tag: string }) | null = null;
   const parser = new Parser({
     onopentag(tag, attributes) {
       if (tag === 'html') [lang, dir] = [attributes['lang'] ?? '', attributes['dir'] ?? ''];
       if (tag === 'svg') isInSvg = true; // it has titles of its own
       if (tag === 'meta') {
         const name = attributes['name'] ?? attributes['property'];
-        if (name) metas.set(name, [...metas.get(name) ?? [], attributes['content'] ?? '']);
+        if (name) metas.set(name, [...(metas.get(name) ?? []), attributes['content'] ?? '']);
       }
       if (tag === 'link') links.push(attributes);
       open = { ...attributes, tag };
       text = '';
     },
-    ontext(part) { text += part; },
+    ontext(part) {
+      text += part;
+    },
     onclosetag(tag) {
       if (tag === 'svg') isInSvg = false;
       if (tag === 'title' && !isInSvg) titles.push(text);
-      if (tag === 'script' && open?.['type'] === 'application/ld+json') structured.push(...[JSON.parse(text)].flat() as Record<string, unknown>[]);
+      if (tag === 'script' && open?.['type'] === 'application/ld+json')
+        structured.push(...([JSON.parse(text)].flat() as Record<string, unknown>[]));
     },
   });
   parser.end(html);

@@ -7,7 +7,8 @@ delay.enable();
 let count = 0;
 
 process.on('SIGUSR2', () => {
-  const inMs = (nanoseconds: number): number => Math.max(0, Math.round(nanoseconds / 1e6) - resolutionMs);
+  const inMs = (nanoseconds: number): number =>
+    Math.max(0, Math.round(nanoseconds / 1e6) - resolutionMs);
   console.log(`loop delay ${++count}: p99 ${inMs(delay.percentile(99))} max ${inMs(delay.max)}`);
   delay.reset();
 });

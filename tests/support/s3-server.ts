@@ -12,13 +12,32 @@ const knownKey = 'S3RVER';
 export async function startS3() {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'kervan-s3-'));
   // Signatures of requests about the bucket itself it calculates without the slash at the path's end, which the SDK writes and signs.
-  const server = new S3rver({ allowMismatchedSignatures: true, address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: bucketName }] });
+  const server = new S3rver({
+    allowMismatchedSignatures: true,
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucketName }],
+  });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     endpoint,
-    settings: { bucket: bucketName, region: 'us-east-1', endpoint, hasBucketInPath: true, credentials: { accessKeyId: knownKey, secretAccessKey: knownKey } } satisfies BucketSettings,
-    variables: { S3_BUCKET: bucketName, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: knownKey, S3_SECRET_ACCESS_KEY: knownKey },
+    settings: {
+      bucket: bucketName,
+      region: 'us-east-1',
+      endpoint,
+      hasBucketInPath: true,
+      credentials: { accessKeyId: knownKey, secretAccessKey: knownKey },
+    } satisfies BucketSettings,
+    variables: {
+      S3_BUCKET: bucketName,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: knownKey,
+      S3_SECRET_ACCESS_KEY: knownKey,
+    },
     async close() {
       await server.close();
       await rm(directory, { recursive: true });

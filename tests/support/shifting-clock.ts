@@ -6,9 +6,11 @@ const RealDate = Date;
 globalThis.Date = class extends RealDate {
   constructor(...given: readonly unknown[]) {
     if (given.length === 0) super(RealDate.now() + aheadMs);
-    else super(...given as [number]);
+    else super(...(given as [number]));
   }
   static override now = () => RealDate.now() + aheadMs;
 } as DateConstructor;
 
-process.on('SIGUSR2', () => { aheadMs += jumpMs; });
+process.on('SIGUSR2', () => {
+  aheadMs += jumpMs;
+});

@@ -10,7 +10,29 @@ import { createPasswords } from '#platform/security/passwords.ts';
 const site = 'http://localhost:3000';
 
 /** The same secret each time, as processes of one deployment have it. */
-export const standIns = (mail: Mailer = { send: () => Promise.resolve() }): Pick<Services, 'clock' | 'files' | 'secret' | 'passwords' | 'google' | 'mail' | 'sites' | 'tracking' | 'operator' | 'isInstallable'> => ({
-  clock: processClock, files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }), secret: Buffer.alloc(32, 7), passwords: createPasswords(), google: null, mail, sites: { buyer: site, vendor: site, control: site },
-  tracking: { pixel: null, vitalsPercent: 0 }, operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' }, isInstallable: true,
+export const standIns = (
+  mail: Mailer = { send: () => Promise.resolve() },
+): Pick<
+  Services,
+  | 'clock'
+  | 'files'
+  | 'secret'
+  | 'passwords'
+  | 'google'
+  | 'mail'
+  | 'sites'
+  | 'tracking'
+  | 'operator'
+  | 'isInstallable'
+> => ({
+  clock: processClock,
+  files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }),
+  secret: Buffer.alloc(32, 7),
+  passwords: createPasswords(),
+  google: null,
+  mail,
+  sites: { buyer: site, vendor: site, control: site },
+  tracking: { pixel: null, vitalsPercent: 0 },
+  operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' },
+  isInstallable: true,
 });

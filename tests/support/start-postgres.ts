@@ -2,7 +2,10 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import {
+  discardEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 
 declare module 'vitest' {
@@ -50,7 +53,10 @@ async function testServer(): Promise<TestServer> {
   return url ? { url, stop: async () => {} } : embeddedServer();
 }
 
-/** Kept from run to run. It does not survive a power cut or another major version: what cannot start is thrown away. */
+/**
+ * Kept from run to run. It does not survive a power cut or another major version: what cannot start
+ * is thrown away.
+ */
 async function embeddedServer(): Promise<TestServer> {
   const dataDir = '.data/test/postgres';
   try {
@@ -67,11 +73,18 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A run that was killed leaves its databases. Whose lock can be taken is dead; a run beside ours is not disturbed. */
+/**
+ * A run that was killed leaves its databases. Whose lock can be taken is dead; a run beside ours is
+ * not disturbed.
+ */
 async function dropDatabasesOfDeadRuns(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ name: string; run: string }>(String.raw`select datname as name, split_part(datname, '_', 2) as run from pg_database where datname ~ '^test_\d+_' and pg_get_userbyid(datdba) = current_user`);
+  const { rows } = await admin.query<{ name: string; run: string }>(
+    String.raw`select datname as name, split_part(datname, '_', 2) as run from pg_database where datname ~ '^test_\d+_' and pg_get_userbyid(datdba) = current_user`,
+  );
   for (const { name, run } of rows) {
-    const { rows: [lock] } = await admin.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [run]);
+    const {
+      rows: [lock],
+    } = await admin.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [run]);
     if (!lock?.taken) continue;
     await admin.query(`drop database if exists "${name}" with (force)`);
     await admin.query('select pg_advisory_unlock($1)', [run]);

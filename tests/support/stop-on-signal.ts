@@ -15,10 +15,14 @@ const stopping: Record<string, (hurry: AbortSignal) => Promise<void>> = {
 };
 
 const alive = setInterval(() => {}, 60_000);
-onStop(async (hurry) => {
-  console.log('stopping');
-  await stopping[how!]!(hurry);
-  clearInterval(alive);
-  console.log('stopped');
-}, pino({ level: 'silent' }), { longestMs: 1_000, drainMs: how === 'after a drain' ? 60_000 : 0 });
+onStop(
+  async (hurry) => {
+    console.log('stopping');
+    await stopping[how!]!(hurry);
+    clearInterval(alive);
+    console.log('stopped');
+  },
+  pino({ level: 'silent' }),
+  { longestMs: 1_000, drainMs: how === 'after a drain' ? 60_000 : 0 },
+);
 console.log(`ready ${process.pid}`);

@@ -17,13 +17,27 @@ export type TestApi = {
   /** The operator's, in the same database. */
   readonly context: Context;
   /** GET; `body` is what the JSON holds, null for other types. */
-  readonly get: (url: string, headers?: InjectOptions['headers']) => Promise<{ status: number; headers: Record<string, string | undefined>; text: string; body: unknown }>;
+  readonly get: (
+    url: string,
+    headers?: InjectOptions['headers'],
+  ) => Promise<{
+    status: number;
+    headers: Record<string, string | undefined>;
+    text: string;
+    body: unknown;
+  }>;
 };
 
 export const publicUrl = 'https://kervan.example';
 
-/** `products`: so many of the demo market, whose stores and announcement are there in any case. Takes about a second. */
-export async function testApi({ products = 60, ...options }: { products?: number } & Partial<ApiRoutesOptions> = {}): Promise<TestApi> {
+/**
+ * `products`: so many of the demo market, whose stores and announcement are there in any case.
+ * Takes about a second.
+ */
+export async function testApi({
+  products = 60,
+  ...options
+}: { products?: number } & Partial<ApiRoutesOptions> = {}): Promise<TestApi> {
   const context = testContext(await testDatabase());
   await loadReferenceData(context, () => {});
   await loadDemoMarket(context, () => {}, { limit: products });
@@ -46,15 +60,26 @@ export async function testApi({ products = 60, ...options }: { products?: number
     ...options,
   });
   // As in the product, everything else is a page.
-  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.send('a page') });
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: (_request, reply) => reply.send('a page'),
+  });
   await app.ready();
 
   return {
-    app, routes, context,
+    app,
+    routes,
+    context,
     async get(url: string, headers: InjectOptions['headers'] = {}) {
       const answer = await app.inject({ method: 'GET', url, headers });
       const isJson = String(answer.headers['content-type']).startsWith('application/json');
-      return { status: answer.statusCode, headers: answer.headers as Record<string, string | undefined>, text: answer.body, body: isJson ? answer.json<unknown>() : null };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string | undefined>,
+        text: answer.body,
+        body: isJson ? answer.json<unknown>() : null,
+      };
     },
   };
 }

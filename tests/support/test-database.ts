@@ -5,7 +5,10 @@ import { connectDatabase, type DatabasePool } from '#platform/database/connectio
 
 export type TestDatabase = DatabasePool & { readonly url: string };
 
-/** A migrated, empty database for this test file alone, dropped after its last test. Takes about 30 ms. */
+/**
+ * A migrated, empty database for this test file alone, dropped after its last test. Takes about 30
+ * ms.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   const run = inject('testRun');
   const name = `test_${run}_${randomBytes(4).toString('hex')}`;

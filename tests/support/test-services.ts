@@ -12,10 +12,14 @@ type Options = {
 };
 
 /**
- * The context of one process of a deployment, the operator's: with connections of its own and queues in which jobs can
- * be sent; `services.jobs.work(context)` does them. Each call stands for another process. Closed after the last test.
+ * The context of one process of a deployment, the operator's: with connections of its own and
+ * queues in which jobs can be sent; `services.jobs.work(context)` does them. Each call stands for
+ * another process. Closed after the last test.
  */
-export async function testServices({ url }: Pick<TestDatabase, 'url'>, { jobs = [], pageCache }: Options = {}): Promise<Context> {
+export async function testServices(
+  { url }: Pick<TestDatabase, 'url'>,
+  { jobs = [], pageCache }: Options = {},
+): Promise<Context> {
   const log = pino({ level: 'silent' });
   const database = connectDatabase({ url, poolSize: 5 });
   const queue = new JobQueue({ url, log, jobs }, true);
@@ -24,7 +28,19 @@ export async function testServices({ url }: Pick<TestDatabase, 'url'>, { jobs = 
     await database.close();
   });
   await queue.start();
-  const services: Services = { database, jobs: queue, failedJobs: queue.failed, pageCache: pageCache ?? null, queryCache: null, searchTally: null, log, ...standIns(), publicUrl: 'http://localhost:3000', isDemo: false, mediaUrl: '' };
+  const services: Services = {
+    database,
+    jobs: queue,
+    failedJobs: queue.failed,
+    pageCache: pageCache ?? null,
+    queryCache: null,
+    searchTally: null,
+    log,
+    ...standIns(),
+    publicUrl: 'http://localhost:3000',
+    isDemo: false,
+    mediaUrl: '',
+  };
   return systemContext(services);
 }
 

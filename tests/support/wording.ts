@@ -4,11 +4,20 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/locale.ts';
 
 type Messages = ReadonlyMap<string, string>;
-export const messagesIn = (lang: Locale): Messages => new Map(fs.globSync(`src/**/messages/${lang}.json`).flatMap((file) =>
-  Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>).map(([key, text]) => [`${file.replace(/\/[^/]+$/, '')} ${key}`, text] as const)));
+export const messagesIn = (lang: Locale): Messages =>
+  new Map(
+    fs
+      .globSync(`src/**/messages/${lang}.json`)
+      .flatMap((file) =>
+        Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>).map(
+          ([key, text]) => [`${file.replace(/\/[^/]+$/, '')} ${key}`, text] as const,
+        ),
+      ),
+  );
 
 /** In Latin letters, by themselves. */
-export const latinWordsOf = (text: string): string[] => text.toLowerCase().match(/(?<![\p{L}\d-])[a-z]{3,}(?![\p{L}\d-])/gu) ?? [];
+export const latinWordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/(?<![\p{L}\d-])[a-z]{3,}(?![\p{L}\d-])/gu) ?? [];
 
 /** Texts of a page in Turkish or Arabic, read or heard, with an English word in them. */
 export async function englishTexts(page: Page, lang: Locale): Promise<string[]> {
@@ -29,23 +38,72 @@ const wordsKnown = new Map<Locale, ReadonlySet<string>>();
 
 function readEnglishWords(lang: Locale): Set<string> {
   const syntax = ['plural', 'select', 'one', 'other', 'two', 'few', 'many', 'zero', 'number'];
-  const namesAndTerms = ['kervan', 'express', 'halal', 'full', 'led', 'standard', 'sku', 'usd', 'eur', 'try', 'gbp', 'sar', 'aed'];
-  const turkish = ['can', 'far', 'file', 'fit', 'form', 'panel', 'post', 'set', 'size', 'stand', 'stop', 'ten', 'top', 'transfer']; // lives, headlights, nets, slim fit, hides, skin and balls
-  const textOf = (messages: Messages) => [...messages.values()].join(' \n ').replaceAll(/\{[\w]+(?:, (?:plural|select|number)[^{}]*)?|\b[\w-]+ (?=\{)/g, ' ');
+  const namesAndTerms = [
+    'kervan',
+    'express',
+    'halal',
+    'full',
+    'led',
+    'standard',
+    'sku',
+    'usd',
+    'eur',
+    'try',
+    'gbp',
+    'sar',
+    'aed',
+  ];
+  const turkish = [
+    'can',
+    'far',
+    'file',
+    'fit',
+    'form',
+    'panel',
+    'post',
+    'set',
+    'size',
+    'stand',
+    'stop',
+    'ten',
+    'top',
+    'transfer',
+  ]; // lives, headlights, nets, slim fit, hides, skin and balls
+  const textOf = (messages: Messages) =>
+    [...messages.values()]
+      .join(' \n ')
+      .replaceAll(/\{[\w]+(?:, (?:plural|select|number)[^{}]*)?|\b[\w-]+ (?=\{)/g, ' ');
   const theirs = new Set(latinWordsOf(textOf(messagesIn(lang))));
-  return new Set(latinWordsOf(textOf(messagesIn('en'))).filter((word) => !theirs.has(word) && !syntax.includes(word) && ![...namesAndTerms, ...turkish].includes(word)));
+  return new Set(
+    latinWordsOf(textOf(messagesIn('en'))).filter(
+      (word) =>
+        !theirs.has(word) &&
+        !syntax.includes(word) &&
+        ![...namesAndTerms, ...turkish].includes(word),
+    ),
+  );
 }
 
 /** What is read or heard, but for names and what says that it is in another language. */
-const textsOf = (page: Page) => page.evaluate(() => {
-  const { lang } = document.documentElement;
-  const isForeign = (element: Element) => element.closest(`[lang]:not([lang="${lang}"]), bdi, code, script, style`) !== null;
-  const texts = [document.title, document.querySelector('meta[name=description]')?.getAttribute('content') ?? ''];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.textContent!.trim() !== '' && !isForeign(node.parentElement!)) texts.push(node.textContent!.trim());
-  for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    if (isForeign(element)) continue;
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
-  }
-  return [...new Set(texts)];
-});
+const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { lang } = document.documentElement;
+    const isForeign = (element: Element) =>
+      element.closest(`[lang]:not([lang="${lang}"]), bdi, code, script, style`) !== null;
+    const texts = [
+      document.title,
+      document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+    ];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.textContent!.trim() !== '' && !isForeign(node.parentElement!))
+        texts.push(node.textContent!.trim());
+    for (const element of document.body.querySelectorAll(
+      '[aria-label], [title], [placeholder], [alt]',
+    )) {
+      if (isForeign(element)) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        texts.push(element.getAttribute(name) ?? '');
+    }
+    return [...new Set(texts)];
+  });

@@ -1,6 +1,11 @@
 // What a store of the demo market is written down as, and how it becomes the input that a sign-up would give.
 import type { Certificate } from '#features/catalog/schemas.ts';
-import type { BusinessType, ExportRegion, StoreInput, Verification } from '#features/companies/schemas.ts';
+import type {
+  BusinessType,
+  ExportRegion,
+  StoreInput,
+  Verification,
+} from '#features/companies/schemas.ts';
 import type { Currency } from '#shared/money.ts';
 import { listed, type Words } from '../words.ts';
 
@@ -27,19 +32,49 @@ export type DemoStore = {
   readonly main: Words;
 };
 
-const logoGrounds = ['sand', 'clay', 'sage', 'mist', 'sky', 'rose', 'lilac', 'butter', 'stone'] as const;
+const logoGrounds = [
+  'sand',
+  'clay',
+  'sage',
+  'mist',
+  'sky',
+  'rose',
+  'lilac',
+  'butter',
+  'stone',
+] as const;
 
-const daysLater = (date: string, days: number): string => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const daysLater = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 function verificationsOf({ verified, visit, district, exportStaff }: DemoStore): Verification[] {
   if (!verified) return [];
   const checks: Verification[] = [
-    { kind: 'tax_plate', verifiedOn: verified, evidence: `Tax plate of fiscal year ${Number(verified.slice(0, 4)) - 1}` },
-    { kind: 'signature_circular', verifiedOn: verified, evidence: `Signature circular, ${district} notary` },
+    {
+      kind: 'tax_plate',
+      verifiedOn: verified,
+      evidence: `Tax plate of fiscal year ${Number(verified.slice(0, 4)) - 1}`,
+    },
+    {
+      kind: 'signature_circular',
+      verifiedOn: verified,
+      evidence: `Signature circular, ${district} notary`,
+    },
   ];
-  if (visit) checks.push({ kind: 'site_visit', verifiedOn: daysLater(verified, 9), evidence: visit });
-  if (exportStaff >= 6) checks.push({ kind: 'export_record', verifiedOn: daysLater(verified, 2), evidence: 'Export declarations of the last 12 months' });
-  if (exportStaff >= 4) checks.push({ kind: 'bank_account', verifiedOn: daysLater(verified, 1), evidence: 'Account in the company’s name, confirmed by a test transfer' });
+  if (visit)
+    checks.push({ kind: 'site_visit', verifiedOn: daysLater(verified, 9), evidence: visit });
+  if (exportStaff >= 6)
+    checks.push({
+      kind: 'export_record',
+      verifiedOn: daysLater(verified, 2),
+      evidence: 'Export declarations of the last 12 months',
+    });
+  if (exportStaff >= 4)
+    checks.push({
+      kind: 'bank_account',
+      verifiedOn: daysLater(verified, 1),
+      evidence: 'Account in the company’s name, confirmed by a test transfer',
+    });
   return checks;
 }
 
@@ -52,7 +87,12 @@ export function storeInputOf(store: DemoStore, position: number): StoreInput {
     mainProducts: listed(store.main),
     businessType: store.type,
     isManufacturer: store.type === 'manufacturer',
-    logo: { glyph: store.glyph, ground: logoGrounds[position % logoGrounds.length]!, set: 'plain', layout: 'single' },
+    logo: {
+      glyph: store.glyph,
+      ground: logoGrounds[position % logoGrounds.length]!,
+      set: 'plain',
+      layout: 'single',
+    },
     establishedYear: store.since,
     exportStaffCount: store.exportStaff,
     exportMarkets: [...store.markets],

@@ -10,31 +10,88 @@ import { logIn } from './commands/log-in.server.ts';
 import { askForPasswordReset } from './commands/passwords.server.ts';
 import { deviceTokenIn, sessionCookies } from './commands/session-cookies.server.ts';
 import type { OpenedSession } from './commands/sessions.server.ts';
-import { signUpBuyer, signUpBuyerWithGoogle, signUpSeller, signUpSellerWithGoogle } from './commands/sign-up.server.ts';
+import {
+  signUpBuyer,
+  signUpBuyerWithGoogle,
+  signUpSeller,
+  signUpSellerWithGoogle,
+} from './commands/sign-up.server.ts';
 import { currentUserOf, findOwnSession, findSession } from './queries/sessions.server.ts';
-import { buyerSignUp, emailInput, logInInput, passwordsDiffer, samePasswords, sellerSignUp } from './schemas.ts';
+import {
+  buyerSignUp,
+  emailInput,
+  logInInput,
+  passwordsDiffer,
+  samePasswords,
+  sellerSignUp,
+} from './schemas.ts';
 
 const flag = z.boolean();
 const roleFlags = {
-  isAdmin: flag, isUserOwner: flag, isSeller: flag, isStuff: flag.meta({ description: 'Staff who act for a company’s owner.' }), isBuyer: flag,
-  isOwnerAdmin: flag, isOwnerSeller: flag, isOwnerBuyer: flag, hasRfqPermission: flag, hasRfqQuotesPermission: flag, hasInquiryPermission: flag,
+  isAdmin: flag,
+  isUserOwner: flag,
+  isSeller: flag,
+  isStuff: flag.meta({ description: 'Staff who act for a company’s owner.' }),
+  isBuyer: flag,
+  isOwnerAdmin: flag,
+  isOwnerSeller: flag,
+  isOwnerBuyer: flag,
+  hasRfqPermission: flag,
+  hasRfqQuotesPermission: flag,
+  hasInquiryPermission: flag,
 };
-const currentUser = { _id: z.string(), name: z.string(), email: z.string(), picture: z.string().nullable(), isLoggedIn: flag, ...roleFlags };
-const logInAnswer = z.object({ token: z.string().meta({ description: 'For `Authorization: Bearer`; also set as the cookie `jwt`.' }), ...currentUser }).meta({ id: 'LogInAnswer' });
-const signUpAnswer = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'SignUpAnswer' });
-const signUpRefusal = z.object({ status: z.literal(false), name: z.string(), message: z.string(), errors: z.record(z.string(), z.string()).optional() }).meta({ id: 'SignUpRefusal' });
+const currentUser = {
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  isLoggedIn: flag,
+  ...roleFlags,
+};
+const logInAnswer = z
+  .object({
+    token: z
+      .string()
+      .meta({ description: 'For `Authorization: Bearer`; also set as the cookie `jwt`.' }),
+    ...currentUser,
+  })
+  .meta({ id: 'LogInAnswer' });
+const signUpAnswer = z
+  .object({ status: z.literal(true), message: z.string() })
+  .meta({ id: 'SignUpAnswer' });
+const signUpRefusal = z
+  .object({
+    status: z.literal(false),
+    name: z.string(),
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'SignUpRefusal' });
 const notice = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'Notice' });
 
 const mostCredentialLength = 10_000;
 const googleFields = {
-  credential: z.string().min(1, 'googleRefused').max(mostCredentialLength), email_verified: z.boolean().optional(), picture: z.string().max(2_000).optional(),
-  nonce: z.string().max(200).optional().meta({ description: 'The nonce that the token was asked for with, if it was: a token that carries one is taken only with it.' }),
+  credential: z.string().min(1, 'googleRefused').max(mostCredentialLength),
+  email_verified: z.boolean().optional(),
+  picture: z.string().max(2_000).optional(),
+  nonce: z.string().max(200).optional().meta({
+    description:
+      'The nonce that the token was asked for with, if it was: a token that carries one is taken only with it.',
+  }),
 };
 
 /** Pictures travel as `data:` URLs. */
-const dataUrl = z.string().max(Math.ceil(mostUploadBytes * 4 / 3) + 100, 'pictureTooLarge').regex(/^data:image\/(png|jpeg|webp|gif|avif);base64,/, 'noPicture');
-const wirePictures = { profileImage: z.string({ error: 'chooseProfileImage' }).pipe(dataUrl), logoImage: dataUrl.optional() };
-const sellerBody = z.object({ ...sellerSignUp.shape, ...wirePictures }).refine(samePasswords, passwordsDiffer);
+const dataUrl = z
+  .string()
+  .max(Math.ceil((mostUploadBytes * 4) / 3) + 100, 'pictureTooLarge')
+  .regex(/^data:image\/(png|jpeg|webp|gif|avif);base64,/, 'noPicture');
+const wirePictures = {
+  profileImage: z.string({ error: 'chooseProfileImage' }).pipe(dataUrl),
+  logoImage: dataUrl.optional(),
+};
+const sellerBody = z
+  .object({ ...sellerSignUp.shape, ...wirePictures })
+  .refine(samePasswords, passwordsDiffer);
 const withoutPassword = { password: true, passwordConfirm: true } as const;
 const googleBuyerBody = z.object({ ...buyerSignUp.shape, ...googleFields }).omit(withoutPassword);
 const googleSellerBody = z.object({ ...sellerBody.shape, ...googleFields }).omit(withoutPassword);
@@ -47,15 +104,30 @@ const picturesBodyLimit = 16 * 2 ** 20;
 const bytesOf = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
 /** Pictures are decoded and kept by the command, after everything else was found right. */
-const withPictures = <Input extends { profileImage: string; logoImage?: string | undefined }>({ profileImage, logoImage, ...input }: Input) => ({
+const withPictures = <Input extends { profileImage: string; logoImage?: string | undefined }>({
+  profileImage,
+  logoImage,
+  ...input
+}: Input) => ({
   ...input,
-  sent: { profileImage: bytesOf(profileImage), logoImage: logoImage === undefined ? undefined : bytesOf(logoImage) },
+  sent: {
+    profileImage: bytesOf(profileImage),
+    logoImage: logoImage === undefined ? undefined : bytesOf(logoImage),
+  },
 });
 
-/** A call without Google's word is refused as such, whatever else is wrong with it. Throws Unauthenticated. */
+/**
+ * A call without Google's word is refused as such, whatever else is wrong with it. Throws
+ * Unauthenticated.
+ */
 const demandCredential = async ({ body }: { readonly body: unknown }): Promise<void> => {
   const { credential } = (body ?? {}) as { credential?: unknown };
-  if (typeof credential !== 'string' || credential === '' || credential.length > mostCredentialLength) throw unauthenticated('googleRefused');
+  if (
+    typeof credential !== 'string' ||
+    credential === '' ||
+    credential.length > mostCredentialLength
+  )
+    throw unauthenticated('googleRefused');
 };
 
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -65,37 +137,67 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   const answerLogIn = async (context: Context, session: OpenedSession) => {
     const found = await findSession(context, session.id);
     if (!found) throw unauthenticated();
-    return { body: { token: session.token, ...currentUserOf(context, found) }, cookies: await sessionCookies(context, session) };
+    return {
+      body: { token: session.token, ...currentUserOf(context, found) },
+      cookies: await sessionCookies(context, session),
+    };
   };
 
   app.route({
-    method: 'POST', url: '/users/login', bodyLimit, config: { admission: 'logIns' },
+    method: 'POST',
+    url: '/users/login',
+    bodyLimit,
+    config: { admission: 'logIns' },
     schema: {
-      operationId: 'logIn', summary: 'Log in with e-mail and password', tags,
-      description: 'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
-      body: logInInput.extend({ code: z.string().max(40).optional() }), response: { 200: logInAnswer },
+      operationId: 'logIn',
+      summary: 'Log in with e-mail and password',
+      tags,
+      description:
+        'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
+      body: logInInput.extend({ code: z.string().max(40).optional() }),
+      response: { 200: logInAnswer },
     },
     handler: async ({ context, body, headers }, reply) => {
-      const { body: answer, cookies } = await answerLogIn(context, await logIn(context, { ...body, device: deviceTokenIn(headers.cookie) }));
+      const { body: answer, cookies } = await answerLogIn(
+        context,
+        await logIn(context, { ...body, device: deviceTokenIn(headers.cookie) }),
+      );
       return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
     },
   });
 
   app.route({
-    method: 'POST', url: '/users/login-google', bodyLimit, config: { admission: 'outsideServices' }, preValidation: demandCredential,
+    method: 'POST',
+    url: '/users/login-google',
+    bodyLimit,
+    config: { admission: 'outsideServices' },
+    preValidation: demandCredential,
     schema: {
-      operationId: 'logInWithGoogle', summary: 'Log in with Google', tags,
-      description: '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
-      body: z.object({ ...googleFields, email: z.string().max(254).optional(), name: z.string().max(500).optional(), code: z.string().max(40).optional() }), response: { 200: logInAnswer },
+      operationId: 'logInWithGoogle',
+      summary: 'Log in with Google',
+      tags,
+      description:
+        '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
+      body: z.object({
+        ...googleFields,
+        email: z.string().max(254).optional(),
+        name: z.string().max(500).optional(),
+        code: z.string().max(40).optional(),
+      }),
+      response: { 200: logInAnswer },
     },
     handler: async ({ context, body: { code, ...claims }, headers }, reply) => {
       const device = deviceTokenIn(headers.cookie);
-      const { body: answer, cookies } = await answerLogIn(context, await logInWithGoogle(context, claims, { code, device }));
+      const { body: answer, cookies } = await answerLogIn(
+        context,
+        await logInWithGoogle(context, claims, { code, device }),
+      );
       return reply.header('set-cookie', cookies).header('cache-control', 'no-store').send(answer);
     },
   });
 
-  const signUpText = 'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
+  const signUpText =
+    'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
   type SignUpRoute<Body extends z.ZodType> = {
     readonly url: string;
     readonly operationId: string;
@@ -105,49 +207,123 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     readonly isWithGoogle?: boolean;
     readonly hasPictures?: boolean;
   };
-  const signUpRoute = <Body extends z.ZodType>({ url, operationId, summary, body, signUp, isWithGoogle = false, hasPictures = false }: SignUpRoute<Body>) => app.route({
-    method: 'POST', url, bodyLimit: hasPictures ? picturesBodyLimit : bodyLimit,
-    config: { refusesWithFalse: true, hasPictures, admission: isWithGoogle ? 'outsideServices' : 'uploads' },
-    ...(isWithGoogle && { preValidation: demandCredential }),
-    schema: { operationId, summary, tags, description: signUpText, body, response: { 201: signUpAnswer, 400: signUpRefusal } },
-    handler: async ({ context, body: input, translate }, reply) => {
-      await signUp(context, input as z.output<Body>);
-      return reply.code(201).send({ status: true, message: translate('signedUp') });
-    },
-  });
+  const signUpRoute = <Body extends z.ZodType>({
+    url,
+    operationId,
+    summary,
+    body,
+    signUp,
+    isWithGoogle = false,
+    hasPictures = false,
+  }: SignUpRoute<Body>) =>
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit: hasPictures ? picturesBodyLimit : bodyLimit,
+      config: {
+        refusesWithFalse: true,
+        hasPictures,
+        admission: isWithGoogle ? 'outsideServices' : 'uploads',
+      },
+      ...(isWithGoogle && { preValidation: demandCredential }),
+      schema: {
+        operationId,
+        summary,
+        tags,
+        description: signUpText,
+        body,
+        response: { 201: signUpAnswer, 400: signUpRefusal },
+      },
+      handler: async ({ context, body: input, translate }, reply) => {
+        await signUp(context, input as z.output<Body>);
+        return reply.code(201).send({ status: true, message: translate('signedUp') });
+      },
+    });
 
-  signUpRoute({ url: '/users/signup-buyer', operationId: 'signUpBuyer', summary: 'Sign up as a buyer', body: buyerSignUp, signUp: signUpBuyer });
   signUpRoute({
-    url: '/users/signup-seller', operationId: 'signUpSeller', summary: 'Sign up as a buyer and seller', body: sellerBody, hasPictures: true,
+    url: '/users/signup-buyer',
+    operationId: 'signUpBuyer',
+    summary: 'Sign up as a buyer',
+    body: buyerSignUp,
+    signUp: signUpBuyer,
+  });
+  signUpRoute({
+    url: '/users/signup-seller',
+    operationId: 'signUpSeller',
+    summary: 'Sign up as a buyer and seller',
+    body: sellerBody,
+    hasPictures: true,
     signUp: (context, input) => signUpSeller(context, withPictures(input)),
   });
   signUpRoute({
-    url: '/users/signup-google-buyer', operationId: 'signUpGoogleBuyer', summary: 'Sign up as a buyer, with Google', body: googleBuyerBody, isWithGoogle: true,
-    signUp: async (context, input) => signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)),
+    url: '/users/signup-google-buyer',
+    operationId: 'signUpGoogleBuyer',
+    summary: 'Sign up as a buyer, with Google',
+    body: googleBuyerBody,
+    isWithGoogle: true,
+    signUp: async (context, input) =>
+      signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)),
   });
   signUpRoute({
-    url: '/users/signup-google-seller', operationId: 'signUpGoogleSeller', summary: 'Sign up as a buyer and seller, with Google', body: googleSellerBody, isWithGoogle: true, hasPictures: true,
+    url: '/users/signup-google-seller',
+    operationId: 'signUpGoogleSeller',
+    summary: 'Sign up as a buyer and seller, with Google',
+    body: googleSellerBody,
+    isWithGoogle: true,
+    hasPictures: true,
     signUp: async (context, input) => {
       const proof = await verifyGoogle(context, input);
       return signUpSellerWithGoogle(context, withPictures(input), proof);
     },
   });
 
-  const mailRoute = (url: string, operationId: string, summary: string, message: string, ask: (context: Context, email: string) => Promise<void>) => app.route({
-    method: 'POST', url, bodyLimit,
-    schema: { operationId, summary, tags, description: 'The answer is the same whether or not the e-mail has an account.', body: emailInput, response: { 200: notice } },
-    handler: async ({ context, body, translate }) => {
-      await ask(context, body.email);
-      return { status: true as const, message: translate(message) };
-    },
-  });
-  mailRoute('/users/forgotPassword', 'forgotPassword', 'Send a link to a new password', 'resetMailSent', askForPasswordReset);
-  mailRoute('/users/send-verification-email', 'sendVerificationEmail', 'Send the link that confirms an e-mail again', 'confirmationMailSent', askForConfirmation);
+  const mailRoute = (
+    url: string,
+    operationId: string,
+    summary: string,
+    message: string,
+    ask: (context: Context, email: string) => Promise<void>,
+  ) =>
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit,
+      schema: {
+        operationId,
+        summary,
+        tags,
+        description: 'The answer is the same whether or not the e-mail has an account.',
+        body: emailInput,
+        response: { 200: notice },
+      },
+      handler: async ({ context, body, translate }) => {
+        await ask(context, body.email);
+        return { status: true as const, message: translate(message) };
+      },
+    });
+  mailRoute(
+    '/users/forgotPassword',
+    'forgotPassword',
+    'Send a link to a new password',
+    'resetMailSent',
+    askForPasswordReset,
+  );
+  mailRoute(
+    '/users/send-verification-email',
+    'sendVerificationEmail',
+    'Send the link that confirms an e-mail again',
+    'confirmationMailSent',
+    askForConfirmation,
+  );
 
   app.route({
-    method: 'GET', url: '/users/checkJWTtoken',
+    method: 'GET',
+    url: '/users/checkJWTtoken',
     schema: {
-      operationId: 'checkToken', summary: 'Who a token is, from the database', tags, security: [{ bearer: [] }],
+      operationId: 'checkToken',
+      summary: 'Who a token is, from the database',
+      tags,
+      security: [{ bearer: [] }],
       response: { 200: z.object({ data: z.object(currentUser) }).meta({ id: 'TokenAnswer' }) },
     },
     handler: async ({ context }) => {

@@ -18,9 +18,18 @@ import { accountMail } from './mails/account-mail.ts';
 const mailServer = await startMailServer();
 const database = await testDatabase();
 const base = await testServices(database, { jobs: jobsOf(...accountJobs) });
-const mail = createMailer({ db: base.db, log: base.services.log, smtpUrl: mailServer.url, from: 'Kervan <hello@kervan.example>', keeps: false });
+const mail = createMailer({
+  db: base.db,
+  log: base.services.log,
+  smtpUrl: mailServer.url,
+  from: 'Kervan <hello@kervan.example>',
+  keeps: false,
+});
 afterAll(() => mail.close());
-const context: Context = { ...base, services: { ...base.services, mail, publicUrl: 'https://kervan.example' } };
+const context: Context = {
+  ...base,
+  services: { ...base.services, mail, publicUrl: 'https://kervan.example' },
+};
 const asking = (locale: Locale): Context => ({ ...context, actor: visitor, locale });
 await (context.services.jobs as unknown as { work(context: Context): Promise<void> }).work(context);
 
@@ -32,19 +41,32 @@ beforeEach(async () => {
 
 const linkIn = ({ text }: Email) => /https:\/\/\S+/.exec(text!)![0];
 const tokenIn = (email: Email) => new URL(linkIn(email)).searchParams.get('token')!;
-const buyer = { email: 'ayse@ege.example', password: 'four', passwordConfirm: 'four', name: 'Ayşe Yılmaz', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR' } as const;
+const buyer = {
+  email: 'ayse@ege.example',
+  password: 'four',
+  passwordConfirm: 'four',
+  name: 'Ayşe Yılmaz',
+  countryCode: 'TR',
+  phone: '0532 123 45 67',
+  phoneCountry: 'TR',
+} as const;
 
 describe.each(locales)('in %s', (locale) => {
   test('the subject of an invitation has no words of its sender', async () => {
     await signUpBuyer(asking(locale), { ...buyer, name: 'URGENT parcel' });
     await mailServer.next();
     await database.pool.query("update companies set name = 'Pay here'");
-    const { rows: [invitation] } = await database.pool.query<{ id: string }>(`
+    const {
+      rows: [invitation],
+    } = await database.pool.query<{ id: string }>(`
       insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
       select gen_random_uuid(), 'invitation', company_id, person_id, 'guest@souq.example', '{}', now() + interval '1 day'
       from members returning id`);
 
-    await context.services.jobs.send(context, accountMail, { kind: 'invitation', invitationId: invitation!.id });
+    await context.services.jobs.send(context, accountMail, {
+      kind: 'invitation',
+      invitationId: invitation!.id,
+    });
     const letter = await mailServer.next();
 
     expect(letter.subject).not.toMatch(/URGENT|parcel|Pay|here/);
@@ -54,7 +76,9 @@ describe.each(locales)('in %s', (locale) => {
   test('a change of the second factor is told to its owner', async () => {
     await signUpBuyer(asking(locale), buyer);
     await mailServer.next();
-    const { rows: [person] } = await database.pool.query<{ id: string }>('select id from persons');
+    const {
+      rows: [person],
+    } = await database.pool.query<{ id: string }>('select id from persons');
     const subjects = new Set<string | undefined>();
 
     for (const kind of ['second_factor_on', 'second_factor_off', 'recovery_codes_made'] as const) {
@@ -72,14 +96,27 @@ describe.each(locales)('in %s', (locale) => {
     const letter = await mailServer.next();
     expect(letter.to).toEqual([{ address: buyer.email, name: '' }]);
     expect(letter.from).toEqual({ address: 'hello@kervan.example', name: 'Kervan' });
-    expect(letter.subject).toBe({ en: 'Confirm your e-mail address', tr: 'E-posta adresinizi doğrulayın', ar: 'أكّد بريدك الإلكتروني' }[locale]);
+    expect(letter.subject).toBe(
+      {
+        en: 'Confirm your e-mail address',
+        tr: 'E-posta adresinizi doğrulayın',
+        ar: 'أكّد بريدك الإلكتروني',
+      }[locale],
+    );
     expect(letter.html).toContain(`lang="${locale}"`);
     expect(letter.html).toContain(`dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
     expect(letter.text).toContain('Ayşe Yılmaz');
-    expect(linkIn(letter)).toMatch(new RegExp(`^https://kervan\\.example/${locale}/account/confirm-email\\?token=[\\w-]{43}$`));
+    expect(linkIn(letter)).toMatch(
+      new RegExp(`^https://kervan\\.example/${locale}/account/confirm-email\\?token=[\\w-]{43}$`),
+    );
     await confirmEmail(asking(locale), tokenIn(letter));
-    expect((await database.pool.query('select email_confirmed_at is not null as confirmed from persons')).rows).toEqual([{ confirmed: true }]);
-    await expect(confirmEmail(asking(locale), tokenIn(letter))).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    expect(
+      (await database.pool.query('select email_confirmed_at is not null as confirmed from persons'))
+        .rows,
+    ).toEqual([{ confirmed: true }]);
+    await expect(confirmEmail(asking(locale), tokenIn(letter))).rejects.toMatchObject({
+      messageKey: 'linkUsed',
+    });
   });
 });
 
@@ -101,8 +138,13 @@ test('a new password by the link of a mail ends every session; nobody gets a mai
   expect(letter.subject).toBe('Yeni parola belirleyin');
   await resetPassword(asking('tr'), { token: tokenIn(letter), password: 'yeni', name: 'Mehmet' });
   expect((await mailServer.next()).subject).toBe('Parolanız değişti');
-  expect((await database.pool.query('select count(*)::int as open from sessions where ended_at is null')).rows).toEqual([{ open: 0 }]);
-  await expect(logIn(asking('tr'), { email: buyer.email, password: 'four', device: null })).rejects.toMatchObject({ httpStatus: 401 });
+  expect(
+    (await database.pool.query('select count(*)::int as open from sessions where ended_at is null'))
+      .rows,
+  ).toEqual([{ open: 0 }]);
+  await expect(
+    logIn(asking('tr'), { email: buyer.email, password: 'four', device: null }),
+  ).rejects.toMatchObject({ httpStatus: 401 });
   await logIn(asking('tr'), { email: buyer.email, password: 'yeni', device: null });
   expect(mailServer.received).toEqual([]);
 });

@@ -1,7 +1,13 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { prepareInvitation } from '#features/companies/commands/invitations.server.ts';
-import { type MemberChanged, memberLeftEvent, memberPermittedEvent, type StaffInvited, staffInvitedEvent } from '#features/companies/events.ts';
+import {
+  type MemberChanged,
+  memberLeftEvent,
+  memberPermittedEvent,
+  type StaffInvited,
+  staffInvitedEvent,
+} from '#features/companies/events.ts';
 import { type RenameAsked, renameAskedEvent } from '#features/name-reviews/events.ts';
 import { findReviewed } from '#features/name-reviews/queries/name-owners.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,27 +24,55 @@ import { findAccount } from './queries/account.server.ts';
 import { accountTokens, persons, securityEvents } from './table.server.ts';
 
 async function findByEmail(context: Context, email: string) {
-  const [person] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.email, email), isNull(persons.disabledAt)));
+  const [person] = await context.db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(and(eq(persons.email, email), isNull(persons.disabledAt)));
   return person ? findAccount(context, person.id) : null;
 }
 
-const accountOf = (context: Context, data: AccountMailData) => ('personId' in data ? findAccount(context, data.personId as Id<'person'>) : 'email' in data ? findByEmail(context, data.email) : Promise.resolve(null));
+const accountOf = (context: Context, data: AccountMailData) =>
+  'personId' in data
+    ? findAccount(context, data.personId as Id<'person'>)
+    : 'email' in data
+      ? findByEmail(context, data.email)
+      : Promise.resolve(null);
 
 /** Whoever is gone by now, or was never there, gets no mail: the job ends without a word. */
 async function writeTo(context: Context, data: AccountMailData): Promise<void> {
   if (data.kind === 'invitation') {
     const invitation = await prepareInvitation(context, data.invitationId as Id<'invitation'>);
-    const inviter = invitation && await findAccount(context, invitation.inviterId);
+    const inviter = invitation && (await findAccount(context, invitation.inviterId));
     // In the language of whoever asks: the guest's is not known yet.
-    if (inviter) await sendLetter(context, { name: '', email: invitation.email, locale: inviter.locale }, letters.invitation(context, { ...invitation, inviter: inviter.name, locale: inviter.locale }));
+    if (inviter)
+      await sendLetter(
+        context,
+        { name: '', email: invitation.email, locale: inviter.locale },
+        letters.invitation(context, {
+          ...invitation,
+          inviter: inviter.name,
+          locale: inviter.locale,
+        }),
+      );
     return;
   }
   if (data.kind === 'rename_asked') {
     const review = await findReviewed(context, data.reviewId);
-    const owner = review?.state === 'rename_asked' && review.ownerId !== null ? await findAccount(context, review.ownerId) : null;
+    const owner =
+      review?.state === 'rename_asked' && review.ownerId !== null
+        ? await findAccount(context, review.ownerId)
+        : null;
     if (!review || !owner?.email) return;
     const reader: Reader = { name: owner.name, email: owner.email, locale: owner.locale };
-    await sendLetter(context, reader, letters.renameAsked(context, reader, { called: review.name, reason: review.reason ?? '', isCompany: review.companyId !== null }));
+    await sendLetter(
+      context,
+      reader,
+      letters.renameAsked(context, reader, {
+        called: review.name,
+        reason: review.reason ?? '',
+        isCompany: review.companyId !== null,
+      }),
+    );
     return;
   }
   const account = await accountOf(context, data);
@@ -48,48 +82,108 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
     case 'confirm_email':
     case 'confirm_again':
       if (account.emailConfirmedAt !== null) return;
-      return sendLetter(context, reader, letters.confirmEmail(context, reader, await makeToken(context, account.id, 'confirm_email', account.email)));
-    case 'welcome': return sendLetter(context, reader, letters.welcome(context, reader));
-    case 'known_email': return sendLetter(context, reader, letters.knownEmail(context, reader));
-    case 'reset_password': return sendLetter(context, reader, letters.resetPassword(context, reader, await makeToken(context, account.id, 'reset_password')));
-    case 'password_changed': return sendLetter(context, reader, letters.passwordChanged(context, reader));
+      return sendLetter(
+        context,
+        reader,
+        letters.confirmEmail(
+          context,
+          reader,
+          await makeToken(context, account.id, 'confirm_email', account.email),
+        ),
+      );
+    case 'welcome':
+      return sendLetter(context, reader, letters.welcome(context, reader));
+    case 'known_email':
+      return sendLetter(context, reader, letters.knownEmail(context, reader));
+    case 'reset_password':
+      return sendLetter(
+        context,
+        reader,
+        letters.resetPassword(
+          context,
+          reader,
+          await makeToken(context, account.id, 'reset_password'),
+        ),
+      );
+    case 'password_changed':
+      return sendLetter(context, reader, letters.passwordChanged(context, reader));
     case 'second_factor_on':
     case 'second_factor_off':
-    case 'recovery_codes_made': return sendLetter(context, reader, letters.secondFactorChanged(context, reader, data.kind));
-    case 'change_email': return sendLetter(context, { ...reader, email: data.email }, letters.changeEmail(context, reader, await makeToken(context, account.id, 'change_email', data.email)));
-    case 'email_changed': return sendLetter(context, { ...reader, email: data.email }, letters.emailChanged(reader));
-    case 'disabled': return sendLetter(context, reader, letters.disabled(reader, data.reason));
+    case 'recovery_codes_made':
+      return sendLetter(context, reader, letters.secondFactorChanged(context, reader, data.kind));
+    case 'change_email':
+      return sendLetter(
+        context,
+        { ...reader, email: data.email },
+        letters.changeEmail(
+          context,
+          reader,
+          await makeToken(context, account.id, 'change_email', data.email),
+        ),
+      );
+    case 'email_changed':
+      return sendLetter(context, { ...reader, email: data.email }, letters.emailChanged(reader));
+    case 'disabled':
+      return sendLetter(context, reader, letters.disabled(reader, data.reason));
   }
 }
 
-/** A mail server that is away is tried again for about an hour. Addresses do not stay in the queue once the mail is out. */
-const accountMailJob = defineJob({ ...accountMail, retryLimit: 10, keptSeconds: 3_600, concurrency: 2, run: writeTo });
+/**
+ * A mail server that is away is tried again for about an hour. Addresses do not stay in the queue
+ * once the mail is out.
+ */
+const accountMailJob = defineJob({
+  ...accountMail,
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  concurrency: 2,
+  run: writeTo,
+});
 
 const eventYears = 2;
 
 /** Every night: sessions and tokens that are over, and what happened long ago. */
 const purgeAccountsJob = defineJob({
-  name: 'accounts.purge', data: z.object({}), schedule: '40 2 * * *',
+  name: 'accounts.purge',
+  data: z.object({}),
+  schedule: '40 2 * * *',
   async run(context) {
     const now = context.now();
     await purgeSessions(context);
     await purgeGoogleTokens(context);
-    await context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
-    await context.db.delete(securityEvents).where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * 86_400_000)));
+    await context.db
+      .delete(accountTokens)
+      .where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
+    await context.db
+      .delete(securityEvents)
+      .where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * 86_400_000)));
   },
 });
 
 /** What an owner did to somebody's rights is in that person's own log, too. */
 const noteMembershipJob = defineJob({
-  name: 'accounts.note_membership', data: z.object({ personId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
+  name: 'accounts.note_membership',
+  data: z.object({ personId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
   run: (context, { personId, kind }) => noteSecurityEvent(context, personId as Id<'person'>, kind),
 });
 
 export const accountJobs = [accountMailJob, purgeAccountsJob, noteMembershipJob];
 
 export const accountSubscriptions = [
-  on(renameAskedEvent, accountMailJob, ({ reviewId }: RenameAsked) => ({ kind: 'rename_asked' as const, reviewId })),
-  on(staffInvitedEvent, accountMailJob, ({ invitationId }: StaffInvited) => ({ kind: 'invitation' as const, invitationId })),
-  on(memberPermittedEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({ personId, kind: 'permissions_changed' as const })),
-  on(memberLeftEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({ personId, kind: 'removed' as const })),
+  on(renameAskedEvent, accountMailJob, ({ reviewId }: RenameAsked) => ({
+    kind: 'rename_asked' as const,
+    reviewId,
+  })),
+  on(staffInvitedEvent, accountMailJob, ({ invitationId }: StaffInvited) => ({
+    kind: 'invitation' as const,
+    invitationId,
+  })),
+  on(memberPermittedEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({
+    personId,
+    kind: 'permissions_changed' as const,
+  })),
+  on(memberLeftEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({
+    personId,
+    kind: 'removed' as const,
+  })),
 ];

@@ -4,7 +4,10 @@ import type { TokenKind } from './schemas.ts';
 
 /** Days after the last visit. */
 export const sessionDays = 30;
-/** A device from which somebody logged in is known so long: its log-ins are counted apart from strangers'. */
+/**
+ * A device from which somebody logged in is known so long: its log-ins are counted apart from
+ * strangers'.
+ */
 export const deviceDays = 365;
 /** How often a session's last visit is written down. */
 export const seenAgainMs = 3_600_000;
@@ -15,7 +18,11 @@ export const proofMs = 10 * minuteMs;
 /** From the first look at a second factor's key to the first code. */
 export const setUpMs = 30 * minuteMs;
 export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
-  confirm_email: 3 * 24 * 60 * minuteMs, change_email: 24 * 60 * minuteMs, reset_password: 60 * minuteMs, hand_off: minuteMs, first_admin: 24 * 60 * minuteMs,
+  confirm_email: 3 * 24 * 60 * minuteMs,
+  change_email: 24 * 60 * minuteMs,
+  reset_password: 60 * minuteMs,
+  hand_off: minuteMs,
+  first_admin: 24 * 60 * minuteMs,
 };
 
 /** Tries before somebody has to wait, and for how long they count. */
@@ -40,30 +47,59 @@ export const tries = {
   pictures: { most: 60, windowMs: 60 * minuteMs },
 } as const;
 
-type Membership = { readonly isOwner: boolean; readonly permissions: readonly Permission[]; readonly company: { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean } };
+type Membership = {
+  readonly isOwner: boolean;
+  readonly permissions: readonly Permission[];
+  readonly company: {
+    readonly isBuyer: boolean;
+    readonly isSeller: boolean;
+    readonly isAdmin: boolean;
+  };
+};
 
 /** As the wire spells them. */
 export type RoleFlags = {
-  readonly isAdmin: boolean; readonly isUserOwner: boolean; readonly isSeller: boolean; readonly isStuff: boolean; readonly isBuyer: boolean;
-  readonly isOwnerAdmin: boolean; readonly isOwnerSeller: boolean; readonly isOwnerBuyer: boolean;
-  readonly hasRfqPermission: boolean; readonly hasRfqQuotesPermission: boolean; readonly hasInquiryPermission: boolean;
+  readonly isAdmin: boolean;
+  readonly isUserOwner: boolean;
+  readonly isSeller: boolean;
+  readonly isStuff: boolean;
+  readonly isBuyer: boolean;
+  readonly isOwnerAdmin: boolean;
+  readonly isOwnerSeller: boolean;
+  readonly isOwnerBuyer: boolean;
+  readonly hasRfqPermission: boolean;
+  readonly hasRfqQuotesPermission: boolean;
+  readonly hasInquiryPermission: boolean;
 };
 
 export function roleFlags(membership: Membership | null): RoleFlags {
   const isOwner = membership?.isOwner ?? false;
   const isStuff = membership !== null && !isOwner;
   const { isBuyer = false, isSeller = false, isAdmin = false } = membership?.company ?? {};
-  const has = (permission: Permission) => isOwner || (membership?.permissions.includes(permission) ?? false);
+  const has = (permission: Permission) =>
+    isOwner || (membership?.permissions.includes(permission) ?? false);
   return {
-    isAdmin: isOwner && isAdmin, isUserOwner: isOwner, isSeller: isOwner && isSeller, isStuff, isBuyer: isOwner && isBuyer,
-    isOwnerAdmin: isStuff && isAdmin, isOwnerSeller: isStuff && isSeller, isOwnerBuyer: isStuff && isBuyer,
-    hasRfqPermission: has('rfq'), hasRfqQuotesPermission: has('rfqQuotes'), hasInquiryPermission: has('inquiry'),
+    isAdmin: isOwner && isAdmin,
+    isUserOwner: isOwner,
+    isSeller: isOwner && isSeller,
+    isStuff,
+    isBuyer: isOwner && isBuyer,
+    isOwnerAdmin: isStuff && isAdmin,
+    isOwnerSeller: isStuff && isSeller,
+    isOwnerBuyer: isStuff && isBuyer,
+    hasRfqPermission: has('rfq'),
+    hasRfqQuotesPermission: has('rfqQuotes'),
+    hasInquiryPermission: has('inquiry'),
   };
 }
 
 /** On whose sides somebody may act now: as admin only once the second factor was given. */
 export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side[] {
-  return [...(company.isBuyer ? ['buyer' as const] : []), ...(company.isSeller ? ['seller' as const] : []), ...(company.isAdmin && hasSecondFactor ? ['admin' as const] : [])];
+  return [
+    ...(company.isBuyer ? ['buyer' as const] : []),
+    ...(company.isSeller ? ['seller' as const] : []),
+    ...(company.isAdmin && hasSecondFactor ? ['admin' as const] : []),
+  ];
 }
 
 /**
@@ -79,14 +115,29 @@ export function rightsOf({ isOwner, permissions, company }: Membership, hasSecon
 export const panels = ['buyer', 'vendor', 'control'] as const;
 export type Panel = (typeof panels)[number];
 /** On which side one has to act to enter. */
-export const sideOfPanel: Readonly<Record<Panel, Side>> = { buyer: 'buyer', vendor: 'seller', control: 'admin' };
+export const sideOfPanel: Readonly<Record<Panel, Side>> = {
+  buyer: 'buyer',
+  vendor: 'seller',
+  control: 'admin',
+};
 
 const hostOf = (url: string): string => new URL(url).host;
 
-/** The panels that are at home on this host; at a host that nobody has named, those of the storefront's site. */
-export function panelsAt(host: string, { sites, publicUrl }: { readonly sites: Readonly<Record<Panel, string>>; readonly publicUrl: string }): Panel[] {
+/**
+ * The panels that are at home on this host; at a host that nobody has named, those of the
+ * storefront's site.
+ */
+export function panelsAt(
+  host: string,
+  {
+    sites,
+    publicUrl,
+  }: { readonly sites: Readonly<Record<Panel, string>>; readonly publicUrl: string },
+): Panel[] {
   const named = panels.filter((panel) => hostOf(sites[panel]) === host);
-  return named.length > 0 ? named : panels.filter((panel) => hostOf(sites[panel]) === hostOf(publicUrl));
+  return named.length > 0
+    ? named
+    : panels.filter((panel) => hostOf(sites[panel]) === hostOf(publicUrl));
 }
 
 /**
@@ -109,7 +160,9 @@ export function cookieScope(host: string, siteUrl: string): { readonly domain?: 
 
 /** Which panels the flags open: one's own side, or that of whom one is staff of. */
 export const panelsOf = (flags: RoleFlags): Panel[] => [
-  ...(flags.isBuyer || flags.isOwnerBuyer ? ['buyer' as const] : []), ...(flags.isSeller || flags.isOwnerSeller ? ['vendor' as const] : []), ...(flags.isAdmin || flags.isOwnerAdmin ? ['control' as const] : []),
+  ...(flags.isBuyer || flags.isOwnerBuyer ? ['buyer' as const] : []),
+  ...(flags.isSeller || flags.isOwnerSeller ? ['vendor' as const] : []),
+  ...(flags.isAdmin || flags.isOwnerAdmin ? ['control' as const] : []),
 ];
 
 /** Admins and their staff need more than the specification's four characters. */
@@ -133,10 +186,16 @@ export type PeopleFilters = {
 };
 
 /** What the act log says of an export: `people.csv (searched, side: seller)`. */
-export function exportDetail(file: string, query: string, filters: Readonly<Record<string, string | null>>): string {
+export function exportDetail(
+  file: string,
+  query: string,
+  filters: Readonly<Record<string, string | null>>,
+): string {
   const narrowed = [
     ...(query === '' ? [] : ['searched']),
-    ...Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+    ...Object.entries(filters).flatMap(([name, value]) =>
+      value === null ? [] : [`${name}: ${value}`],
+    ),
   ];
   return narrowed.length === 0 ? file : `${file} (${narrowed.join(', ')})`;
 }

@@ -6,13 +6,24 @@ import { inviteStaff, prepareInvitation } from '#features/companies/commands/inv
 import type { Context } from '#platform/context.ts';
 import { startDatabaseClock } from '#platform/database/clock.ts';
 import type { Id } from '#shared/ids.ts';
-import { confirmEmail, logInAs, password, poolOf, signUp, visitorOf } from '../../../tests/support/people.ts';
+import {
+  confirmEmail,
+  logInAs,
+  password,
+  poolOf,
+  signUp,
+  visitorOf,
+} from '../../../tests/support/people.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { resetPassword } from './commands/passwords.server.ts';
-import { beginSecondFactor, confirmSecondFactor, readFactorSetUp } from './commands/second-factor.server.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readFactorSetUp,
+} from './commands/second-factor.server.ts';
 import { authenticate } from './commands/sessions.server.ts';
 import { makeToken, takeToken } from './commands/tokens.server.ts';
 
@@ -70,7 +81,8 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
     const own = await logInAs(wrong, personId);
     const setUp = await beginSecondFactor(own.context, { currentPassword: password });
     const { secret } = readFactorSetUp(own.context, setUp)!;
-    const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: secondsOfPhone + steps * 30_000 });
+    const code = (steps: number) =>
+      new TOTP({ secret }).generate({ timestamp: secondsOfPhone + steps * 30_000 });
 
     await confirmSecondFactor(own.context, { code: code(0), setUp });
     const session = await logIn(wrong, { email, password, device: null, code: code(1) });
@@ -83,14 +95,18 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
     const personId = await signUpConfirmed(right);
     const owner = await logInAs(right, personId);
     await inviteStaff(owner.context, { email: 'deniz@nordlicht.example', permissions: ['rfq'] });
-    const { rows: [invitation] } = await poolOf(right).query<{ id: Id<'invitation'> }>('select id from invitations');
+    const {
+      rows: [invitation],
+    } = await poolOf(right).query<{ id: Id<'invitation'> }>('select id from invitations');
     const { token } = (await prepareInvitation(right, invitation!.id))!;
     const over = await makeToken(right, personId, 'reset_password');
     await poolOf(right).query("update account_tokens set expires_at = now() - interval '1 second'");
     setClockWrong(minutes);
     const wrong = await startProcess();
 
-    expect(await joinAsNewPerson(wrong, { token, name: 'Deniz', password })).toHaveProperty('token');
+    expect(await joinAsNewPerson(wrong, { token, name: 'Deniz', password })).toHaveProperty(
+      'token',
+    );
     expect(await takeToken(wrong, over, 'reset_password')).toBeNull();
   });
 });
@@ -103,7 +119,12 @@ test('a clock that is set while the process runs changes nothing, and operators 
 
   expect(process.now().getTime() - before).toBeLessThan(60_000);
   const told: string[] = [];
-  const clock = await startDatabaseClock({ db: database.db, log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }) });
+  const clock = await startDatabaseClock({
+    db: database.db,
+    log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }),
+  });
   await clock.close();
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ msg: expect.stringContaining('clock'), skewMs: expect.closeTo(36_000_000, -5) }]);
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: expect.stringContaining('clock'), skewMs: expect.closeTo(36_000_000, -5) },
+  ]);
 });

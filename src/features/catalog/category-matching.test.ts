@@ -7,7 +7,12 @@ import { type CategoryEntry, createCategoryMatcher } from './category-matching.t
 
 const list = (text: string): string[] => text.split(', ').filter((word) => word !== '');
 
-const entry = (path: string, names: [string, string, string], words: [string, string, string], section: PerLanguage = {}): CategoryEntry => ({
+const entry = (
+  path: string,
+  names: [string, string, string],
+  words: [string, string, string],
+  section: PerLanguage = {},
+): CategoryEntry => ({
   path,
   names: { en: names[0], tr: names[1], ar: names[2] },
   sectionNames: section,
@@ -16,20 +21,70 @@ const entry = (path: string, names: [string, string, string], words: [string, st
 });
 
 const small = createCategoryMatcher([
-  entry('computers/laptops', ['Laptops', 'Dizüstü bilgisayarlar', 'حواسيب محمولة'], ['laptop, notebook', 'laptop, dizüstü bilgisayar', 'لابتوب, حاسوب محمول']),
-  entry('computers/printers', ['Printers', 'Yazıcılar', 'طابعات'], ['printer, laser printer', 'yazıcı, lazer yazıcı', 'طابعة, طابعة ليزر']),
-  entry('computers/bags', ['Laptop Bags', 'Laptop çantaları', 'حقائب لابتوب'], ['notebook case, sleeve, case', 'laptop çantası, kılıf', 'حقيبة لابتوب, حافظة']),
-  entry('computers/cables', ['Digital Cables', 'Dijital kablolar', 'كابلات رقمية'], ['usb cable, hdmi cable, cable', 'usb kablosu, kablo', 'كابل usb, كابل']),
-  entry('computers/network', ['Network Cables', 'Ağ kabloları', 'كابلات شبكة'], ['ethernet cable, cat6 cable, cable', 'ağ kablosu, kablo', 'كابل شبكة, كابل']),
-  entry('phones/cases', ['Phone Cases', 'Telefon kılıfları', 'أغطية الهواتف'], ['phone case, case', 'telefon kılıfı, kılıf', 'غطاء هاتف, حافظة']),
-  entry('office/toner', ['Toner Cartridges', 'Toner kartuşları', 'خراطيش التونر'], ['toner cartridge, toner', 'toner kartuşu, toner', 'خرطوشة تونر, تونر']),
-  entry('office/parts', ['Printer Parts', 'Yazıcı parçaları', 'قطع الطابعات'], ['printer drum, fuser', 'yazıcı drumı, drum ünitesi', 'درام طابعة']),
+  entry(
+    'computers/laptops',
+    ['Laptops', 'Dizüstü bilgisayarlar', 'حواسيب محمولة'],
+    ['laptop, notebook', 'laptop, dizüstü bilgisayar', 'لابتوب, حاسوب محمول'],
+  ),
+  entry(
+    'computers/printers',
+    ['Printers', 'Yazıcılar', 'طابعات'],
+    ['printer, laser printer', 'yazıcı, lazer yazıcı', 'طابعة, طابعة ليزر'],
+  ),
+  entry(
+    'computers/bags',
+    ['Laptop Bags', 'Laptop çantaları', 'حقائب لابتوب'],
+    ['notebook case, sleeve, case', 'laptop çantası, kılıf', 'حقيبة لابتوب, حافظة'],
+  ),
+  entry(
+    'computers/cables',
+    ['Digital Cables', 'Dijital kablolar', 'كابلات رقمية'],
+    ['usb cable, hdmi cable, cable', 'usb kablosu, kablo', 'كابل usb, كابل'],
+  ),
+  entry(
+    'computers/network',
+    ['Network Cables', 'Ağ kabloları', 'كابلات شبكة'],
+    ['ethernet cable, cat6 cable, cable', 'ağ kablosu, kablo', 'كابل شبكة, كابل'],
+  ),
+  entry(
+    'phones/cases',
+    ['Phone Cases', 'Telefon kılıfları', 'أغطية الهواتف'],
+    ['phone case, case', 'telefon kılıfı, kılıf', 'غطاء هاتف, حافظة'],
+  ),
+  entry(
+    'office/toner',
+    ['Toner Cartridges', 'Toner kartuşları', 'خراطيش التونر'],
+    ['toner cartridge, toner', 'toner kartuşu, toner', 'خرطوشة تونر, تونر'],
+  ),
+  entry(
+    'office/parts',
+    ['Printer Parts', 'Yazıcı parçaları', 'قطع الطابعات'],
+    ['printer drum, fuser', 'yazıcı drumı, drum ünitesi', 'درام طابعة'],
+  ),
   entry('office/paper', ['Paper', 'Kâğıt', 'ورق'], ['photo paper, paper', 'kağıt', 'ورق صور, ورق']),
-  entry('clothing/men-shirts', ['Shirts', 'Erkek gömlek', 'قمصان رجالية'], ["men's shirt, shirt, polo", 'gömlek', 'قميص رجالي, قميص'], { en: 'Men', tr: 'Erkek', ar: 'رجالي' }),
-  entry('clothing/blouses', ['Blouses', 'Bluzlar', 'بلوزات'], ["blouse, women's shirt, shirt, top", 'bluz, kadın gömlek, gömlek', 'بلوزة, قميص نسائي, قميص'], { en: 'Women', tr: 'Kadın', ar: 'نسائي' }),
-  entry('clothing/trousers', ['Shorts & Trousers', 'Şort ve pantolon', 'سراويل'], ['shorts, trousers', 'şort', 'شورت']),
+  entry(
+    'clothing/men-shirts',
+    ['Shirts', 'Erkek gömlek', 'قمصان رجالية'],
+    ["men's shirt, shirt, polo", 'gömlek', 'قميص رجالي, قميص'],
+    { en: 'Men', tr: 'Erkek', ar: 'رجالي' },
+  ),
+  entry(
+    'clothing/blouses',
+    ['Blouses', 'Bluzlar', 'بلوزات'],
+    ["blouse, women's shirt, shirt, top", 'bluz, kadın gömlek, gömlek', 'بلوزة, قميص نسائي, قميص'],
+    { en: 'Women', tr: 'Kadın', ar: 'نسائي' },
+  ),
+  entry(
+    'clothing/trousers',
+    ['Shorts & Trousers', 'Şort ve pantolon', 'سراويل'],
+    ['shorts, trousers', 'şort', 'شورت'],
+  ),
   entry('sport/balls', ['Balls', 'Toplar', 'كرات'], ['football, ball', 'top, futbol topu', 'كرة']),
-  entry('desk/pcs', ['Desktops', 'Masaüstü bilgisayarlar', 'حواسيب مكتبية'], ['pc, desktop', 'masaüstü bilgisayar', 'حاسوب مكتبي']),
+  entry(
+    'desk/pcs',
+    ['Desktops', 'Masaüstü bilgisayarlar', 'حواسيب مكتبية'],
+    ['pc, desktop', 'masaüstü bilgisayar', 'حاسوب مكتبي'],
+  ),
 ]);
 
 const inSmall = (title: string): string | undefined => small.match({ title })?.path;
@@ -59,7 +114,21 @@ describe('the head of a title', () => {
   ])('%s → %s', (title, path) => expect(inSmall(title)).toBe(path));
 
   it.each([
-    'Laptop lock', 'Kensington laptop security lock', 'Adapter for laptop', 'Printer stand', 'Laptop kilidi', 'قفل لابتوب', 'حامل طابعة', 'Canon ink 6 pc(s)', 'Hoover', 'Support, laptop only', 'Laptop- or printer holder', 'Laptop veya yazıcı tutucu', 'Laptop screen protector', 'Laptop koruyucusu', 'واقي لابتوب',
+    'Laptop lock',
+    'Kensington laptop security lock',
+    'Adapter for laptop',
+    'Printer stand',
+    'Laptop kilidi',
+    'قفل لابتوب',
+    'حامل طابعة',
+    'Canon ink 6 pc(s)',
+    'Hoover',
+    'Support, laptop only',
+    'Laptop- or printer holder',
+    'Laptop veya yazıcı tutucu',
+    'Laptop screen protector',
+    'Laptop koruyucusu',
+    'واقي لابتوب',
   ])('%s → nothing', (title) => expect(inSmall(title)).toBeUndefined());
 });
 
@@ -78,7 +147,8 @@ describe('spelling and inflection', () => {
     ['Men’s polo', 'clothing/men-shirts'],
   ])('%s → %s', (title, path) => expect(inSmall(title)).toBe(path));
 
-  it('does not cut shorts to short', () => expect(inSmall('Short story collection')).toBeUndefined());
+  it('does not cut shorts to short', () =>
+    expect(inSmall('Short story collection')).toBeUndefined());
 });
 
 describe('a word of several meanings', () => {
@@ -104,29 +174,55 @@ describe('a word of several meanings', () => {
 
 describe('path and type', () => {
   it('takes our own path as it is', () => {
-    expect(small.match({ path: 'computers/cables', title: 'Laptop' })).toEqual({ path: 'computers/cables', by: 'path' });
+    expect(small.match({ path: 'computers/cables', title: 'Laptop' })).toEqual({
+      path: 'computers/cables',
+      by: 'path',
+    });
   });
 
   it.each([
     ['Electronics > Computers > Laptops', 'computers/laptops'],
-    ['Electronics > Print, Copy, Scan & Fax > Printer Accessories > Toner & Ink Cartridges', 'office/toner'],
+    [
+      'Electronics > Print, Copy, Scan & Fax > Printer Accessories > Toner & Ink Cartridges',
+      'office/toner',
+    ],
     ['Elektronik / Bilgisayar / Yazıcılar', 'computers/printers'],
     ['إلكترونيات > طابعات', 'computers/printers'],
     ['Office/Printers', 'computers/printers'],
     ['Electronics » Laptops » Nothing we know', 'computers/laptops'],
-  ])('%s → %s', (path, found) => expect(small.match({ path, title: 'XK-200' })).toEqual({ path: found, by: 'path' }));
+  ])('%s → %s', (path, found) =>
+    expect(small.match({ path, title: 'XK-200' })).toEqual({ path: found, by: 'path' }),
+  );
 
   it('reads both parts of a name and lets the title choose', () => {
     const path = 'Apparel & Accessories > Clothing > Shirts & Tops';
-    expect(small.match({ path, title: 'Ocean blouse' })).toEqual({ path: 'clothing/blouses', by: 'path' });
-    expect(small.match({ path, title: 'Polo, piqué' })).toEqual({ path: 'clothing/men-shirts', by: 'path' });
+    expect(small.match({ path, title: 'Ocean blouse' })).toEqual({
+      path: 'clothing/blouses',
+      by: 'path',
+    });
+    expect(small.match({ path, title: 'Polo, piqué' })).toEqual({
+      path: 'clothing/men-shirts',
+      by: 'path',
+    });
   });
 
   it('believes a type before the title, unless the title is narrower', () => {
-    expect(small.match({ type: 'Notebook', title: 'Aero 17 with HDMI cable' })).toEqual({ path: 'computers/laptops', by: 'type' });
-    expect(small.match({ type: 'PC', title: 'Elite 8000 laptop' })).toEqual({ path: 'desk/pcs', by: 'type' });
-    expect(small.match({ type: 'Case', title: 'RR314AA notebook case' })).toEqual({ path: 'computers/bags', by: 'words' });
-    expect(small.match({ type: 'Original', title: 'Toner' })).toEqual({ path: 'office/toner', by: 'words' });
+    expect(small.match({ type: 'Notebook', title: 'Aero 17 with HDMI cable' })).toEqual({
+      path: 'computers/laptops',
+      by: 'type',
+    });
+    expect(small.match({ type: 'PC', title: 'Elite 8000 laptop' })).toEqual({
+      path: 'desk/pcs',
+      by: 'type',
+    });
+    expect(small.match({ type: 'Case', title: 'RR314AA notebook case' })).toEqual({
+      path: 'computers/bags',
+      by: 'words',
+    });
+    expect(small.match({ type: 'Original', title: 'Toner' })).toEqual({
+      path: 'office/toner',
+      by: 'words',
+    });
   });
 
   it('finds nothing in empty texts', () => {
@@ -136,27 +232,63 @@ describe('path and type', () => {
   });
 });
 
-type Leaf = { slug: string; name: PerLanguage; picture: { glyph: string }; words: PerLanguage<string[]> };
-type Group = { slug: string; name: PerLanguage; picture: { glyph: string }; sections: { slug: string; name: PerLanguage; items: Leaf[] }[] };
-const tree = JSON.parse(readFileSync(new URL('../../../database/reference/categories.json', import.meta.url), 'utf8')) as Group[];
-const leaves = tree.flatMap((group) => group.sections.flatMap((section) => section.items.map((leaf) => ({ group, section, leaf }))));
-const whole = createCategoryMatcher(leaves.map(({ group, section, leaf }) =>
-  ({ path: `${group.slug}/${leaf.slug}`, names: leaf.name, sectionNames: section.name, groupNames: group.name, words: leaf.words })));
+type Leaf = {
+  slug: string;
+  name: PerLanguage;
+  picture: { glyph: string };
+  words: PerLanguage<string[]>;
+};
+type Group = {
+  slug: string;
+  name: PerLanguage;
+  picture: { glyph: string };
+  sections: { slug: string; name: PerLanguage; items: Leaf[] }[];
+};
+const tree = JSON.parse(
+  readFileSync(new URL('../../../database/reference/categories.json', import.meta.url), 'utf8'),
+) as Group[];
+const leaves = tree.flatMap((group) =>
+  group.sections.flatMap((section) => section.items.map((leaf) => ({ group, section, leaf }))),
+);
+const whole = createCategoryMatcher(
+  leaves.map(({ group, section, leaf }) => ({
+    path: `${group.slug}/${leaf.slug}`,
+    names: leaf.name,
+    sectionNames: section.name,
+    groupNames: group.name,
+    words: leaf.words,
+  })),
+);
 
 describe('the category tree', () => {
   it('has leaves enough, each slug once in its group', () => {
     expect(leaves.length).toBeGreaterThanOrEqual(120);
     const repeated = tree.flatMap((group) => {
-      const slugs = group.sections.flatMap((section) => [section.slug, ...section.items.map(({ slug }) => slug)]);
-      return slugs.filter((slug, i) => slugs.indexOf(slug) !== i).map((slug) => `${group.slug}/${slug}`);
+      const slugs = group.sections.flatMap((section) => [
+        section.slug,
+        ...section.items.map(({ slug }) => slug),
+      ]);
+      return slugs
+        .filter((slug, i) => slugs.indexOf(slug) !== i)
+        .map((slug) => `${group.slug}/${slug}`);
     });
     expect(repeated).toEqual([]);
   });
 
   it('is named and worded in three languages', () => {
-    const named = [...tree, ...tree.flatMap(({ sections }) => sections), ...leaves.map(({ leaf }) => leaf)];
-    expect(named.filter(({ name }) => locales.some((locale) => !name[locale])).map(({ slug }) => slug)).toEqual([]);
-    expect(leaves.filter(({ leaf }) => locales.some((locale) => !leaf.words[locale]?.length)).map(({ leaf }) => leaf.slug)).toEqual([]);
+    const named = [
+      ...tree,
+      ...tree.flatMap(({ sections }) => sections),
+      ...leaves.map(({ leaf }) => leaf),
+    ];
+    expect(
+      named.filter(({ name }) => locales.some((locale) => !name[locale])).map(({ slug }) => slug),
+    ).toEqual([]);
+    expect(
+      leaves
+        .filter(({ leaf }) => locales.some((locale) => !leaf.words[locale]?.length))
+        .map(({ leaf }) => leaf.slug),
+    ).toEqual([]);
   });
 
   it('draws with glyphs that exist', () => {
@@ -167,7 +299,15 @@ describe('the category tree', () => {
   });
 
   it('finds every leaf by its own name', () => {
-    const lost = leaves.flatMap(({ group, leaf }) => locales.filter((locale) => whole.match({ path: leaf.name[locale]!, title: '' })?.path !== `${group.slug}/${leaf.slug}`).map((locale) => leaf.name[locale]));
+    const lost = leaves.flatMap(({ group, leaf }) =>
+      locales
+        .filter(
+          (locale) =>
+            whole.match({ path: leaf.name[locale]!, title: '' })?.path !==
+            `${group.slug}/${leaf.slug}`,
+        )
+        .map((locale) => leaf.name[locale]),
+    );
     expect(lost).toEqual([]);
   });
 
@@ -180,7 +320,10 @@ describe('the category tree', () => {
     ['StarTech.com 3 ft Cat5e Purple Molded RJ45 UTP Patch Cable', 'network-cables'],
     ['StarTech.com HDMI to DVI cable', 'audio-video-cables'],
     ['HERMA Labels A4 48.3x25.4 mm white paper matt 1100 pcs.', 'labels-label-tapes'],
-    ['HP Pavilion Notebook Silver 43.2 cm (17") 4 GB DDR2-SDRAM 250 GB HDD Windows Vista', 'laptops'],
+    [
+      'HP Pavilion Notebook Silver 43.2 cm (17") 4 GB DDR2-SDRAM 250 GB HDD Windows Vista',
+      'laptops',
+    ],
     ['APC Smart-UPS VT rack mounted 40kVA uninterruptible power supply (UPS)', 'ups-batteries'],
     ['Jakarlı peştamal, %100 pamuk, 100×180 cm', 'towels-peshtemals'],
     ['Lazer yazıcı için muadil toner', 'toner-cartridges'],
@@ -224,7 +367,11 @@ describe('the category tree', () => {
   });
 
   it('reads twenty thousand titles in a moment', () => {
-    const titles = Array.from({ length: 20_000 }, (_, i) => `StarTech.com ${i} ft Cat5e Purple Molded RJ45 UTP Patch Cable, Dizüstü çantası - ${i % 97} cm (A4) for laser printer`);
+    const titles = Array.from(
+      { length: 20_000 },
+      (_, i) =>
+        `StarTech.com ${i} ft Cat5e Purple Molded RJ45 UTP Patch Cable, Dizüstü çantası - ${i % 97} cm (A4) for laser printer`,
+    );
     const start = process.cpuUsage();
     for (const title of titles) whole.match({ title });
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(1500);

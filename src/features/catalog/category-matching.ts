@@ -2,11 +2,26 @@
 import type { Locale } from '#shared/locale.ts';
 import { isPartNoun, leastScore, weigh, type Weighed } from './category-heads.ts';
 import { isArabic, type Token, tokensOf, wordsOf } from './category-phrases.ts';
-import { type CategoryEntry, type Context, decide, findHits, type Hit, type Meaning, readVocabulary, type Vocabulary, wholeMeaning } from './category-vocabulary.ts';
+import {
+  type CategoryEntry,
+  type Context,
+  decide,
+  findHits,
+  type Hit,
+  type Meaning,
+  readVocabulary,
+  type Vocabulary,
+  wholeMeaning,
+} from './category-vocabulary.ts';
 
 export type { CategoryEntry } from './category-vocabulary.ts';
 
-export type CategoryQuestion = { readonly path?: string | null; readonly type?: string | null; readonly title: string; readonly tags?: readonly string[] };
+export type CategoryQuestion = {
+  readonly path?: string | null;
+  readonly type?: string | null;
+  readonly title: string;
+  readonly tags?: readonly string[];
+};
 export type CategoryFound = { path: string; by: 'path' | 'type' | 'words' };
 /** Null where a wrong category is as likely as the right one: a person decides. */
 export type CategoryMatcher = {
@@ -19,22 +34,38 @@ export type CategoryMatcher = {
   readonly headsOf: (title: string) => (word: string) => boolean;
 };
 
-type Title = { readonly tokens: readonly Token[]; readonly hits: readonly Weighed<Hit>[]; readonly locale: Locale };
+type Title = {
+  readonly tokens: readonly Token[];
+  readonly hits: readonly Weighed<Hit>[];
+  readonly locale: Locale;
+};
 
 const pathMarks = /\s*(?:[>»›→|\\]|::)\s*|\s+\/\s+/u;
 
-/** The names along a breadcrumb, the deepest first. A slash without spaces is a mark only where no other is. */
+/**
+ * The names along a breadcrumb, the deepest first. A slash without spaces is a mark only where no
+ * other is.
+ */
 function nodesOf(path: string): string[] {
   const nodes = path.split(pathMarks);
-  return (nodes.length > 1 ? nodes : path.split('/')).map((node) => node.trim()).filter((node) => node !== '').toReversed();
+  return (nodes.length > 1 ? nodes : path.split('/'))
+    .map((node) => node.trim())
+    .filter((node) => node !== '')
+    .toReversed();
 }
 
 /** "Shirts & Tops" are shirts and tops. */
-const partsOf = (node: string): string[] => node.split(/\s*[&,،+]\s*|\s+(?:and|ve)\s+/u).filter((part) => part !== '');
+const partsOf = (node: string): string[] =>
+  node.split(/\s*[&,،+]\s*|\s+(?:and|ve)\s+/u).filter((part) => part !== '');
 
 function meaningOfParts(node: string, vocabulary: Vocabulary): Meaning | null {
   const parts = partsOf(node).flatMap((part) => wholeMeaning(vocabulary, part) ?? []);
-  return parts.length === 0 ? null : { phrase: parts.map(({ phrase }) => phrase).join(' '), senses: parts.flatMap(({ senses }) => senses) };
+  return parts.length === 0
+    ? null
+    : {
+        phrase: parts.map(({ phrase }) => phrase).join(' '),
+        senses: parts.flatMap(({ senses }) => senses),
+      };
 }
 
 function meaningOfHead(node: string, vocabulary: Vocabulary): Meaning | null {
@@ -48,10 +79,12 @@ const leastHead = 0.75;
 
 /** A name out of somebody else's tree. */
 const meaningOfNode = (node: string, vocabulary: Vocabulary): Meaning | null =>
-  wholeMeaning(vocabulary, node) ?? meaningOfParts(node, vocabulary) ?? meaningOfHead(node, vocabulary);
+  wholeMeaning(vocabulary, node) ??
+  meaningOfParts(node, vocabulary) ??
+  meaningOfHead(node, vocabulary);
 
 const meaningsOf = (path: string | null | undefined, vocabulary: Vocabulary): Meaning[] =>
-  (path ? nodesOf(path).flatMap((node) => meaningOfNode(node, vocabulary) ?? []) : []);
+  path ? nodesOf(path).flatMap((node) => meaningOfNode(node, vocabulary) ?? []) : [];
 
 /** German and French share ç, ö and ü, but hardly reach a market of goods from Türkiye. */
 const turkishLetters = /[ışğçöüİŞĞÇÖÜ]/u;
@@ -60,7 +93,8 @@ const turkishLetters = /[ışğçöüİŞĞÇÖÜ]/u;
 function languageOf(title: string, tokens: readonly Token[], hits: readonly Hit[]): Locale {
   if (tokens.some(({ text }) => isArabic(text))) return 'ar';
   if (turkishLetters.test(title)) return 'tr';
-  const only = (locale: Locale): number => hits.filter(({ senses }) => senses.every((sense) => sense.locale === locale)).length;
+  const only = (locale: Locale): number =>
+    hits.filter(({ senses }) => senses.every((sense) => sense.locale === locale)).length;
   return only('tr') > only('en') ? 'tr' : 'en';
 }
 
@@ -74,16 +108,28 @@ function readTitle(title: string, vocabulary: Vocabulary): Title {
 const isNarrower = (title: Weighed<Hit> | undefined, { phrase }: Meaning): boolean =>
   title !== undefined && title.score >= leastScore && title.hit.phrase.endsWith(` ${phrase}`);
 
-/** The noun that says what the thing is. Where it would be another thing by itself, the word before it says so too: a notebook PC is a notebook. */
+/**
+ * The noun that says what the thing is. Where it would be another thing by itself, the word before
+ * it says so too: a notebook PC is a notebook.
+ */
 function nounsOf({ phrase, senses }: Hit, vocabulary: Vocabulary): string[] {
   const words = phrase.split(' ');
   const head = words.at(isArabic(phrase) ? 0 : -1)!;
-  const isSame = (word: string): boolean => wholeMeaning(vocabulary, word)?.senses.some(({ leaf }) => senses.some((sense) => sense.leaf === leaf)) === true;
+  const isSame = (word: string): boolean =>
+    wholeMeaning(vocabulary, word)?.senses.some(({ leaf }) =>
+      senses.some((sense) => sense.leaf === leaf),
+    ) === true;
   return isPartNoun(head) || isSame(head) ? [head] : [head, ...words.filter(isSame)];
 }
 
-/** Reads the tree once; `match` then reads only the words of its question. `pathsAbove`: groups and sections, which goods may name but are not matched to. */
-export function createCategoryMatcher(entries: readonly CategoryEntry[], pathsAbove: readonly string[] = []): CategoryMatcher {
+/**
+ * Reads the tree once; `match` then reads only the words of its question. `pathsAbove`: groups and
+ * sections, which goods may name but are not matched to.
+ */
+export function createCategoryMatcher(
+  entries: readonly CategoryEntry[],
+  pathsAbove: readonly string[] = [],
+): CategoryMatcher {
   const vocabulary = readVocabulary(entries);
   const ownPaths = new Set(entries.map(({ path }) => path));
   const allPaths = new Set([...ownPaths, ...pathsAbove]);
@@ -100,25 +146,42 @@ export function createCategoryMatcher(entries: readonly CategoryEntry[], pathsAb
       meanings: [...pathMeanings, ...typeMeanings, ...read.hits.map(({ hit }) => hit)],
       words: [...read.tokens, ...texts.flatMap(tokensOf)].map(({ text }) => text),
     };
-    const decideAll = (meanings: readonly Meaning[], by: CategoryFound['by']): CategoryFound | null => {
+    const decideAll = (
+      meanings: readonly Meaning[],
+      by: CategoryFound['by'],
+    ): CategoryFound | null => {
       for (const meaning of meanings) {
         const leaf = decide(meaning, context, vocabulary);
         if (leaf !== null) return { path: entries[leaf]!.path, by };
       }
       return null;
     };
-    const byTitle = (): CategoryFound | null => (best !== undefined && best.score >= leastScore ? decideAll([best.hit], 'words') : null);
-    return decideAll(pathMeanings, 'path')
-      ?? decideAll(typeMeanings.filter((meaning) => !isNarrower(best, meaning)), 'type')
-      ?? byTitle();
+    const byTitle = (): CategoryFound | null =>
+      best !== undefined && best.score >= leastScore ? decideAll([best.hit], 'words') : null;
+    return (
+      decideAll(pathMeanings, 'path') ??
+      decideAll(
+        typeMeanings.filter((meaning) => !isNarrower(best, meaning)),
+        'type',
+      ) ??
+      byTitle()
+    );
   };
   return {
     match,
     has: (path) => allPaths.has(path),
-    namedBy: (text) => [...new Set((wholeMeaning(vocabulary, text)?.senses ?? []).map(({ leaf }) => entries[leaf]!.path))],
+    namedBy: (text) => [
+      ...new Set(
+        (wholeMeaning(vocabulary, text)?.senses ?? []).map(({ leaf }) => entries[leaf]!.path),
+      ),
+    ],
     headsOf(title) {
       const tokens = tokensOf(title);
-      const heads = new Set(weigh(tokens, findHits(vocabulary, tokens)).filter(({ score }) => score >= leastScore).flatMap(({ hit }) => nounsOf(hit, vocabulary)));
+      const heads = new Set(
+        weigh(tokens, findHits(vocabulary, tokens))
+          .filter(({ score }) => score >= leastScore)
+          .flatMap(({ hit }) => nounsOf(hit, vocabulary)),
+      );
       return (word) => heads.size > 0 && wordsOf(word).some((one) => heads.has(one));
     },
   };

@@ -15,18 +15,49 @@ export const marketTag = 'market';
 export const promotionsTag = 'promotions';
 
 /** What a page with these cards shows: products, stores, and prices that may be converted. */
-export const tagsOfCards = (cards: readonly { readonly id: string; readonly store: { readonly slug: string } }[]): string[] =>
-  [ratesTag, ...cards.flatMap((card) => [productTag(card.id), storeFaceTag(card.store.slug)])];
+export const tagsOfCards = (
+  cards: readonly { readonly id: string; readonly store: { readonly slug: string } }[],
+): string[] => [
+  ratesTag,
+  ...cards.flatMap((card) => [productTag(card.id), storeFaceTag(card.store.slug)]),
+];
 
-export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): DomainEvent => ({ name: productsSavedEvent, payload, tags });
+export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): DomainEvent => ({
+  name: productsSavedEvent,
+  payload,
+  tags,
+});
 /** A store's goods came into lists or left them, or are found there by other filters. */
 export const productsRelistedEvent = 'catalog.products_relisted';
 export type ProductsRelisted = { readonly productIds: readonly string[] };
-export const productsRelisted = (productIds: readonly string[], tags: readonly string[]): DomainEvent => ({ name: productsRelistedEvent, payload: { productIds } satisfies ProductsRelisted, tags: [marketTag, promotionsTag, ...tags] });
+export const productsRelisted = (
+  productIds: readonly string[],
+  tags: readonly string[],
+): DomainEvent => ({
+  name: productsRelistedEvent,
+  payload: { productIds } satisfies ProductsRelisted,
+  tags: [marketTag, promotionsTag, ...tags],
+});
 /** Lists have a new order by price. */
 export const productsRepricedEvent = 'catalog.products_repriced';
-export const productsRepriced = (): DomainEvent => ({ name: productsRepricedEvent, payload: {}, tags: [ratesTag] });
+export const productsRepriced = (): DomainEvent => ({
+  name: productsRepricedEvent,
+  payload: {},
+  tags: [ratesTag],
+});
 /** Something else stands beside these products. */
-export const productsRelated = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.products_related', payload: {}, tags });
-export const categoriesSaved = (): DomainEvent => ({ name: 'catalog.categories_saved', payload: {}, tags: [categoryTreeTag] });
-export const promotionsSaved = (tags: readonly string[]): DomainEvent => ({ name: 'catalog.promotions_saved', payload: {}, tags: [promotionsTag, ...tags] });
+export const productsRelated = (tags: readonly string[]): DomainEvent => ({
+  name: 'catalog.products_related',
+  payload: {},
+  tags,
+});
+export const categoriesSaved = (): DomainEvent => ({
+  name: 'catalog.categories_saved',
+  payload: {},
+  tags: [categoryTreeTag],
+});
+export const promotionsSaved = (tags: readonly string[]): DomainEvent => ({
+  name: 'catalog.promotions_saved',
+  payload: {},
+  tags: [promotionsTag, ...tags],
+});

@@ -1,7 +1,19 @@
 // Counts what each filter of a list would leave. A category's products are read once, as columns of numbers, and kept;
 // however a visitor narrows the list, one walk over them answers every facet at once.
 import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
-import { bitsOf, categoryAt, certificatesAt, leadAt, mostCategoryNumber, moqAt, originAt, originMask, sampleBit, type TraitFilters, typesAt } from './listing-traits.ts';
+import {
+  bitsOf,
+  categoryAt,
+  certificatesAt,
+  leadAt,
+  mostCategoryNumber,
+  moqAt,
+  originAt,
+  originMask,
+  sampleBit,
+  type TraitFilters,
+  typesAt,
+} from './listing-traits.ts';
 import { type LeadBand, leadBands, type MoqBand, moqBands } from './rules.ts';
 import { type Certificate, certificates } from './schemas.ts';
 
@@ -27,7 +39,10 @@ export type SheetFilters = TraitFilters & {
   readonly brandNumbers: readonly number[] | null;
 };
 
-/** How many products each choice would leave, the other groups' filters respected and its own group's not. */
+/**
+ * How many products each choice would leave, the other groups' filters respected and its own
+ * group's not.
+ */
 export type FacetCounts = {
   /** Products that pass all filters, and how many stores sell them. */
   readonly total: number;
@@ -44,8 +59,15 @@ export type FacetCounts = {
   readonly brands: ReadonlyMap<number, number>;
   /** By the number of the product's own category; what stands in none is under 0. */
   readonly categories: ReadonlyMap<number, number>;
-  /** Null when no product passes the other filters. `bars`: how many products in each step from the lowest to the highest price, every step the same share dearer. */
-  readonly prices: { readonly leastUsdMicros: number; readonly mostUsdMicros: number; readonly bars: readonly number[] } | null;
+  /**
+   * Null when no product passes the other filters. `bars`: how many products in each step from the
+   * lowest to the highest price, every step the same share dearer.
+   */
+  readonly prices: {
+    readonly leastUsdMicros: number;
+    readonly mostUsdMicros: number;
+    readonly bars: readonly number[];
+  } | null;
 };
 
 export const priceBars = 24;
@@ -61,8 +83,13 @@ const sampleBits = 1 << sampleBit;
 const originShift = originAt - Number(half);
 const categoryShift = categoryAt - Number(half);
 
-/** What stands in the way of a product: nothing, one group (whose counts it still belongs to), or more. */
-const [none, price, brand, moq, lead, type, certificate, origin, sample, several] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+/**
+ * What stands in the way of a product: nothing, one group (whose counts it still belongs to), or
+ * more.
+ */
+const [none, price, brand, moq, lead, type, certificate, origin, sample, several] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+];
 
 function addBits(counts: Uint32Array, bits: number): void {
   for (let left = bits; left !== 0; left &= left - 1) counts[31 - Math.clz32(left & -left)]! += 1;
@@ -73,14 +100,35 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
   const { low, high, prices, brands } = sheet;
   const [needLow, needHigh] = [lowHalf(requires), highHalf(requires)];
   const wanted = {
-    moq: lowHalf(bitsOf(moqBands, filters.moq, moqAt)), lead: lowHalf(bitsOf(leadBands, filters.lead, leadAt)),
-    certificates: lowHalf(bitsOf(certificates, filters.certificates, certificatesAt)), types: highHalf(bitsOf(businessTypes, filters.types, typesAt)),
+    moq: lowHalf(bitsOf(moqBands, filters.moq, moqAt)),
+    lead: lowHalf(bitsOf(leadBands, filters.lead, leadAt)),
+    certificates: lowHalf(bitsOf(certificates, filters.certificates, certificatesAt)),
+    types: highHalf(bitsOf(businessTypes, filters.types, typesAt)),
   };
-  const [least, most] = [filters.leastUsdMicros ?? 0, filters.mostUsdMicros ?? Number.POSITIVE_INFINITY];
-  const wantedBrands = filters.brandNumbers === null ? null : Uint8Array.from(sheet.brandNumbers, (number) => (filters.brandNumbers!.includes(number) ? 1 : 0));
-  const wantedOrigins = filters.origins.length === 0 ? null : Uint8Array.from({ length: originMask + 1 }, (_, code) => (filters.origins.includes(code) ? 1 : 0));
+  const [least, most] = [
+    filters.leastUsdMicros ?? 0,
+    filters.mostUsdMicros ?? Number.POSITIVE_INFINITY,
+  ];
+  const wantedBrands =
+    filters.brandNumbers === null
+      ? null
+      : Uint8Array.from(sheet.brandNumbers, (number) =>
+          filters.brandNumbers!.includes(number) ? 1 : 0,
+        );
+  const wantedOrigins =
+    filters.origins.length === 0
+      ? null
+      : Uint8Array.from({ length: originMask + 1 }, (_, code) =>
+          filters.origins.includes(code) ? 1 : 0,
+        );
 
-  const counts = { low: new Uint32Array(32), high: new Uint32Array(32), brands: new Uint32Array(sheet.brandNumbers.length), origins: new Uint32Array(originMask + 1), categories: new Uint32Array(mostCategoryNumber + 1) };
+  const counts = {
+    low: new Uint32Array(32),
+    high: new Uint32Array(32),
+    brands: new Uint32Array(sheet.brandNumbers.length),
+    origins: new Uint32Array(originMask + 1),
+    categories: new Uint32Array(mostCategoryNumber + 1),
+  };
   const pricesMet = new Float64Array(sheet.size);
   let [priceCount, total, storeCount, at] = [0, 0, 0, 0];
 
@@ -92,13 +140,16 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
       let missed = none;
       const inPrice = prices[at]! >= least && prices[at]! <= most;
       if (!inPrice) missed = price;
-      if (wantedBrands !== null && wantedBrands[brands[at]!] === 0) missed = missed === none ? brand : several;
+      if (wantedBrands !== null && wantedBrands[brands[at]!] === 0)
+        missed = missed === none ? brand : several;
       if (wanted.moq !== 0 && (l & wanted.moq) === 0) missed = missed === none ? moq : several;
       if (wanted.lead !== 0 && (l & wanted.lead) === 0) missed = missed === none ? lead : several;
       if (wanted.types !== 0 && (h & wanted.types) === 0) missed = missed === none ? type : several;
-      if (wanted.certificates !== 0 && (l & wanted.certificates) === 0) missed = missed === none ? certificate : several;
+      if (wanted.certificates !== 0 && (l & wanted.certificates) === 0)
+        missed = missed === none ? certificate : several;
       const place = (h >>> originShift) & originMask;
-      if (wantedOrigins !== null && wantedOrigins[place] === 0) missed = missed === none ? origin : several;
+      if (wantedOrigins !== null && wantedOrigins[place] === 0)
+        missed = missed === none ? origin : several;
       if (filters.hasSample && (l & sampleBits) === 0) missed = missed === none ? sample : several;
       if (missed === several) continue;
 
@@ -122,23 +173,33 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
     if (total > before) storeCount += 1;
   }
 
-  const perBit = <T>(all: readonly T[], bits: Uint32Array, first: number) => all.map((value, i) => ({ value, count: bits[first + i]! }));
+  const perBit = <T>(all: readonly T[], bits: Uint32Array, first: number) =>
+    all.map((value, i) => ({ value, count: bits[first + i]! }));
   const perIndex = (found: Uint32Array, keyOf: (index: number) => number) => {
     const counted = new Map<number, number>();
-    for (let index = 0; index < found.length; index++) if (found[index]! > 0) counted.set(keyOf(index), found[index]!); // most of thousands are 0
+    for (let index = 0; index < found.length; index++)
+      if (found[index]! > 0) counted.set(keyOf(index), found[index]!); // most of thousands are 0
     return counted;
   };
   return {
-    total, storeCount,
-    moq: perBit(moqBands, counts.low, moqAt), lead: perBit(leadBands, counts.low, leadAt),
-    types: perBit(businessTypes, counts.high, typesAt - Number(half)), certificates: perBit<Certificate>(certificates, counts.low, certificatesAt),
+    total,
+    storeCount,
+    moq: perBit(moqBands, counts.low, moqAt),
+    lead: perBit(leadBands, counts.low, leadAt),
+    types: perBit(businessTypes, counts.high, typesAt - Number(half)),
+    certificates: perBit<Certificate>(certificates, counts.low, certificatesAt),
     withSample: counts.low[sampleBit]!,
-    origins: perIndex(counts.origins, (code) => code), brands: perIndex(counts.brands, (index) => sheet.brandNumbers[index]!), categories: perIndex(counts.categories, (number) => number),
+    origins: perIndex(counts.origins, (code) => code),
+    brands: perIndex(counts.brands, (index) => sheet.brandNumbers[index]!),
+    categories: perIndex(counts.categories, (number) => number),
     prices: histogram(pricesMet.subarray(0, priceCount)),
   };
 }
 
-/** Prices spread over steps of equal ratio: most goods cost little, and steps of equal width would show one bar. */
+/**
+ * Prices spread over steps of equal ratio: most goods cost little, and steps of equal width would
+ * show one bar.
+ */
 function histogram(prices: Float64Array): FacetCounts['prices'] {
   if (prices.length === 0) return null;
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
@@ -148,6 +209,11 @@ function histogram(prices: Float64Array): FacetCounts['prices'] {
   }
   const bars = Array.from({ length: priceBars }, () => 0);
   const [start, width] = [Math.log(least), Math.log(most / least)];
-  for (const one of prices) bars[width === 0 ? 0 : Math.min(priceBars - 1, Math.floor(((Math.log(one) - start) / width) * priceBars))]! += 1;
+  for (const one of prices)
+    bars[
+      width === 0
+        ? 0
+        : Math.min(priceBars - 1, Math.floor(((Math.log(one) - start) / width) * priceBars))
+    ]! += 1;
   return { leastUsdMicros: least, mostUsdMicros: most, bars };
 }

@@ -11,7 +11,13 @@ import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
 import { relateDue, relateProducts } from './commands/relate-products.server.ts';
 import { relistStore } from './commands/relist-store.server.ts';
-import { type ProductsRelisted, productsRelistedEvent, productsRepriced, type ProductsSaved, productsSavedEvent } from './events.ts';
+import {
+  type ProductsRelisted,
+  productsRelistedEvent,
+  productsRepriced,
+  type ProductsSaved,
+  productsSavedEvent,
+} from './events.ts';
 import { productListings, products } from './table.server.ts';
 
 /** Lists sort and filter by dollars: new rates move what is listed in other currencies. */
@@ -22,14 +28,21 @@ export const repriceJob = defineJob({
   run: async (context) => {
     const rates = await latestRates(context);
     // One currency at a time: what goes wrong with one keeps no other from its new order.
-    for (const currency of currencies.filter((code) => code !== 'USD')) await inTransaction(context, (inside) => reprice(inside, currency, rates[currency]));
+    for (const currency of currencies.filter((code) => code !== 'USD'))
+      await inTransaction(context, (inside) => reprice(inside, currency, rates[currency]));
   },
 });
 
-async function reprice(context: Context, currency: Currency, microsPerDollar: number): Promise<void> {
+async function reprice(
+  context: Context,
+  currency: Currency,
+  microsPerDollar: number,
+): Promise<void> {
   const inDollars = sql`greatest(1, (${products.lowestPriceMicros}::numeric * ${microsPerUnit} / ${microsPerDollar})::bigint)`;
   await context.db.execute(sql`set local statement_timeout = '10min'`); // all goods of a currency at once
-  await context.db.execute(sql`update ${products} set lowest_price_usd_micros = ${inDollars} where currency = ${currency} and lowest_price_usd_micros <> ${inDollars}`);
+  await context.db.execute(
+    sql`update ${products} set lowest_price_usd_micros = ${inDollars} where currency = ${currency} and lowest_price_usd_micros <> ${inDollars}`,
+  );
   await context.db.execute(sql`
     update ${productListings} set price_usd_micros = ${products.lowestPriceUsdMicros} from ${products}
     where ${products.id} = ${productListings.productId} and ${products.currency} = ${currency} and ${productListings.priceUsdMicros} <> ${products.lowestPriceUsdMicros}`);
@@ -53,7 +66,7 @@ const relateDueJob = defineJob({
   data: z.object({}),
   schedule: '2-59/5 * * * *',
   expireInSeconds: 7_200,
-  run: async (context, _, signal) => void await relateDue(context, signal),
+  run: async (context, _, signal) => void (await relateDue(context, signal)),
 });
 
 export const catalogJobs = [repriceJob, relistStoreJob, relateProductsJob, relateDueJob];
@@ -61,6 +74,10 @@ export const catalogJobs = [repriceJob, relistStoreJob, relateProductsJob, relat
 export const catalogSubscriptions = [
   on(ratesChangedEvent, repriceJob, () => ({})),
   on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
-  on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
-  on(productsRelistedEvent, relateProductsJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
+  on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({
+    productIds: [...productIds],
+  })),
+  on(productsRelistedEvent, relateProductsJob, ({ productIds }: ProductsRelisted) => ({
+    productIds: [...productIds],
+  })),
 ];

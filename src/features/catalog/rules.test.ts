@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { productInputOf } from '../../../tests/support/market.ts';
-import { discounted, inDollars, isReadyToShip, priceBounds, prohibitedPhrase, qualityScore, withUpperBounds } from './rules.ts';
+import {
+  discounted,
+  inDollars,
+  isReadyToShip,
+  priceBounds,
+  prohibitedPhrase,
+  qualityScore,
+  withUpperBounds,
+} from './rules.ts';
 
-const tiers = [{ fromQuantity: 10, priceMicros: 5_000_000 }, { fromQuantity: 100, priceMicros: 4_000_000 }, { fromQuantity: 500, priceMicros: 3_500_000 }];
+const tiers = [
+  { fromQuantity: 10, priceMicros: 5_000_000 },
+  { fromQuantity: 100, priceMicros: 4_000_000 },
+  { fromQuantity: 500, priceMicros: 3_500_000 },
+];
 
 describe('tiers', () => {
   test('end one before the next begins, the last never', () => {
@@ -12,9 +24,19 @@ describe('tiers', () => {
 
   test('of the variants count in the range of prices', () => {
     const [variant] = productInputOf().variants;
-    expect(priceBounds({ tiers, variants: [variant!] })).toEqual({ lowest: 3_500_000, highest: 5_000_000 });
-    expect(priceBounds({ tiers, variants: [{ ...variant!, tiers: [{ fromQuantity: 10, priceMicros: 9_000_000 }] }, { ...variant!, tiers: [{ fromQuantity: 10, priceMicros: 1 }] }] }))
-      .toEqual({ lowest: 1, highest: 9_000_000 });
+    expect(priceBounds({ tiers, variants: [variant!] })).toEqual({
+      lowest: 3_500_000,
+      highest: 5_000_000,
+    });
+    expect(
+      priceBounds({
+        tiers,
+        variants: [
+          { ...variant!, tiers: [{ fromQuantity: 10, priceMicros: 9_000_000 }] },
+          { ...variant!, tiers: [{ fromQuantity: 10, priceMicros: 1 }] },
+        ],
+      }),
+    ).toEqual({ lowest: 1, highest: 9_000_000 });
   });
 });
 
@@ -49,14 +71,32 @@ test('ready to ship is what lies there in the least quantity that is sold, with 
 });
 
 describe('quality', () => {
-  const bare = productInputOf({ brand: null, images: [], attributes: {}, description: {}, leadTimes: [], carton: null, hsCode: null, tiers: [{ fromQuantity: 1, priceMicros: 1 }] });
+  const bare = productInputOf({
+    brand: null,
+    images: [],
+    attributes: {},
+    description: {},
+    leadTimes: [],
+    carton: null,
+    hsCode: null,
+    tiers: [{ fromQuantity: 1, priceMicros: 1 }],
+  });
   const image = productInputOf().images[0]!;
   const facts = Array.from({ length: 200 }, (_, i): [string, string] => [`Fact ${i}`, 'value']);
   const full = productInputOf({
-    title: { en: 'Towel', tr: 'Havlu', ar: 'منشفة' }, description: { en: 'x'.repeat(60_000) }, attributes: { en: facts, tr: facts, ar: facts },
-    images: Array.from({ length: 30 }, () => image), brand: 'Kervan', hsCode: '630260', leadTimes: [{ fromQuantity: 1, days: 7 }],
+    title: { en: 'Towel', tr: 'Havlu', ar: 'منشفة' },
+    description: { en: 'x'.repeat(60_000) },
+    attributes: { en: facts, tr: facts, ar: facts },
+    images: Array.from({ length: 30 }, () => image),
+    brand: 'Kervan',
+    hsCode: '630260',
+    leadTimes: [{ fromQuantity: 1, days: 7 }],
     carton: { pieces: 10, lengthMm: null, widthMm: null, heightMm: null, grossGrams: null },
-    tiers: [{ fromQuantity: 1, priceMicros: 2 }, { fromQuantity: 2, priceMicros: 1 }], variants: [{ ...productInputOf().variants[0]!, gtin: '04006381333931' }],
+    tiers: [
+      { fromQuantity: 1, priceMicros: 2 },
+      { fromQuantity: 2, priceMicros: 1 },
+    ],
+    variants: [{ ...productInputOf().variants[0]!, gtin: '04006381333931' }],
   });
 
   test('lies between 0 and 100, whatever is said', () => {
@@ -66,8 +106,22 @@ describe('quality', () => {
 
   test('rises with every thing that a buyer needs to know', () => {
     const score = qualityScore(bare);
-    for (const more of [{ title: full.title }, { description: full.description }, { attributes: full.attributes }, { images: full.images }, { brand: full.brand }, { hsCode: full.hsCode }, { leadTimes: full.leadTimes }, { carton: full.carton }, { tiers: full.tiers }, { variants: full.variants }]) {
-      expect([Object.keys(more)[0], qualityScore({ ...bare, ...more }) > score]).toEqual([Object.keys(more)[0], true]);
+    for (const more of [
+      { title: full.title },
+      { description: full.description },
+      { attributes: full.attributes },
+      { images: full.images },
+      { brand: full.brand },
+      { hsCode: full.hsCode },
+      { leadTimes: full.leadTimes },
+      { carton: full.carton },
+      { tiers: full.tiers },
+      { variants: full.variants },
+    ]) {
+      expect([Object.keys(more)[0], qualityScore({ ...bare, ...more }) > score]).toEqual([
+        Object.keys(more)[0],
+        true,
+      ]);
     }
   });
 
@@ -77,11 +131,14 @@ describe('quality', () => {
 });
 
 describe('prohibited words', () => {
-  const flagged = (title: string, tags: string[] = []) => prohibitedPhrase({ title: { en: title }, tags });
+  const flagged = (title: string, tags: string[] = []) =>
+    prohibitedPhrase({ title: { en: title }, tags });
 
   test('are found in titles of all languages and in tags', () => {
     expect(flagged('Steel pistol, 9 mm')).toBe('pistol');
-    expect(prohibitedPhrase({ title: { en: 'Accessory', tr: 'Elektronik sigara' }, tags: [] })).toMatch(/sigara/);
+    expect(
+      prohibitedPhrase({ title: { en: 'Accessory', tr: 'Elektronik sigara' }, tags: [] }),
+    ).toMatch(/sigara/);
     expect(prohibitedPhrase({ title: { ar: 'مسدس صغير' }, tags: [] })).toBe('مسدس');
     expect(flagged('Leaf', ['green', 'tobacco'])).toBe('tobacco');
   });
@@ -104,7 +161,17 @@ describe('prohibited words', () => {
   });
 
   test('also beside punctuation, in the first and the last place, and across line breaks', () => {
-    for (const title of ['pistol', '(pistol)', 'toy:pistol!', 'pistol/holster', '"Pistol"', 'pistol,\nblack', 'toy-pistol', 'pistol-grip']) expect([title, flagged(title)]).toEqual([title, 'pistol']);
+    for (const title of [
+      'pistol',
+      '(pistol)',
+      'toy:pistol!',
+      'pistol/holster',
+      '"Pistol"',
+      'pistol,\nblack',
+      'toy-pistol',
+      'pistol-grip',
+    ])
+      expect([title, flagged(title)]).toEqual([title, 'pistol']);
     expect(flagged('replica\u00a0 watch')).toBe('replica watch');
     expect(flagged('E-Cigarette')).toBe('e cigarette');
   });
@@ -115,6 +182,15 @@ describe('prohibited words', () => {
   });
 
   test('lawful goods are left alone', () => {
-    expect(['Cotton bath towel', 'Medicine cabinet', 'Cigar-shaped pen', 'Mermer tabak', 'Tabancasız', 'İpek eşarp'].filter((title) => flagged(title))).toEqual([]);
+    expect(
+      [
+        'Cotton bath towel',
+        'Medicine cabinet',
+        'Cigar-shaped pen',
+        'Mermer tabak',
+        'Tabancasız',
+        'İpek eşarp',
+      ].filter((title) => flagged(title)),
+    ).toEqual([]);
   });
 });

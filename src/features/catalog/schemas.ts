@@ -5,21 +5,51 @@ import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
 
-/** One text per language, any of the three may be missing. Values are trimmed by whoever reads the form or the file. */
-const perLanguage = <T extends z.ZodType>(value: T) => z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
+/**
+ * One text per language, any of the three may be missing. Values are trimmed by whoever reads the
+ * form or the file.
+ */
+const perLanguage = <T extends z.ZodType>(value: T) =>
+  z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
 
 /** A new one goes to the end: lists remember each by its place. */
-export const certificates = ['CE', 'ROHS', 'FCC', 'BQB', 'UL', 'ISO9001', 'ISO14001', 'ISO22000', 'OEKO-TEX', 'GOTS', 'BSCI', 'FSC', 'HALAL', 'KOSHER', 'TSE', 'REACH'] as const;
+export const certificates = [
+  'CE',
+  'ROHS',
+  'FCC',
+  'BQB',
+  'UL',
+  'ISO9001',
+  'ISO14001',
+  'ISO22000',
+  'OEKO-TEX',
+  'GOTS',
+  'BSCI',
+  'FSC',
+  'HALAL',
+  'KOSHER',
+  'TSE',
+  'REACH',
+] as const;
 export type Certificate = (typeof certificates)[number];
 
-export const paymentOptions = ['card', 'bank_transfer', 'letter_of_credit', 'cash_against_documents', 'open_account'] as const;
+export const paymentOptions = [
+  'card',
+  'bank_transfer',
+  'letter_of_credit',
+  'cash_against_documents',
+  'open_account',
+] as const;
 export type PaymentOption = (typeof paymentOptions)[number];
 
 export const productStates = ['draft', 'published', 'paused', 'rejected'] as const;
 export type ProductState = (typeof productStates)[number];
 
 const quantity = z.int().min(1).max(100_000_000);
-/** Ten million of a unit's currency: at any rate we accept, and a hundred times over, still an exact integer. */
+/**
+ * Ten million of a unit's currency: at any rate we accept, and a hundred times over, still an exact
+ * integer.
+ */
 const mostPriceMicros = 10_000_000_000_000;
 const priceMicros = z.int().min(1).max(mostPriceMicros);
 const days = z.int().min(0).max(730);
@@ -27,13 +57,22 @@ const days = z.int().min(0).max(730);
 /** A price that holds from a quantity on. Tiers ascend in quantity and descend (or stay) in price. */
 export const priceTier = z.object({ fromQuantity: quantity, priceMicros });
 export type PriceTier = z.infer<typeof priceTier>;
-const priceTiers = z.array(priceTier).min(1).max(12).refine((tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity), 'catalog.tiersAscend');
+const priceTiers = z
+  .array(priceTier)
+  .min(1)
+  .max(12)
+  .refine(
+    (tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity),
+    'catalog.tiersAscend',
+  );
 
 export const leadTimeStep = z.object({ fromQuantity: quantity, days });
 export type LeadTimeStep = z.infer<typeof leadTimeStep>;
 
 /** An ordered list of facts: [name, value]. */
-export const attributeList = z.array(z.tuple([z.string().min(1).max(120), z.string().min(1).max(2000)])).max(200);
+export const attributeList = z
+  .array(z.tuple([z.string().min(1).max(120), z.string().min(1).max(2000)]))
+  .max(200);
 export type AttributeList = z.infer<typeof attributeList>;
 
 export const carton = z.object({
@@ -45,13 +84,19 @@ export const carton = z.object({
 });
 export type Carton = z.infer<typeof carton>;
 
-export const variantOption = z.object({ name: perLanguage(z.string().min(1).max(120)), value: perLanguage(z.string().min(1).max(200)) });
+export const variantOption = z.object({
+  name: perLanguage(z.string().min(1).max(120)),
+  value: perLanguage(z.string().min(1).max(200)),
+});
 export const productVariant = z.object({
   /** What tells this variant from the others, such as colour and size; empty for the only one. */
   options: z.array(variantOption).max(5),
   sku: z.string().min(1).max(120).nullable(),
   /** 14 digits, check digit verified. */
-  gtin: z.string().regex(/^\d{14}$/).nullable(),
+  gtin: z
+    .string()
+    .regex(/^\d{14}$/)
+    .nullable(),
   /** Null: the product's tiers hold. */
   tiers: priceTiers.nullable(),
   stock: z.int().min(0).max(1_000_000_000).nullable(),
@@ -69,41 +114,63 @@ export const productImage = z.object({
 });
 export type ProductImage = z.infer<typeof productImage>;
 
-/** A whole product as files, forms and the demo market hand it over. It is saved whole or not at all. */
-export const productInput = z.object({
-  /** Its id or handle in the file it came from; unique in its store. */
-  externalId: z.string().min(1).max(200).nullable(),
-  mainLanguage: z.enum(locales),
-  title: perLanguage(z.string().min(1).max(300)),
-  /** Sanitised HTML: paragraphs, lists, emphasis, tables, links without scripts. */
-  description: perLanguage(z.string().max(60_000)),
-  attributes: perLanguage(attributeList),
-  brand: z.string().min(1).max(120).nullable(),
-  /** `group/item` of our tree; null puts the product under review. */
-  category: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/).nullable(),
-  currency: z.enum(currencies),
-  tiers: priceTiers,
-  moq: quantity,
-  unit: z.enum(unitCodes),
-  /** Quantities are multiples of this, usually a carton. */
-  orderMultiple: quantity,
-  carton: carton.nullable(),
-  leadTimes: z.array(leadTimeStep).max(12),
-  sample: z.object({ priceMicros: z.int().min(0).max(mostPriceMicros), leadDays: days.nullable() }).nullable(),
-  /** Pieces that lie ready, and the days until they leave; null: made to order. */
-  stock: z.int().min(0).max(1_000_000_000).nullable(),
-  shipByDays: days.nullable(),
-  originCountry: z.string().regex(/^[A-Z]{2}$/).nullable(),
-  originProvince: z.string().min(1).max(80).nullable(),
-  /** Harmonised System, 6 to 12 digits. */
-  hsCode: z.string().regex(/^\d{6,12}$/).nullable(),
-  paymentOptions: z.array(z.enum(paymentOptions)).max(10),
-  certificates: z.array(z.enum(certificates)).max(20),
-  tags: z.array(z.string().min(1).max(80)).max(50),
-  incoterms: z.array(z.enum(incoterms)).max(12),
-  images: z.array(productImage).max(30),
-  variants: z.array(productVariant).min(1).max(200),
-  state: z.enum(['draft', 'published', 'paused']),
-}).refine((product) => product.title[product.mainLanguage] !== undefined, { path: ['title'], message: 'catalog.titleMissing' })
-  .refine((product) => product.tiers[0]!.fromQuantity <= product.moq, { path: ['tiers'], message: 'catalog.firstTierAboveMoq' });
+/**
+ * A whole product as files, forms and the demo market hand it over. It is saved whole or not at
+ * all.
+ */
+export const productInput = z
+  .object({
+    /** Its id or handle in the file it came from; unique in its store. */
+    externalId: z.string().min(1).max(200).nullable(),
+    mainLanguage: z.enum(locales),
+    title: perLanguage(z.string().min(1).max(300)),
+    /** Sanitised HTML: paragraphs, lists, emphasis, tables, links without scripts. */
+    description: perLanguage(z.string().max(60_000)),
+    attributes: perLanguage(attributeList),
+    brand: z.string().min(1).max(120).nullable(),
+    /** `group/item` of our tree; null puts the product under review. */
+    category: z
+      .string()
+      .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
+      .nullable(),
+    currency: z.enum(currencies),
+    tiers: priceTiers,
+    moq: quantity,
+    unit: z.enum(unitCodes),
+    /** Quantities are multiples of this, usually a carton. */
+    orderMultiple: quantity,
+    carton: carton.nullable(),
+    leadTimes: z.array(leadTimeStep).max(12),
+    sample: z
+      .object({ priceMicros: z.int().min(0).max(mostPriceMicros), leadDays: days.nullable() })
+      .nullable(),
+    /** Pieces that lie ready, and the days until they leave; null: made to order. */
+    stock: z.int().min(0).max(1_000_000_000).nullable(),
+    shipByDays: days.nullable(),
+    originCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable(),
+    originProvince: z.string().min(1).max(80).nullable(),
+    /** Harmonised System, 6 to 12 digits. */
+    hsCode: z
+      .string()
+      .regex(/^\d{6,12}$/)
+      .nullable(),
+    paymentOptions: z.array(z.enum(paymentOptions)).max(10),
+    certificates: z.array(z.enum(certificates)).max(20),
+    tags: z.array(z.string().min(1).max(80)).max(50),
+    incoterms: z.array(z.enum(incoterms)).max(12),
+    images: z.array(productImage).max(30),
+    variants: z.array(productVariant).min(1).max(200),
+    state: z.enum(['draft', 'published', 'paused']),
+  })
+  .refine((product) => product.title[product.mainLanguage] !== undefined, {
+    path: ['title'],
+    message: 'catalog.titleMissing',
+  })
+  .refine((product) => product.tiers[0]!.fromQuantity <= product.moq, {
+    path: ['tiers'],
+    message: 'catalog.firstTierAboveMoq',
+  });
 export type ProductInput = z.infer<typeof productInput>;

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { stores } from '#features/companies/table.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { pictures } from '#features/media/table.server.ts';
@@ -10,39 +25,62 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { UnitCode } from '#shared/units.ts';
-import type { AttributeList, Carton, Certificate, LeadTimeStep, PaymentOption, PriceTier, ProductInput, ProductState, ProductVariant } from './schemas.ts';
+import type {
+  AttributeList,
+  Carton,
+  Certificate,
+  LeadTimeStep,
+  PaymentOption,
+  PriceTier,
+  ProductInput,
+  ProductState,
+  ProductVariant,
+} from './schemas.ts';
 
 export type CategoryKind = 'promotions' | 'mega' | 'plain' | 'section' | 'item';
 
 /** The tree: fourteen groups, their sections, their items. A group's `kind` says how its menu opens. */
-export const categories = pgTable('categories', {
-  id: id<'category'>(),
-  publicId: publicId(),
-  /** Stands for it where lists are counted: small, and never given to another one; 0 until it is saved the next time. */
-  number: smallint('number').notNull().default(0),
-  parentId: idOf<'category'>('parent_id').references((): AnyPgColumn => categories.id),
-  /** The top category it belongs to; its own id for a group. */
-  groupId: idOf<'category'>('group_id').notNull().references((): AnyPgColumn => categories.id),
-  kind: text('kind').$type<CategoryKind>().notNull(),
-  /** Unique in its group, which is what `/shop/{group}/{item}` needs. */
-  slug: text('slug').notNull(),
-  /** `group` or `group/slug`: as URLs and files name it. */
-  path: text('path').notNull().unique(),
-  name: jsonb('name').$type<PerLanguage>().notNull(),
-  position: smallint('position').notNull(),
-  picture: jsonb('picture').$type<PictureRecipe>(),
-  /** Words by which imported goods are recognised. */
-  words: jsonb('words').$type<PerLanguage<string[]>>().notNull(),
-  /** Category terms; null: the parent's hold. */
-  commissionPercent: real('commission_percent'),
-  transferDays: smallint('transfer_days'),
-  moqPieces: integer('moq_pieces'),
-}, (table) => [
-  uniqueIndex('categories_children').on(table.parentId, table.position).where(sql`parent_id is not null`),
-  uniqueIndex('categories_number').on(table.number).where(sql`number > 0`),
-  unique('categories_slug').on(table.groupId, table.slug),
-  check('categories_commission', sql`commission_percent between 0 and 100`),
-]);
+export const categories = pgTable(
+  'categories',
+  {
+    id: id<'category'>(),
+    publicId: publicId(),
+    /**
+     * Stands for it where lists are counted: small, and never given to another one; 0 until it is
+     * saved the next time.
+     */
+    number: smallint('number').notNull().default(0),
+    parentId: idOf<'category'>('parent_id').references((): AnyPgColumn => categories.id),
+    /** The top category it belongs to; its own id for a group. */
+    groupId: idOf<'category'>('group_id')
+      .notNull()
+      .references((): AnyPgColumn => categories.id),
+    kind: text('kind').$type<CategoryKind>().notNull(),
+    /** Unique in its group, which is what `/shop/{group}/{item}` needs. */
+    slug: text('slug').notNull(),
+    /** `group` or `group/slug`: as URLs and files name it. */
+    path: text('path').notNull().unique(),
+    name: jsonb('name').$type<PerLanguage>().notNull(),
+    position: smallint('position').notNull(),
+    picture: jsonb('picture').$type<PictureRecipe>(),
+    /** Words by which imported goods are recognised. */
+    words: jsonb('words').$type<PerLanguage<string[]>>().notNull(),
+    /** Category terms; null: the parent's hold. */
+    commissionPercent: real('commission_percent'),
+    transferDays: smallint('transfer_days'),
+    moqPieces: integer('moq_pieces'),
+  },
+  (table) => [
+    uniqueIndex('categories_children')
+      .on(table.parentId, table.position)
+      .where(sql`parent_id is not null`),
+    uniqueIndex('categories_number')
+      .on(table.number)
+      .where(sql`number > 0`),
+    unique('categories_slug').on(table.groupId, table.slug),
+    check('categories_commission', sql`commission_percent between 0 and 100`),
+  ],
+);
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -52,156 +90,263 @@ export const brands = pgTable('brands', {
   name: text('name').notNull(),
 });
 
-/** Lists that belong to one product and are read and written with it are values in it, not tables of their own. */
-export const products = pgTable('products', {
-  id: id<'product'>(),
-  publicId: publicId(),
-  storeId: idOf<'store'>('store_id').notNull().references(() => stores.id),
-  externalId: text('external_id'),
-  slug: text('slug').notNull(),
-  mainLanguage: text('main_language').$type<Locale>().notNull(),
-  title: jsonb('title').$type<PerLanguage>().notNull(),
-  description: jsonb('description').$type<PerLanguage>().notNull(),
-  attributes: jsonb('attributes').$type<PerLanguage<AttributeList>>().notNull(),
-  brandId: idOf<'brand'>('brand_id').references(() => brands.id),
-  categoryId: idOf<'category'>('category_id').references(() => categories.id),
-  state: text('state').$type<ProductState>().notNull(),
-  /** Why staff must look at it before it can be bought: no category was found, or words of the prohibited list. */
-  reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
-  currency: text('currency').$type<Currency>().notNull(),
-  tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
-  lowestPriceMicros: micros('lowest_price_micros').notNull(),
-  highestPriceMicros: micros('highest_price_micros').notNull(),
-  /** The lowest price at the dated rate: what lists sort and filter by. */
-  lowestPriceUsdMicros: micros('lowest_price_usd_micros').notNull(),
-  moq: integer('moq').notNull(),
-  unit: text('unit').$type<UnitCode>().notNull(),
-  orderMultiple: integer('order_multiple').notNull(),
-  carton: jsonb('carton').$type<Carton>(),
-  leadTimes: jsonb('lead_times').$type<LeadTimeStep[]>().notNull(),
-  sample: jsonb('sample').$type<NonNullable<ProductInput['sample']>>(),
-  stock: integer('stock'),
-  shipByDays: smallint('ship_by_days'),
-  originCountry: text('origin_country'),
-  originProvince: text('origin_province'),
-  hsCode: text('hs_code'),
-  paymentOptions: text('payment_options').$type<PaymentOption>().array().notNull(),
-  certificates: text('certificates').$type<Certificate>().array().notNull(),
-  tags: text('tags').array().notNull(),
-  incoterms: text('incoterms').$type<Incoterm>().array().notNull(),
-  variants: jsonb('variants').$type<(ProductVariant & { id: string })[]>().notNull(),
-  /** 0 to 100: how completely the product is described. Static: it changes only when the product does. */
-  qualityScore: smallint('quality_score').notNull(),
-  /** sha-256 of the input it was saved from: a second import of the same file changes nothing. */
-  contentHash: text('content_hash').notNull(),
-  publishedAt: instant('published_at'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-}, (table) => [
-  unique('products_external').on(table.storeId, table.externalId),
-  index('products_of_store').on(table.storeId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`state = 'published'`),
-  index('products_brand').on(table.brandId),
-  index('products_category').on(table.categoryId),
-  index('products_review').on(table.updatedAt).where(sql`review_reason is not null`),
-  check('products_state', sql`state in ('draft', 'published', 'paused', 'rejected')`),
-  check('products_prices', sql`lowest_price_micros > 0 and highest_price_micros >= lowest_price_micros`),
-]);
+/**
+ * Lists that belong to one product and are read and written with it are values in it, not tables of
+ * their own.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: id<'product'>(),
+    publicId: publicId(),
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id),
+    externalId: text('external_id'),
+    slug: text('slug').notNull(),
+    mainLanguage: text('main_language').$type<Locale>().notNull(),
+    title: jsonb('title').$type<PerLanguage>().notNull(),
+    description: jsonb('description').$type<PerLanguage>().notNull(),
+    attributes: jsonb('attributes').$type<PerLanguage<AttributeList>>().notNull(),
+    brandId: idOf<'brand'>('brand_id').references(() => brands.id),
+    categoryId: idOf<'category'>('category_id').references(() => categories.id),
+    state: text('state').$type<ProductState>().notNull(),
+    /**
+     * Why staff must look at it before it can be bought: no category was found, or words of the
+     * prohibited list.
+     */
+    reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
+    currency: text('currency').$type<Currency>().notNull(),
+    tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
+    lowestPriceMicros: micros('lowest_price_micros').notNull(),
+    highestPriceMicros: micros('highest_price_micros').notNull(),
+    /** The lowest price at the dated rate: what lists sort and filter by. */
+    lowestPriceUsdMicros: micros('lowest_price_usd_micros').notNull(),
+    moq: integer('moq').notNull(),
+    unit: text('unit').$type<UnitCode>().notNull(),
+    orderMultiple: integer('order_multiple').notNull(),
+    carton: jsonb('carton').$type<Carton>(),
+    leadTimes: jsonb('lead_times').$type<LeadTimeStep[]>().notNull(),
+    sample: jsonb('sample').$type<NonNullable<ProductInput['sample']>>(),
+    stock: integer('stock'),
+    shipByDays: smallint('ship_by_days'),
+    originCountry: text('origin_country'),
+    originProvince: text('origin_province'),
+    hsCode: text('hs_code'),
+    paymentOptions: text('payment_options').$type<PaymentOption>().array().notNull(),
+    certificates: text('certificates').$type<Certificate>().array().notNull(),
+    tags: text('tags').array().notNull(),
+    incoterms: text('incoterms').$type<Incoterm>().array().notNull(),
+    variants: jsonb('variants').$type<(ProductVariant & { id: string })[]>().notNull(),
+    /**
+     * 0 to 100: how completely the product is described. Static: it changes only when the product
+     * does.
+     */
+    qualityScore: smallint('quality_score').notNull(),
+    /** Sha-256 of the input it was saved from: a second import of the same file changes nothing. */
+    contentHash: text('content_hash').notNull(),
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('products_external').on(table.storeId, table.externalId),
+    index('products_of_store')
+      .on(table.storeId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state = 'published'`),
+    index('products_brand').on(table.brandId),
+    index('products_category').on(table.categoryId),
+    index('products_review')
+      .on(table.updatedAt)
+      .where(sql`review_reason is not null`),
+    check('products_state', sql`state in ('draft', 'published', 'paused', 'rejected')`),
+    check(
+      'products_prices',
+      sql`lowest_price_micros > 0 and highest_price_micros >= lowest_price_micros`,
+    ),
+  ],
+);
 
-export const productPictures = pgTable('product_pictures', {
-  productId: idOf<'product'>('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-  position: smallint('position').notNull(),
-  pictureId: idOf<'picture'>('picture_id').notNull().references(() => pictures.id),
-  alt: jsonb('alt').$type<PerLanguage>().notNull(),
-  focalX: real('focal_x'),
-  focalY: real('focal_y'),
-}, (table) => [primaryKey({ columns: [table.productId, table.position] }), index('product_pictures_picture').on(table.pictureId)]);
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    pictureId: idOf<'picture'>('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+    alt: jsonb('alt').$type<PerLanguage>().notNull(),
+    focalX: real('focal_x'),
+    focalY: real('focal_y'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_pictures_picture').on(table.pictureId),
+  ],
+);
 
-/** Stands in `product_listings` for all categories together: what has no category yet is listed here alone. */
+/**
+ * Stands in `product_listings` for all categories together: what has no category yet is listed here
+ * alone.
+ */
 export const wholeMarket = '00000000-0000-7000-8000-000000000000' as Id<'category'>;
 
 /**
- * What lists read: one row for every category above a published product, and one for the whole market, so that
- * each sort of each category page is a walk along an index. Kept by `saveProducts` in the same transaction.
+ * What lists read: one row for every category above a published product, and one for the whole
+ * market, so that each sort of each category page is a walk along an index. Kept by `saveProducts`
+ * in the same transaction.
  */
-export const productListings = pgTable('product_listings', {
-  categoryId: idOf<'category'>('category_id').notNull(),
-  productId: idOf<'product'>('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-  storeId: idOf<'store'>('store_id').notNull(),
-  brandId: idOf<'brand'>('brand_id'),
-  priceUsdMicros: micros('price_usd_micros').notNull(),
-  publishedAt: instant('published_at').notNull(),
-  sales: integer('sales').notNull().default(0),
-  favourites: integer('favourites').notNull().default(0),
-  /** Orders what sold alike; see `standingOf`. */
-  standing: bigint('standing', { mode: 'number' }).notNull(),
-  isReadyToShip: boolean('is_ready_to_ship').notNull(),
-  /** `number` of its brand; 0: none. */
-  brandNumber: integer('brand_number').notNull().default(0),
-  /** What lists are narrowed by; see `listing-traits.ts`. */
-  traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
-}, (table) => [
-  primaryKey({ columns: [table.categoryId, table.productId] }),
-  index('listings_product').on(table.productId),
-  index('listings_recent').on(table.categoryId, table.publishedAt.desc().nullsFirst(), table.productId.desc().nullsFirst()),
-  index('listings_best').on(table.categoryId, table.sales.desc().nullsFirst(), table.standing.desc().nullsFirst(), table.productId.desc().nullsFirst()),
-  index('listings_favourite').on(table.categoryId, table.favourites.desc().nullsFirst(), table.standing.desc().nullsFirst(), table.productId.desc().nullsFirst()),
-  index('listings_price').on(table.categoryId, table.priceUsdMicros, table.productId),
-  index('listings_brand').on(table.categoryId, table.brandId, table.priceUsdMicros),
-  // All of a category's facets are counted along this one, without a look into the table.
-  index('listings_facets').on(table.categoryId, table.storeId, table.traits, table.priceUsdMicros, table.brandNumber, table.productId),
-  index('listings_store').on(table.storeId, table.publishedAt.desc().nullsFirst(), table.productId.desc().nullsFirst()).where(sql`category_id = ${sql.raw(`'${wholeMarket}'`)}`),
-]);
+export const productListings = pgTable(
+  'product_listings',
+  {
+    categoryId: idOf<'category'>('category_id').notNull(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    storeId: idOf<'store'>('store_id').notNull(),
+    brandId: idOf<'brand'>('brand_id'),
+    priceUsdMicros: micros('price_usd_micros').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    sales: integer('sales').notNull().default(0),
+    favourites: integer('favourites').notNull().default(0),
+    /** Orders what sold alike; see `standingOf`. */
+    standing: bigint('standing', { mode: 'number' }).notNull(),
+    isReadyToShip: boolean('is_ready_to_ship').notNull(),
+    /** `number` of its brand; 0: none. */
+    brandNumber: integer('brand_number').notNull().default(0),
+    /** What lists are narrowed by; see `listing-traits.ts`. */
+    traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.productId] }),
+    index('listings_product').on(table.productId),
+    index('listings_recent').on(
+      table.categoryId,
+      table.publishedAt.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+    index('listings_best').on(
+      table.categoryId,
+      table.sales.desc().nullsFirst(),
+      table.standing.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+    index('listings_favourite').on(
+      table.categoryId,
+      table.favourites.desc().nullsFirst(),
+      table.standing.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+    index('listings_price').on(table.categoryId, table.priceUsdMicros, table.productId),
+    index('listings_brand').on(table.categoryId, table.brandId, table.priceUsdMicros),
+    // All of a category's facets are counted along this one, without a look into the table.
+    index('listings_facets').on(
+      table.categoryId,
+      table.storeId,
+      table.traits,
+      table.priceUsdMicros,
+      table.brandNumber,
+      table.productId,
+    ),
+    index('listings_store')
+      .on(table.storeId, table.publishedAt.desc().nullsFirst(), table.productId.desc().nullsFirst())
+      .where(sql`category_id = ${sql.raw(`'${wholeMarket}'`)}`),
+  ],
+);
 
 /**
- * How many goods of a store are listed in each category, and in the whole market: what lists of stores filter by, and the
- * tree of a store's own page. The database itself keeps it, whoever lists goods or takes them away (a trigger of
- * `product_listings`); nothing else writes it.
+ * How many goods of a store are listed in each category, and in the whole market: what lists of
+ * stores filter by, and the tree of a store's own page. The database itself keeps it, whoever lists
+ * goods or takes them away (a trigger of `product_listings`); nothing else writes it.
  */
-export const storeCategories = pgTable('store_categories', {
-  storeId: idOf<'store'>('store_id').notNull().references(() => stores.id, { onDelete: 'cascade' }),
-  categoryId: idOf<'category'>('category_id').notNull(),
-  productCount: integer('product_count').notNull(),
-}, (table) => [primaryKey({ columns: [table.storeId, table.categoryId] }), index('store_categories_category').on(table.categoryId, table.storeId)]);
+export const storeCategories = pgTable(
+  'store_categories',
+  {
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    categoryId: idOf<'category'>('category_id').notNull(),
+    productCount: integer('product_count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.categoryId] }),
+    index('store_categories_category').on(table.categoryId, table.storeId),
+  ],
+);
 
-/** By what the same article of several stores is found; see `related-goods.ts`. Of listed goods alone. */
-export const articleKeys = pgTable('article_keys', {
-  key: bigint('key', { mode: 'bigint' }).notNull(),
-  productId: idOf<'product'>('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-}, (table) => [primaryKey({ columns: [table.key, table.productId] }), index('article_keys_product').on(table.productId)]);
+/**
+ * By what the same article of several stores is found; see `related-goods.ts`. Of listed goods
+ * alone.
+ */
+export const articleKeys = pgTable(
+  'article_keys',
+  {
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.productId] }),
+    index('article_keys_product').on(table.productId),
+  ],
+);
 
-/** What stands beside a listed product, the best first, and more of it than is shown: whoever reads leaves out what is no longer listed. Written by a job. */
-export const relatedGoods = pgTable('related_goods', {
-  productId: idOf<'product'>('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
-  offers: idOf<'product'>('offers').array().notNull(),
-  alike: idOf<'product'>('alike').array().notNull(),
-  sameBrand: idOf<'product'>('same_brand').array().notNull(),
-  /** Its own category, and how many goods that had. */
-  categoryId: idOf<'category'>('category_id'),
-  categorySize: integer('category_size').notNull(),
-  madeAt: instant('made_at').notNull(),
-}, (table) => [index('related_goods_made').on(table.madeAt), index('related_goods_category').on(table.categoryId, table.categorySize)]);
+/**
+ * What stands beside a listed product, the best first, and more of it than is shown: whoever reads
+ * leaves out what is no longer listed. Written by a job.
+ */
+export const relatedGoods = pgTable(
+  'related_goods',
+  {
+    productId: idOf<'product'>('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    offers: idOf<'product'>('offers').array().notNull(),
+    alike: idOf<'product'>('alike').array().notNull(),
+    sameBrand: idOf<'product'>('same_brand').array().notNull(),
+    /** Its own category, and how many goods that had. */
+    categoryId: idOf<'category'>('category_id'),
+    categorySize: integer('category_size').notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [
+    index('related_goods_made').on(table.madeAt),
+    index('related_goods_category').on(table.categoryId, table.categorySize),
+  ],
+);
 
 /** Figures that many read; written from events of the features that count them. */
 export const productStats = pgTable('product_stats', {
-  productId: idOf<'product'>('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  productId: idOf<'product'>('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
   sales: bigint('sales', { mode: 'number' }).notNull().default(0),
   favourites: bigint('favourites', { mode: 'number' }).notNull().default(0),
   views: bigint('views', { mode: 'number' }).notNull().default(0),
 });
 
 /** A price cut with a beginning and an end; "Hot Promotions" lists the active ones. */
-export const promotions = pgTable('promotions', {
-  id: id<'promotion'>(),
-  productId: idOf<'product'>('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-  percent: smallint('percent').notNull(),
-  startsAt: instant('starts_at').notNull(),
-  endsAt: instant('ends_at').notNull(),
-}, (table) => [
-  index('promotions_product').on(table.productId, table.endsAt),
-  index('promotions_active').on(table.endsAt),
-  check('promotions_percent', sql`percent between 1 and 90`),
-  check('promotions_period', sql`ends_at > starts_at`),
-]);
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: id<'promotion'>(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    percent: smallint('percent').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    index('promotions_product').on(table.productId, table.endsAt),
+    index('promotions_active').on(table.endsAt),
+    check('promotions_percent', sql`percent between 1 and 90`),
+    check('promotions_period', sql`ends_at > starts_at`),
+  ],
+);
 
 export type ProductRow = typeof products.$inferSelect;
 export type CategoryRow = typeof categories.$inferSelect;

@@ -6,8 +6,19 @@ import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { findStore, storeCards } from './queries.server.ts';
-import { cursorParameter, languageParameter, limitParameter, pageOf, slugParameter } from './queries/answer-parts.server.ts';
-import { storeAnswer, storeOf, wholeStoreAnswer, wholeStoreOf } from './queries/store-answers.server.ts';
+import {
+  cursorParameter,
+  languageParameter,
+  limitParameter,
+  pageOf,
+  slugParameter,
+} from './queries/answer-parts.server.ts';
+import {
+  storeAnswer,
+  storeOf,
+  wholeStoreAnswer,
+  wholeStoreOf,
+} from './queries/store-answers.server.ts';
 import { listStores, type StoreFilters, type StoreKind } from './queries/store-lists.server.ts';
 import { businessTypes, exportRegions } from './schemas.ts';
 
@@ -20,25 +31,49 @@ const lists = [
 ] as const satisfies readonly { kind: StoreKind; operationId: string; summary: string }[];
 
 /** One value, or the same parameter several times. */
-const several = <Value extends z.ZodType>(value: Value) => z.union([z.array(value).max(20), value.transform((one) => [one])]).optional();
+const several = <Value extends z.ZodType>(value: Value) =>
+  z.union([z.array(value).max(20), value.transform((one) => [one])]).optional();
 
 const filterParameters = z.object({
-  category: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/).max(170).optional().meta({ description: '`path` of a category: those with goods in it.' }),
-  province: several(z.string().min(1).max(80)).meta({ description: 'By its Turkish name. Repeated: in any of them.' }),
+  category: z
+    .string()
+    .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
+    .max(170)
+    .optional()
+    .meta({ description: '`path` of a category: those with goods in it.' }),
+  province: several(z.string().min(1).max(80)).meta({
+    description: 'By its Turkish name. Repeated: in any of them.',
+  }),
   businessType: several(z.enum(businessTypes)).meta({ description: 'Repeated: of any of them.' }),
-  certificate: several(z.string().min(1).max(40)).meta({ description: 'Repeated: with all of them.' }),
-  exportMarket: several(z.enum(exportRegions)).meta({ description: 'Repeated: selling to all of them.' }),
-  verified: z.enum(['true', 'false']).transform((value) => value === 'true').optional().meta({ description: '`true`: only those with a seal.' }),
+  certificate: several(z.string().min(1).max(40)).meta({
+    description: 'Repeated: with all of them.',
+  }),
+  exportMarket: several(z.enum(exportRegions)).meta({
+    description: 'Repeated: selling to all of them.',
+  }),
+  verified: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({ description: '`true`: only those with a seal.' }),
 });
 
 /** Throws Invalid for a category that does not exist. */
-async function filtersOf(context: Context, asked: z.output<typeof filterParameters>): Promise<StoreFilters> {
+async function filtersOf(
+  context: Context,
+  asked: z.output<typeof filterParameters>,
+): Promise<StoreFilters> {
   const [group = '', item = null] = asked.category?.split('/') ?? [];
-  const category = asked.category === undefined ? null : findInTree(await getCategoryTree(context), group, item);
+  const category =
+    asked.category === undefined ? null : findInTree(await getCategoryTree(context), group, item);
   if (asked.category !== undefined && !category) throw invalid({ category: 'invalidField' });
   return {
-    categoryId: category?.node.id ?? null, provinces: asked.province ?? [], types: asked.businessType ?? [], certificates: asked.certificate ?? [],
-    markets: asked.exportMarket ?? [], isVerified: asked.verified ?? false,
+    categoryId: category?.node.id ?? null,
+    provinces: asked.province ?? [],
+    types: asked.businessType ?? [],
+    certificates: asked.certificate ?? [],
+    markets: asked.exportMarket ?? [],
+    isVerified: asked.verified ?? false,
   };
 }
 
@@ -48,13 +83,25 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
       method: 'GET',
       url: `/api/v1/${kind}`,
       schema: {
-        operationId, summary, tags: ['Stores'],
-        querystring: filterParameters.extend({ lang: languageParameter, cursor: cursorParameter, limit: limitParameter }),
+        operationId,
+        summary,
+        tags: ['Stores'],
+        querystring: filterParameters.extend({
+          lang: languageParameter,
+          cursor: cursorParameter,
+          limit: limitParameter,
+        }),
         response: { 200: pageOf(storeAnswer) },
       },
       handler: async ({ context, query }) => {
         const list = `${kind} ${context.locale}`; // each language has its own alphabet
-        const rows = await listStores(context, kind, query.limit + 1, app.cursors.open(list, query.cursor, position), await filtersOf(context, query));
+        const rows = await listStores(
+          context,
+          kind,
+          query.limit + 1,
+          app.cursors.open(list, query.cursor, position),
+          await filtersOf(context, query),
+        );
         const shown = rows.slice(0, query.limit);
         const last = rows.length > query.limit ? shown.at(-1)! : null;
         return {
@@ -69,8 +116,14 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     method: 'GET',
     url: '/api/v1/stores/:slug',
     schema: {
-      operationId: 'getStore', summary: 'A store or manufacturer', tags: ['Stores'],
-      params: z.object({ slug: z.string().meta({ description: 'Of a store or a manufacturer.', examples: ['denizli-dokuma-evi'] }) }),
+      operationId: 'getStore',
+      summary: 'A store or manufacturer',
+      tags: ['Stores'],
+      params: z.object({
+        slug: z
+          .string()
+          .meta({ description: 'Of a store or a manufacturer.', examples: ['denizli-dokuma-evi'] }),
+      }),
       querystring: z.object({ lang: languageParameter }),
       response: { 200: wholeStoreAnswer },
     },

@@ -11,22 +11,42 @@ export const storeSavedEvent = 'companies.store_saved';
 export type StoreSaved = { readonly storeId: string };
 
 /** What it says about itself changed, or whether it trades. */
-export const storeSaved = (store: { id: string; slug: string }): DomainEvent => ({ name: storeSavedEvent, payload: { storeId: store.id }, tags: [storeTag(store.slug), storeFaceTag(store.slug), storeListTag] });
+export const storeSaved = (store: { id: string; slug: string }): DomainEvent => ({
+  name: storeSavedEvent,
+  payload: { storeId: store.id },
+  tags: [storeTag(store.slug), storeFaceTag(store.slug), storeListTag],
+});
 
 export const staffInvitedEvent = 'companies.staff_invited';
 export type StaffInvited = { readonly invitationId: string };
 /** An owner asked somebody to join. */
-export const staffInvited = ({ id }: { id: string }): DomainEvent => ({ name: staffInvitedEvent, payload: { invitationId: id }, tags: [] });
+export const staffInvited = ({ id }: { id: string }): DomainEvent => ({
+  name: staffInvitedEvent,
+  payload: { invitationId: id },
+  tags: [],
+});
 
 export const memberPermittedEvent = 'companies.member_permitted';
 export const memberLeftEvent = 'companies.member_left';
 export type MemberChanged = { readonly personId: string };
 /** An owner granted or took permissions. */
-export const memberPermitted = ({ personId }: { personId: string }): DomainEvent => ({ name: memberPermittedEvent, payload: { personId }, tags: [] });
+export const memberPermitted = ({ personId }: { personId: string }): DomainEvent => ({
+  name: memberPermittedEvent,
+  payload: { personId },
+  tags: [],
+});
 /** Somebody does not work in the company any more. */
-export const memberLeft = ({ personId }: { personId: string }): DomainEvent => ({ name: memberLeftEvent, payload: { personId }, tags: [] });
+export const memberLeft = ({ personId }: { personId: string }): DomainEvent => ({
+  name: memberLeftEvent,
+  payload: { personId },
+  tags: [],
+});
 
 export const membershipsChangedEvent = 'companies.memberships_changed';
 export type MembershipsChanged = { readonly personIds: readonly string[] };
 /** Somebody joined, or the market's staff closed or opened the company for all who work there. */
-export const membershipsChanged = (personIds: readonly string[]): DomainEvent => ({ name: membershipsChangedEvent, payload: { personIds } satisfies MembershipsChanged, tags: [] });
+export const membershipsChanged = (personIds: readonly string[]): DomainEvent => ({
+  name: membershipsChangedEvent,
+  payload: { personIds } satisfies MembershipsChanged,
+  tags: [],
+});

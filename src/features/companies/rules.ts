@@ -3,17 +3,24 @@ import type { StoreState, Verification } from './schemas.ts';
 
 /** Its goods are shown; on holiday they are, with a note. */
 export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
-export const isTrading = (store: { readonly state: StoreState }): boolean => tradingStates.includes(store.state);
+export const isTrading = (store: { readonly state: StoreState }): boolean =>
+  tradingStates.includes(store.state);
 
 /** From which states staff or the store itself take it where; nothing leads back from `terminated`. */
 const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
-  registered: ['open', 'terminated'], open: ['holiday', 'suspended', 'terminated'], holiday: ['open', 'suspended', 'terminated'], suspended: ['open', 'terminated'], terminated: [],
+  registered: ['open', 'terminated'],
+  open: ['holiday', 'suspended', 'terminated'],
+  holiday: ['open', 'suspended', 'terminated'],
+  suspended: ['open', 'terminated'],
+  terminated: [],
 };
-export const statesBefore = (state: StoreState): StoreState[] => (Object.keys(leadsTo) as StoreState[]).filter((before) => leadsTo[before].includes(state));
+export const statesBefore = (state: StoreState): StoreState[] =>
+  (Object.keys(leadsTo) as StoreState[]).filter((before) => leadsTo[before].includes(state));
 
 /** The seal needs papers and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>
-  store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') && store.verifications.some(({ kind }) => kind === 'site_visit');
+  store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') &&
+  store.verifications.some(({ kind }) => kind === 'site_visit');
 
 /** Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise. */
 export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;

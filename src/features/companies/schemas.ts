@@ -3,27 +3,69 @@ import { pictureRecipe } from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 
-/** Business types of suppliers and buyers, as the specification lists them. A new one goes to the end: lists of goods remember each by its place. */
-export const businessTypes = ['seller', 'manufacturer', 'trading_company', 'buying_office', 'agent', 'distributor_wholesaler', 'government', 'association', 'business_service', 'other'] as const;
+/**
+ * Business types of suppliers and buyers, as the specification lists them. A new one goes to the
+ * end: lists of goods remember each by its place.
+ */
+export const businessTypes = [
+  'seller',
+  'manufacturer',
+  'trading_company',
+  'buying_office',
+  'agent',
+  'distributor_wholesaler',
+  'government',
+  'association',
+  'business_service',
+  'other',
+] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
 /** Main export markets: the specification's regions. */
-export const exportRegions = ['north_america', 'southeast_asia', 'middle_east', 'central_america', 'south_asia', 'south_america', 'africa', 'eastern_asia', 'northern_europe', 'domestic_market', 'eastern_europe', 'western_europe', 'southern_europe'] as const;
+export const exportRegions = [
+  'north_america',
+  'southeast_asia',
+  'middle_east',
+  'central_america',
+  'south_asia',
+  'south_america',
+  'africa',
+  'eastern_asia',
+  'northern_europe',
+  'domestic_market',
+  'eastern_europe',
+  'western_europe',
+  'southern_europe',
+] as const;
 export type ExportRegion = (typeof exportRegions)[number];
 
 export const storeStates = ['registered', 'open', 'holiday', 'suspended', 'terminated'] as const;
 export type StoreState = (typeof storeStates)[number];
 
 /** What staff checked, and when. A flag without dated evidence is no flag. */
-export const verificationKinds = ['tax_plate', 'signature_circular', 'site_visit', 'export_record', 'bank_account'] as const;
-export const verification = z.object({ kind: z.enum(verificationKinds), verifiedOn: z.iso.date(), evidence: z.string().min(1).max(300) });
+export const verificationKinds = [
+  'tax_plate',
+  'signature_circular',
+  'site_visit',
+  'export_record',
+  'bank_account',
+] as const;
+export const verification = z.object({
+  kind: z.enum(verificationKinds),
+  verifiedOn: z.iso.date(),
+  evidence: z.string().min(1).max(300),
+});
 export type Verification = z.infer<typeof verification>;
 
-const perLanguage = <T extends z.ZodType>(value: T) => z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
+const perLanguage = <T extends z.ZodType>(value: T) =>
+  z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
 
 /** A store or manufacturer as the demo market and the sign-up hand it over. */
 export const storeInput = z.object({
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(80),
   /** A company's name keeps its own script in all languages. */
   name: z.string().min(1).max(120),
   mainLanguage: z.enum(locales),

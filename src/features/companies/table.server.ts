@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/table.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
@@ -10,99 +20,130 @@ import type { PerLanguage } from '#shared/per-language.ts';
 import type { BusinessType, ExportRegion, StoreState, Verification } from './schemas.ts';
 
 /** Who buys and sells: whoever signs up founds one, and may ask others to work in it. */
-export const companies = pgTable('companies', {
-  id: id<'company'>(),
-  publicId: publicId(),
-  name: text('name').notNull(),
-  isBuyer: boolean('is_buyer').notNull(),
-  isSeller: boolean('is_seller').notNull(),
-  /** The market's own company. */
-  isAdmin: boolean('is_admin').notNull(),
-  businessType: text('business_type').$type<BusinessType>().notNull(),
-  isManufacturer: boolean('is_manufacturer').notNull(),
-  /** Whether it ships what it sells, or leaves that to the buyer. */
-  hasShipping: boolean('has_shipping').notNull(),
-  /** Slug of the main category, one of the top ones. */
-  categorySlug: text('category_slug'),
-  logoKey: text('logo_key'),
-  profileKey: text('profile_key'),
-  /** ISO 3166. */
-  country: text('country'),
-  phone: text('phone'),
-  disabledAt: instant('disabled_at'),
-  disabledReason: text('disabled_reason'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-}, (table) => [
-  index('companies_newest').on(table.createdAt, table.id),
-  index('companies_by_name').on(table.name, table.id),
-]);
+export const companies = pgTable(
+  'companies',
+  {
+    id: id<'company'>(),
+    publicId: publicId(),
+    name: text('name').notNull(),
+    isBuyer: boolean('is_buyer').notNull(),
+    isSeller: boolean('is_seller').notNull(),
+    /** The market's own company. */
+    isAdmin: boolean('is_admin').notNull(),
+    businessType: text('business_type').$type<BusinessType>().notNull(),
+    isManufacturer: boolean('is_manufacturer').notNull(),
+    /** Whether it ships what it sells, or leaves that to the buyer. */
+    hasShipping: boolean('has_shipping').notNull(),
+    /** Slug of the main category, one of the top ones. */
+    categorySlug: text('category_slug'),
+    logoKey: text('logo_key'),
+    profileKey: text('profile_key'),
+    /** ISO 3166. */
+    country: text('country'),
+    phone: text('phone'),
+    disabledAt: instant('disabled_at'),
+    disabledReason: text('disabled_reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('companies_newest').on(table.createdAt, table.id),
+    index('companies_by_name').on(table.name, table.id),
+  ],
+);
 
 /** Who works in which company: one at a time. A former member's row stays, with its end. */
-export const members = pgTable('members', {
-  id: id<'member'>(),
-  publicId: publicId(),
-  companyId: idOf<'company'>('company_id').notNull().references(() => companies.id),
-  personId: idOf<'person'>('person_id').notNull().references(() => persons.id, { onDelete: 'cascade' }),
-  /** Has every permission; everybody else is staff and has what the owner grants. */
-  isOwner: boolean('is_owner').notNull(),
-  permissions: text('permissions').$type<Permission>().array().notNull(),
-  joinedAt: instant('joined_at').notNull().defaultNow(),
-  endedAt: instant('ended_at'),
-}, (table) => [
-  uniqueIndex('members_person').on(table.personId).where(sql`ended_at is null`),
-  index('members_company').on(table.companyId),
-  check('members_permissions', sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry']`),
-]);
+export const members = pgTable(
+  'members',
+  {
+    id: id<'member'>(),
+    publicId: publicId(),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    personId: idOf<'person'>('person_id')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    /** Has every permission; everybody else is staff and has what the owner grants. */
+    isOwner: boolean('is_owner').notNull(),
+    permissions: text('permissions').$type<Permission>().array().notNull(),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('members_person')
+      .on(table.personId)
+      .where(sql`ended_at is null`),
+    index('members_company').on(table.companyId),
+    check('members_permissions', sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry']`),
+  ],
+);
 
 /** An owner's asking somebody by e-mail to join. */
-export const invitations = pgTable('invitations', {
-  id: id<'invitation'>(),
-  publicId: publicId(),
-  companyId: idOf<'company'>('company_id').notNull().references(() => companies.id),
-  invitedBy: idOf<'person'>('invited_by').notNull().references(() => persons.id, { onDelete: 'cascade' }),
-  /** Folded. */
-  email: text('email').notNull(),
-  permissions: text('permissions').$type<Permission>().array().notNull(),
-  /** sha-256 of the token in the mail; null until it has been sent. */
-  tokenHash: bytes('token_hash').unique(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  expiresAt: instant('expires_at').notNull(),
-  acceptedAt: instant('accepted_at'),
-  withdrawnAt: instant('withdrawn_at'),
-}, (table) => [
-  uniqueIndex('invitations_open').on(table.companyId, table.email).where(sql`accepted_at is null and withdrawn_at is null`),
-]);
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id<'invitation'>(),
+    publicId: publicId(),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    invitedBy: idOf<'person'>('invited_by')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    /** Folded. */
+    email: text('email').notNull(),
+    permissions: text('permissions').$type<Permission>().array().notNull(),
+    /** Sha-256 of the token in the mail; null until it has been sent. */
+    tokenHash: bytes('token_hash').unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('invitations_open')
+      .on(table.companyId, table.email)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+  ],
+);
 
 /** A seller's shop window: a store or a manufacturer. */
-export const stores = pgTable('stores', {
-  id: id<'store'>(),
-  publicId: publicId(),
-  /** Whose it is; null for stores that the operator keeps. */
-  companyId: idOf<'company'>('company_id').references(() => companies.id),
-  slug: text('slug').notNull().unique(),
-  name: text('name').notNull(),
-  mainLanguage: text('main_language').$type<Locale>().notNull(),
-  about: jsonb('about').$type<PerLanguage>().notNull(),
-  mainProducts: jsonb('main_products').$type<PerLanguage<string[]>>().notNull(),
-  businessType: text('business_type').$type<BusinessType>().notNull(),
-  isManufacturer: boolean('is_manufacturer').notNull(),
-  logo: jsonb('logo').$type<PictureRecipe>(),
-  establishedYear: smallint('established_year'),
-  exportStaffCount: integer('export_staff_count'),
-  exportMarkets: text('export_markets').$type<ExportRegion>().array().notNull(),
-  certificates: text('certificates').array().notNull(),
-  responseTimeHours: integer('response_time_hours'),
-  province: text('province').notNull(),
-  district: text('district'),
-  verifications: jsonb('verifications').$type<Verification[]>().notNull(),
-  currency: text('currency').$type<Currency>().notNull(),
-  state: text('state').$type<StoreState>().notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-}, (table) => [
-  index('stores_company').on(table.companyId),
-  // Counts of many are read from it alone.
-  index('stores_kind').on(table.id, table.isManufacturer, table.state),
-  check('stores_state', sql`state in ('registered', 'open', 'holiday', 'suspended', 'terminated')`),
-]);
+export const stores = pgTable(
+  'stores',
+  {
+    id: id<'store'>(),
+    publicId: publicId(),
+    /** Whose it is; null for stores that the operator keeps. */
+    companyId: idOf<'company'>('company_id').references(() => companies.id),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    mainLanguage: text('main_language').$type<Locale>().notNull(),
+    about: jsonb('about').$type<PerLanguage>().notNull(),
+    mainProducts: jsonb('main_products').$type<PerLanguage<string[]>>().notNull(),
+    businessType: text('business_type').$type<BusinessType>().notNull(),
+    isManufacturer: boolean('is_manufacturer').notNull(),
+    logo: jsonb('logo').$type<PictureRecipe>(),
+    establishedYear: smallint('established_year'),
+    exportStaffCount: integer('export_staff_count'),
+    exportMarkets: text('export_markets').$type<ExportRegion>().array().notNull(),
+    certificates: text('certificates').array().notNull(),
+    responseTimeHours: integer('response_time_hours'),
+    province: text('province').notNull(),
+    district: text('district'),
+    verifications: jsonb('verifications').$type<Verification[]>().notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    state: text('state').$type<StoreState>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stores_company').on(table.companyId),
+    // Counts of many are read from it alone.
+    index('stores_kind').on(table.id, table.isManufacturer, table.state),
+    check(
+      'stores_state',
+      sql`state in ('registered', 'open', 'holiday', 'suspended', 'terminated')`,
+    ),
+  ],
+);

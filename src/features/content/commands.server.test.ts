@@ -7,7 +7,8 @@ import { findAnnouncement } from './queries.server.ts';
 import { announcementInput } from './schemas.ts';
 
 const database = await testDatabase();
-const at = (time: string, locale: Locale = 'en') => testContext(database, { locale, now: () => new Date(`2027-01-01T${time}:00Z`) });
+const at = (time: string, locale: Locale = 'en') =>
+  testContext(database, { locale, now: () => new Date(`2027-01-01T${time}:00Z`) });
 const text = { en: 'Sale', tr: 'İndirim', ar: 'تخفيضات' };
 const published = { text, url: null, endsAt: null };
 
@@ -17,7 +18,11 @@ describe('an announcement', () => {
   test('is read by everybody in their language, with its address if it has one', async () => {
     await publishAnnouncement(at('10:00'), { ...published, url: '/shop' });
     for (const locale of ['en', 'tr', 'ar'] as const) {
-      expect(await findAnnouncement(at('10:00', locale))).toEqual({ _id: expect.stringMatching(/^[0-9a-z]{10}$/), text: text[locale], url: '/shop' });
+      expect(await findAnnouncement(at('10:00', locale))).toEqual({
+        _id: expect.stringMatching(/^[0-9a-z]{10}$/),
+        text: text[locale],
+        url: '/shop',
+      });
     }
   });
 
@@ -30,9 +35,19 @@ describe('an announcement', () => {
 
   test('is shown from its beginning until its end, then the one before again', async () => {
     await publishAnnouncement(at('09:00'), published);
-    await publishAnnouncement(at('10:00'), { ...published, text: { en: 'Today' }, endsAt: new Date('2027-01-01T12:00:00Z') });
+    await publishAnnouncement(at('10:00'), {
+      ...published,
+      text: { en: 'Today' },
+      endsAt: new Date('2027-01-01T12:00:00Z'),
+    });
     const shown = async (time: string) => (await findAnnouncement(at(time)))?.text;
-    expect(await Promise.all(['08:59', '09:00', '10:00', '11:59', '12:00'].map(shown))).toEqual([undefined, 'Sale', 'Today', 'Today', 'Sale']);
+    expect(await Promise.all(['08:59', '09:00', '10:00', '11:59', '12:00'].map(shown))).toEqual([
+      undefined,
+      'Sale',
+      'Today',
+      'Today',
+      'Sale',
+    ]);
   });
 
   test('cleared is gone, with all those before it', async () => {
@@ -48,21 +63,39 @@ describe('an announcement', () => {
     await publishAnnouncement(at('09:00'), published);
     await clearAnnouncement(at('10:00'));
     const { rows } = await database.pool.query('select name, tags from outbox');
-    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ name: 'content.announcement_changed', tags: ['announcement'] })));
+    expect(rows).toEqual(
+      Array.from({ length: 2 }, () => ({
+        name: 'content.announcement_changed',
+        tags: ['announcement'],
+      })),
+    );
   });
 });
 
 describe('what may be announced', () => {
-  const accepts = (asked: object) => announcementInput.safeParse({ ...published, ...asked }).success;
+  const accepts = (asked: object) =>
+    announcementInput.safeParse({ ...published, ...asked }).success;
 
   test('a text in at least one language', () => {
     expect(accepts({})).toBe(true);
     expect(accepts({ text: { ar: 'تخفيضات' } })).toBe(true);
-    for (const none of [{}, { en: '' }, { de: 'Angebot' }]) expect(accepts({ text: none })).toBe(false);
+    for (const none of [{}, { en: '' }, { de: 'Angebot' }])
+      expect(accepts({ text: none })).toBe(false);
   });
 
   test('with a path of ours or an https address', () => {
-    for (const url of ['/', '/shop/home', '/en/shop?page=2', 'https://kervan.example/x']) expect(accepts({ url })).toBe(true);
-    for (const url of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'http://kervan.example', 'javascript:alert(1)', 'shop', '', ' /shop']) expect(accepts({ url })).toBe(false);
+    for (const url of ['/', '/shop/home', '/en/shop?page=2', 'https://kervan.example/x'])
+      expect(accepts({ url })).toBe(true);
+    for (const url of [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'http://kervan.example',
+      'javascript:alert(1)',
+      'shop',
+      '',
+      ' /shop',
+    ])
+      expect(accepts({ url })).toBe(false);
   });
 });

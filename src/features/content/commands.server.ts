@@ -9,7 +9,10 @@ import type { AnnouncementInput } from './schemas.ts';
 import { announcements } from './table.server.ts';
 
 /** Throws Unauthenticated, Forbidden. */
-export async function publishAnnouncement(context: Context, input: AnnouncementInput): Promise<void> {
+export async function publishAnnouncement(
+  context: Context,
+  input: AnnouncementInput,
+): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
     await inside.db.insert(announcements).values({ ...input, startsAt: inside.now() });
@@ -21,7 +24,10 @@ export async function publishAnnouncement(context: Context, input: AnnouncementI
 export async function clearAnnouncement(context: Context): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
-    await inside.db.update(announcements).set({ endsAt: inside.now() }).where(or(isNull(announcements.endsAt), gt(announcements.endsAt, inside.now())));
+    await inside.db
+      .update(announcements)
+      .set({ endsAt: inside.now() })
+      .where(or(isNull(announcements.endsAt), gt(announcements.endsAt, inside.now())));
     await emit(inside, announcementChanged());
   });
 }

@@ -7,25 +7,51 @@ import { latestRates } from './queries.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database, { now: () => new Date('2027-03-15T23:59:59Z') });
-const rate = (currency: Currency, validOn: string, microsPerDollar: number) => ({ currency, validOn, microsPerDollar, source: 'test' });
-const others = (['TRY', 'GBP', 'SAR', 'AED'] as const).map((currency) => rate(currency, '2020-01-01', 4_000_000));
+const rate = (currency: Currency, validOn: string, microsPerDollar: number) => ({
+  currency,
+  validOn,
+  microsPerDollar,
+  source: 'test',
+});
+const others = (['TRY', 'GBP', 'SAR', 'AED'] as const).map((currency) =>
+  rate(currency, '2020-01-01', 4_000_000),
+);
 
 test('a currency without a rate is told by name, and how to give it one', async () => {
   await setRates(context, others);
-  await expect(latestRates(context)).rejects.toThrow('There is no exchange rate for EUR on 2027-03-15: kervan rates set EUR RATE');
+  await expect(latestRates(context)).rejects.toThrow(
+    'There is no exchange rate for EUR on 2027-03-15: kervan rates set EUR RATE',
+  );
 });
 
 test('the newest rate that is valid today holds; the dollar is one', async () => {
-  await setRates(context, [rate('EUR', '2027-03-16', 990_000), rate('EUR', '2027-03-15', 920_000), rate('EUR', '2027-03-14', 910_000)]);
-  expect(await latestRates(context)).toEqual({ USD: 1_000_000, EUR: 920_000, TRY: 4_000_000, GBP: 4_000_000, SAR: 4_000_000, AED: 4_000_000 });
-  expect((await latestRates({ ...context, now: () => new Date('2027-03-16T00:00:00Z') })).EUR).toBe(990_000);
-  expect((await latestRates({ ...context, now: () => new Date('2027-03-14T12:00:00Z') })).EUR).toBe(910_000);
+  await setRates(context, [
+    rate('EUR', '2027-03-16', 990_000),
+    rate('EUR', '2027-03-15', 920_000),
+    rate('EUR', '2027-03-14', 910_000),
+  ]);
+  expect(await latestRates(context)).toEqual({
+    USD: 1_000_000,
+    EUR: 920_000,
+    TRY: 4_000_000,
+    GBP: 4_000_000,
+    SAR: 4_000_000,
+    AED: 4_000_000,
+  });
+  expect((await latestRates({ ...context, now: () => new Date('2027-03-16T00:00:00Z') })).EUR).toBe(
+    990_000,
+  );
+  expect((await latestRates({ ...context, now: () => new Date('2027-03-14T12:00:00Z') })).EUR).toBe(
+    910_000,
+  );
 });
 
 test('said again for the same day, a rate is corrected', async () => {
   await setRates(context, [rate('EUR', '2027-03-15', 930_000)]);
   expect((await latestRates(context)).EUR).toBe(930_000);
-  const { rows } = await database.pool.query("select count(*)::int from exchange_rates where currency = 'EUR' and valid_on = '2027-03-15'");
+  const { rows } = await database.pool.query(
+    "select count(*)::int from exchange_rates where currency = 'EUR' and valid_on = '2027-03-15'",
+  );
   expect(rows).toEqual([{ count: 1 }]);
 });
 
@@ -39,8 +65,12 @@ test('every page with a price is told', async () => {
 test('a wrong rate among right ones changes nothing', async () => {
   const before = await latestRates(context);
   for (const wrong of [0, -1, 0.5, Number.NaN]) {
-    await expect(setRates(context, [rate('EUR', '2027-03-15', 940_000), rate('TRY', '2027-03-15', wrong)])).rejects.toMatchObject({ httpStatus: 400 });
+    await expect(
+      setRates(context, [rate('EUR', '2027-03-15', 940_000), rate('TRY', '2027-03-15', wrong)]),
+    ).rejects.toMatchObject({ httpStatus: 400 });
   }
-  await expect(setRates(context, [rate('USD', '2027-03-15', 2_000_000)])).rejects.toMatchObject({ httpStatus: 400 });
+  await expect(setRates(context, [rate('USD', '2027-03-15', 2_000_000)])).rejects.toMatchObject({
+    httpStatus: 400,
+  });
   expect(await latestRates(context)).toEqual(before);
 });

@@ -8,17 +8,36 @@ import type { Currency } from '#shared/money.ts';
 import { ratesChanged } from './events.ts';
 import { exchangeRates } from './table.server.ts';
 
-export type DatedRate = { readonly currency: Currency; readonly validOn: string; readonly microsPerDollar: number; readonly source: string };
+export type DatedRate = {
+  readonly currency: Currency;
+  readonly validOn: string;
+  readonly microsPerDollar: number;
+  readonly source: string;
+};
 
-/** A day's rate of a currency is one: saying it again corrects it. Throws Unauthenticated, Forbidden, Invalid. */
+/**
+ * A day's rate of a currency is one: saying it again corrects it. Throws Unauthenticated,
+ * Forbidden, Invalid.
+ */
 export async function setRates(context: Context, rates: readonly DatedRate[]): Promise<void> {
   permit(whyNotAdminister(context.actor));
   // Every listed price is divided by it.
-  if (!rates.every(({ currency, microsPerDollar }) => currency !== 'USD' && Number.isSafeInteger(microsPerDollar) && microsPerDollar > 0)) throw invalid('invalid');
+  if (
+    !rates.every(
+      ({ currency, microsPerDollar }) =>
+        currency !== 'USD' && Number.isSafeInteger(microsPerDollar) && microsPerDollar > 0,
+    )
+  )
+    throw invalid('invalid');
   await inTransaction(context, async (inside) => {
     for (const rate of rates) {
-      await inside.db.insert(exchangeRates).values(rate)
-        .onConflictDoUpdate({ target: [exchangeRates.currency, exchangeRates.validOn], set: { microsPerDollar: rate.microsPerDollar, source: rate.source } });
+      await inside.db
+        .insert(exchangeRates)
+        .values(rate)
+        .onConflictDoUpdate({
+          target: [exchangeRates.currency, exchangeRates.validOn],
+          set: { microsPerDollar: rate.microsPerDollar, source: rate.source },
+        });
     }
     await emit(inside, ratesChanged());
   });

@@ -3,4 +3,8 @@ import type { DomainEvent } from '#platform/events/emit.server.ts';
 export const ratesChangedEvent = 'currencies.rates_changed';
 /** Every page with a price may show a converted one. */
 export const ratesTag = 'rates';
-export const ratesChanged = (): DomainEvent => ({ name: ratesChangedEvent, payload: {}, tags: [ratesTag] });
+export const ratesChanged = (): DomainEvent => ({
+  name: ratesChangedEvent,
+  payload: {},
+  tags: [ratesTag],
+});

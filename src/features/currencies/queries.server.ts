@@ -15,11 +15,20 @@ export function latestRates(context: Context): Promise<Rates> {
 }
 
 async function readRates(context: Context, today: string): Promise<Rates> {
-  const rows = await context.db.selectDistinctOn([exchangeRates.currency], { currency: exchangeRates.currency, microsPerDollar: exchangeRates.microsPerDollar })
-    .from(exchangeRates).where(lte(exchangeRates.validOn, today)).orderBy(exchangeRates.currency, sql`${exchangeRates.validOn} desc`);
+  const rows = await context.db
+    .selectDistinctOn([exchangeRates.currency], {
+      currency: exchangeRates.currency,
+      microsPerDollar: exchangeRates.microsPerDollar,
+    })
+    .from(exchangeRates)
+    .where(lte(exchangeRates.validOn, today))
+    .orderBy(exchangeRates.currency, sql`${exchangeRates.validOn} desc`);
   const rates = new Map<Currency, number>(rows.map((row) => [row.currency, row.microsPerDollar]));
   rates.set('USD', microsPerUnit);
   const missing = currencies.find((currency) => !rates.has(currency));
-  if (missing) throw new Error(`There is no exchange rate for ${missing} on ${today}: kervan rates set ${missing} RATE`);
+  if (missing)
+    throw new Error(
+      `There is no exchange rate for ${missing} on ${today}: kervan rates set ${missing} RATE`,
+    );
   return Object.fromEntries(rates) as Rates;
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { convertPrice, parseRate } from './rules.ts';
 
-const rates = { USD: 1_000_000, EUR: 920_000, TRY: 42_350_000, GBP: 790_000, SAR: 3_750_000, AED: 3_672_500 };
+const rates = {
+  USD: 1_000_000,
+  EUR: 920_000,
+  TRY: 42_350_000,
+  GBP: 790_000,
+  SAR: 3_750_000,
+  AED: 3_672_500,
+};
 
 test('a price in its own currency stays as it is, whatever the rate', () => {
   expect(convertPrice(4_150_000, 'TRY', 'TRY', { ...rates, TRY: 7 })).toBe(4_150_000);
@@ -34,6 +41,23 @@ test('rates are positive decimals with a point and at most six digits behind it'
   expect(parseRate('0.001')).toBe(1_000);
   expect(parseRate('100000')).toBe(100_000_000_000);
   expect(parseRate('3.6725')).toBe(3_672_500);
-  const wrong = ['', '0', '0.0', '-1', '42,35', '1e3', '1.', '.5', '1.2345678', '٤٢', '1 000', 'NaN', 'Infinity', '12345678901', '0.000999', '100001'];
+  const wrong = [
+    '',
+    '0',
+    '0.0',
+    '-1',
+    '42,35',
+    '1e3',
+    '1.',
+    '.5',
+    '1.2345678',
+    '٤٢',
+    '1 000',
+    'NaN',
+    'Infinity',
+    '12345678901',
+    '0.000999',
+    '100001',
+  ];
   expect(wrong.filter((text) => parseRate(text) !== null)).toEqual([]);
 });

@@ -15,15 +15,22 @@ let told: Told[] = [];
 let answers: number[] = [];
 const engine = createServer((req, res) => {
   let body = '';
-  req.on('data', (text) => (body += text)).on('end', () => {
-    told.push(JSON.parse(body) as Told);
-    res.writeHead(answers.shift() ?? 200).end();
-  });
+  req
+    .on('data', (text) => (body += text))
+    .on('end', () => {
+      told.push(JSON.parse(body) as Told);
+      res.writeHead(answers.shift() ?? 200).end();
+    });
 });
 await new Promise<void>((resolve) => void engine.listen(0, '127.0.0.1', resolve));
 afterAll(() => engine.close());
-const jobs = discoveryJobs({ key: 'abcd1234', endpoint: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/indexnow` });
-const [job] = jobs as unknown as [{ run(asked: Context, data: { productIds: string[] }, signal: AbortSignal): Promise<void> }];
+const jobs = discoveryJobs({
+  key: 'abcd1234',
+  endpoint: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/indexnow`,
+});
+const [job] = jobs as unknown as [
+  { run(asked: Context, data: { productIds: string[] }, signal: AbortSignal): Promise<void> },
+];
 const context = await testServices(await testDatabase(), { jobs });
 const { signal } = new AbortController();
 let ids: string[] = [];
@@ -31,7 +38,10 @@ let ids: string[] = [];
 beforeAll(async () => {
   await openSmallMarket(context);
   const { id } = await openStore(context);
-  await saveProducts(context, id, [productInputOf(), productInputOf({ externalId: 'draft', state: 'draft' })]);
+  await saveProducts(context, id, [
+    productInputOf(),
+    productInputOf({ externalId: 'draft', state: 'draft' }),
+  ]);
   ids = (await context.db.select({ id: products.id }).from(products)).map((row) => row.id);
 });
 beforeEach(() => {
@@ -42,8 +52,14 @@ beforeEach(() => {
 test('what was saved is told, in three languages, if anybody can see it', async () => {
   await job.run(context, { productIds: ids }, signal);
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ host: 'localhost:3000', key: 'abcd1234', keyLocation: 'http://localhost:3000/abcd1234.txt' });
-  expect(told[0]!.urlList.map((url) => url.slice(0, 33))).toEqual(['en', 'tr', 'ar'].map((lang) => `http://localhost:3000/${lang}/product/`.slice(0, 33)));
+  expect(told[0]).toMatchObject({
+    host: 'localhost:3000',
+    key: 'abcd1234',
+    keyLocation: 'http://localhost:3000/abcd1234.txt',
+  });
+  expect(told[0]!.urlList.map((url) => url.slice(0, 33))).toEqual(
+    ['en', 'tr', 'ar'].map((lang) => `http://localhost:3000/${lang}/product/`.slice(0, 33)),
+  );
 });
 
 test('an engine that is down is asked again, one that refuses is not', async () => {
@@ -55,7 +71,9 @@ test('an engine that is down is asked again, one that refuses is not', async () 
 
 test('the event of a save becomes that job; where nothing is to be told, nothing', async () => {
   expect(await relayOnce(context, discoverySubscriptions(jobs))).toBeGreaterThan(0);
-  const { rows } = await context.services.database.pool.query<{ data: { productIds: string[] } }>("select data from pgboss.job where name = 'discovery.announce_products'");
+  const { rows } = await context.services.database.pool.query<{ data: { productIds: string[] } }>(
+    "select data from pgboss.job where name = 'discovery.announce_products'",
+  );
   expect(rows.flatMap(({ data }) => data.productIds).toSorted()).toEqual(ids.toSorted());
   expect(discoverySubscriptions(discoveryJobs(null))).toEqual([]);
 });

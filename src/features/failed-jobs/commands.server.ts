@@ -25,14 +25,20 @@ export async function retryFailedJobs(context: Context, kind: string): Promise<n
   return inTransaction(context, async (inside) => {
     const { failedJobs } = inside.services;
     const jobs = await failedJobs.list(inside, { kind, limit: maxRetried, offset: 0 });
-    const count = jobs.length === 0 ? 0 : await failedJobs.retry(inside, { kind, ids: jobs.map((job) => job.id) });
+    const count =
+      jobs.length === 0
+        ? 0
+        : await failedJobs.retry(inside, { kind, ids: jobs.map((job) => job.id) });
     if (count === 0) throw conflict();
     await noteOwnAct(inside, 'jobs_retried', `${kind} (${count})`);
     return count;
   });
 }
 
-/** Its work is never done. Throws Conflict when it is no longer a failed job, Forbidden, Unauthenticated. */
+/**
+ * Its work is never done. Throws Conflict when it is no longer a failed job, Forbidden,
+ * Unauthenticated.
+ */
 export async function discardFailedJob(context: Context, { kind, id }: JobChoice): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {

@@ -17,13 +17,20 @@ const patience = { timeout: 50_000, interval: 20 };
 let isBroken = true;
 const done: string[] = [];
 const mailJob = defineJob({
-  name: 'tests.mail', data: z.object({ to: z.string() }), retryLimit: 0,
+  name: 'tests.mail',
+  data: z.object({ to: z.string() }),
+  retryLimit: 0,
   run: async (_context, { to }) => {
     if (isBroken) throw new Error(`550 <${to}>: no such mailbox`);
     done.push(to);
   },
 });
-const otherJob = defineJob({ name: 'tests.other', data: z.object({}), retryLimit: 0, run: () => Promise.reject(new Error('Away.')) });
+const otherJob = defineJob({
+  name: 'tests.other',
+  data: z.object({}),
+  retryLimit: 0,
+  run: () => Promise.reject(new Error('Away.')),
+});
 const jobs = jobsOf(mailJob, otherJob);
 
 const database = await testDatabase();
@@ -52,16 +59,42 @@ const countFailed = async () => (await listFailedJobs(operator, { kind: null, pa
 async function failMails(...recipients: readonly string[]): Promise<void> {
   for (const to of recipients) await operator.services.jobs.send(operator, mailJob, { to });
   await work();
-  await vi.waitUntil(async () => await countFailed() === recipients.length, patience);
+  await vi.waitUntil(async () => (await countFailed()) === recipients.length, patience);
   await stopWorking();
 }
 
 async function administrator(): Promise<Context> {
-  const personId = await addPerson(operator, { email: 'admin@kervan.example', name: 'Admin', countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
+  const personId = await addPerson(
+    operator,
+    {
+      email: 'admin@kervan.example',
+      name: 'Admin',
+      countryCode: null,
+      phone: null,
+      phoneCountry: null,
+    },
+    { passwordHash: null, google: null },
+  );
   if (personId === null) throw new Error('There is an administrator already.');
-  return { ...operator, actor: { kind: 'member', personId, companyId: newId(), actsFor: ['admin'], isOwner: false, permissions: [], sessionId: 'a' } };
+  return {
+    ...operator,
+    actor: {
+      kind: 'member',
+      personId,
+      companyId: newId(),
+      actsFor: ['admin'],
+      isOwner: false,
+      permissions: [],
+      sessionId: 'a',
+    },
+  };
 }
-const actsInLog = async () => (await database.pool.query<{ kind: string; detail: string }>("select kind, detail from security_events where kind like 'jobs_%' order by id")).rows;
+const actsInLog = async () =>
+  (
+    await database.pool.query<{ kind: string; detail: string }>(
+      "select kind, detail from security_events where kind like 'jobs_%' order by id",
+    )
+  ).rows;
 
 describe('failed jobs', () => {
   test('are listed with kind, time, tries and a reason that names nobody', async () => {
@@ -69,7 +102,15 @@ describe('failed jobs', () => {
 
     const { jobs: listed, kinds } = await listFailedJobs(operator, { kind: null, page: 1 });
 
-    expect(listed).toEqual([{ id: expect.any(String) as string, kind: 'tests.mail', failedAt: expect.any(Date) as Date, tries: 1, reason: '550 <…>: no such mailbox' }]);
+    expect(listed).toEqual([
+      {
+        id: expect.any(String) as string,
+        kind: 'tests.mail',
+        failedAt: expect.any(Date) as Date,
+        tries: 1,
+        reason: '550 <…>: no such mailbox',
+      },
+    ]);
     expect(Math.abs(Date.now() - listed[0]!.failedAt.getTime())).toBeLessThan(60_000);
     expect(kinds).toMatchObject([{ kind: 'tests.mail', count: 1 }]);
     expect(JSON.stringify(listed)).not.toContain('ayse');
@@ -93,7 +134,7 @@ describe('failed jobs', () => {
     await failMails('a@example.com', 'b@example.com', 'c@example.com');
     await operator.services.jobs.send(operator, otherJob, {});
     await work();
-    await vi.waitUntil(async () => await countFailed() === 4, patience);
+    await vi.waitUntil(async () => (await countFailed()) === 4, patience);
     await stopWorking();
 
     const count = await retryFailedJobs(operator, 'tests.mail');
@@ -102,7 +143,9 @@ describe('failed jobs', () => {
 
     expect(count).toBe(3);
     await vi.waitUntil(() => done.length === 3, patience);
-    expect((await listFailedJobs(operator, { kind: null, page: 1 })).kinds).toMatchObject([{ kind: 'tests.other', count: 1 }]);
+    expect((await listFailedJobs(operator, { kind: null, page: 1 })).kinds).toMatchObject([
+      { kind: 'tests.other', count: 1 },
+    ]);
   });
 
   test('are deleted, and a job that runs again meanwhile is not', async () => {
@@ -113,7 +156,9 @@ describe('failed jobs', () => {
     await retryFailedJob(operator, second!);
 
     await expect(discardFailedJob(operator, second!)).rejects.toMatchObject({ code: 'conflict' });
-    const { rows } = await database.pool.query<{ id: string; state: string }>('select id::text, state from pgboss.job');
+    const { rows } = await database.pool.query<{ id: string; state: string }>(
+      'select id::text, state from pgboss.job',
+    );
     expect(rows).toEqual([{ id: second!.id, state: 'retry' }]);
   });
 
@@ -121,9 +166,14 @@ describe('failed jobs', () => {
     await failMails('a@example.com');
     const [job] = (await listFailedJobs(operator, { kind: null, page: 1 })).jobs;
 
-    const results = await Promise.allSettled([retryFailedJob(operator, job!), retryFailedJob(operator, job!)]);
+    const results = await Promise.allSettled([
+      retryFailedJob(operator, job!),
+      retryFailedJob(operator, job!),
+    ]);
 
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict' },
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from './rules.ts';
 
-const shown = (message: string) => reasonOf({ name: 'Error', message, stack: `Error: ${message}\n    at x (/srv/a.ts:1:1)` });
+const shown = (message: string) =>
+  reasonOf({ name: 'Error', message, stack: `Error: ${message}\n    at x (/srv/a.ts:1:1)` });
 
 describe('the reason of a failed job', () => {
   test('is the error’s first line', () => {
@@ -10,31 +11,53 @@ describe('the reason of a failed job', () => {
   });
 
   test('names no person: neither e-mail nor phone number nor a quoted value', () => {
-    expect(shown('550 5.1.1 <ayse.yilmaz@example.com>: Recipient rejected')).toBe('550 5.1.1 <…>: Recipient rejected');
+    expect(shown('550 5.1.1 <ayse.yilmaz@example.com>: Recipient rejected')).toBe(
+      '550 5.1.1 <…>: Recipient rejected',
+    );
     expect(shown('Cannot call +90 (532) 123 45 67 now')).toBe('Cannot call … now');
     expect(shown('Cannot call 05321234567')).toBe('Cannot call …');
-    expect(shown('invalid input syntax for type uuid: "Ayşe Yılmaz"')).toBe('invalid input syntax for type uuid: …');
+    expect(shown('invalid input syntax for type uuid: "Ayşe Yılmaz"')).toBe(
+      'invalid input syntax for type uuid: …',
+    );
     expect(shown("No person 'Ayşe' or “Ali”")).toBe('No person … or …');
   });
 
   test('keeps the names of what is in the database', () => {
-    const message = 'insert or update on table "members" violates foreign key constraint "members_person_id_fkey"';
+    const message =
+      'insert or update on table "members" violates foreign key constraint "members_person_id_fkey"';
     expect(shown(message)).toBe(message);
   });
 
   test('shows of an address only its host', () => {
-    expect(shown('Fetching https://user:word@shop.example/a.jpg?token=secret failed')).toBe('Fetching https://shop.example/… failed');
+    expect(shown('Fetching https://user:word@shop.example/a.jpg?token=secret failed')).toBe(
+      'Fetching https://shop.example/… failed',
+    );
   });
 
   test('shows neither text nor parameters of a statement', () => {
     const failed = 'Failed query: insert into "persons" values ($1)\nparams: ayse@example.com';
     expect(shown(failed)).toBe('Failed query');
-    expect(reasonOf({ message: failed, cause: { message: 'canceling statement due to statement timeout' } })).toBe('canceling statement due to statement timeout');
+    expect(
+      reasonOf({
+        message: failed,
+        cause: { message: 'canceling statement due to statement timeout' },
+      }),
+    ).toBe('canceling statement due to statement timeout');
   });
 
   test('is bounded, and null where nothing is known', () => {
     expect(shown('x'.repeat(1_000_000))!.length).toBe(300);
-    for (const output of [null, undefined, 'x', 7, {}, { message: 7 }, { message: '' }, { value: { a: 1 } }]) expect(reasonOf(output)).toBeNull();
+    for (const output of [
+      null,
+      undefined,
+      'x',
+      7,
+      {},
+      { message: 7 },
+      { message: '' },
+      { value: { a: 1 } },
+    ])
+      expect(reasonOf(output)).toBeNull();
     expect(reasonOf({ value: 'job timed out' })).toBe('job timed out');
   });
 });

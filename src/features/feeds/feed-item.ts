@@ -6,27 +6,80 @@ import type { UnitCode } from '#shared/units.ts';
 
 export type FeedFormat = 'shopify' | 'google' | 'kervan';
 
-/** Why a product, or the row it stands in, is not taken. Each has a text of the same name in `messages`. */
+/**
+ * Why a product, or the row it stands in, is not taken. Each has a text of the same name in
+ * `messages`.
+ */
 export const reasonCodes = [
-  'idMissing', 'duplicateId', 'rowsNotTogether', 'tooManyRowsOfOneProduct', 'titleMissing',
-  'priceMissing', 'priceUnreadable', 'priceAmbiguous', 'priceNotPositive', 'currencyUnknown',
-  'tiersUnreadable', 'tiersNotAscending', 'firstTierAboveMoq', 'stepsUnreadable',
-  'numberUnreadable', 'numberOutOfRange', 'valueUnknown', 'valueUnreadable', 'cartonPiecesMissing', 'samplePriceMissing',
-  'tooLong', 'tooMany', 'cellTooLong', 'rowTooLong', 'tooManyCells', 'quoteNotClosed', 'itemNotClosed', 'notSaved',
+  'idMissing',
+  'duplicateId',
+  'rowsNotTogether',
+  'tooManyRowsOfOneProduct',
+  'titleMissing',
+  'priceMissing',
+  'priceUnreadable',
+  'priceAmbiguous',
+  'priceNotPositive',
+  'currencyUnknown',
+  'tiersUnreadable',
+  'tiersNotAscending',
+  'firstTierAboveMoq',
+  'stepsUnreadable',
+  'numberUnreadable',
+  'numberOutOfRange',
+  'valueUnknown',
+  'valueUnreadable',
+  'cartonPiecesMissing',
+  'samplePriceMissing',
+  'tooLong',
+  'tooMany',
+  'cellTooLong',
+  'rowTooLong',
+  'tooManyCells',
+  'quoteNotClosed',
+  'itemNotClosed',
+  'notSaved',
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** What was left out or changed in a product that is taken all the same. Each has a text of the same name in `messages`. */
+/**
+ * What was left out or changed in a product that is taken all the same. Each has a text of the same
+ * name in `messages`.
+ */
 export const warningCodes = [
-  'encodingGuessed', 'damagedText', 'rowShort', 'idMissingKept', 'gtinDropped', 'imageDropped', 'imagesOverLimit', 'tagDropped',
-  'attributeDropped', 'attributesOverLimit', 'valueDropped', 'priceRounded', 'salePriceIgnored',
+  'encodingGuessed',
+  'damagedText',
+  'rowShort',
+  'idMissingKept',
+  'gtinDropped',
+  'imageDropped',
+  'imagesOverLimit',
+  'tagDropped',
+  'attributeDropped',
+  'attributesOverLimit',
+  'valueDropped',
+  'priceRounded',
+  'salePriceIgnored',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
 /** What makes a whole file unusable. Each has a text of the same name in `messages`. */
 export const feedErrorCodes = [
-  'fileMissing', 'emptyFile', 'notAProductFile', 'oldExcelFile', 'archiveWithoutSheet', 'damagedArchive', 'unknownColumns', 'missingColumns',
-  'tooLargeUnpacked', 'compressedTooWell', 'workbookTooLarge', 'xmlEntities', 'xmlPartTooLong', 'tooManyRows', 'tooManyForWorkbook',
+  'fileMissing',
+  'emptyFile',
+  'notAProductFile',
+  'oldExcelFile',
+  'archiveWithoutSheet',
+  'damagedArchive',
+  'unknownColumns',
+  'missingColumns',
+  'tooLargeUnpacked',
+  'compressedTooWell',
+  'workbookTooLarge',
+  'xmlEntities',
+  'xmlPartTooLong',
+  'tooManyRows',
+  'tooManyForWorkbook',
 ] as const;
 export type FeedErrorCode = (typeof feedErrorCodes)[number];
 
@@ -46,12 +99,25 @@ export class FeedError extends Error {
   }
 }
 
-export type FeedWarning = { readonly code: WarningCode; readonly line: number; readonly column: string | null; readonly values: MessageValues };
+export type FeedWarning = {
+  readonly code: WarningCode;
+  readonly line: number;
+  readonly column: string | null;
+  readonly values: MessageValues;
+};
 
 /** What the file says about where a product belongs, when it does not name a category of ours. */
-export type CategoryHints = { readonly path: string | null; readonly type: string | null; readonly title: string; readonly tags: readonly string[] };
+export type CategoryHints = {
+  readonly path: string | null;
+  readonly type: string | null;
+  readonly title: string;
+  readonly tags: readonly string[];
+};
 
-/** A product that passed `productInput`. `line` is its first line (or sheet row); `raw` its rows as read, for a rejects file. */
+/**
+ * A product that passed `productInput`. `line` is its first line (or sheet row); `raw` its rows as
+ * read, for a rejects file.
+ */
 export type ProductItem = {
   readonly kind: 'product';
   readonly product: ProductInput;
@@ -61,7 +127,10 @@ export type ProductItem = {
   readonly raw: readonly (readonly string[])[];
 };
 
-/** A product or row that is not taken. `column` is the name in the file, null when the row as a whole is wrong. */
+/**
+ * A product or row that is not taken. `column` is the name in the file, null when the row as a
+ * whole is wrong.
+ */
 export type RejectedItem = {
   readonly kind: 'rejected';
   readonly line: number;
@@ -74,7 +143,10 @@ export type RejectedItem = {
 
 export type FeedItem = ProductItem | RejectedItem;
 
-/** What was found in the file. In XML, where columns show up as they come, the lists grow while it is read. */
+/**
+ * What was found in the file. In XML, where columns show up as they come, the lists grow while it
+ * is read.
+ */
 export type FileReport = {
   readonly format: FeedFormat;
   readonly container: 'csv' | 'xlsx' | 'xml';
@@ -114,8 +186,9 @@ export type ReadOptions = {
 };
 
 /**
- * An opened product file: iterate it once. `bytesRead` of `totalBytes` (both on disk, packed) is the progress.
- * Iterating throws FeedError when the file breaks off in a way that cannot be read further.
+ * An opened product file: iterate it once. `bytesRead` of `totalBytes` (both on disk, packed) is
+ * the progress. Iterating throws FeedError when the file breaks off in a way that cannot be read
+ * further.
  */
 export type ProductFile = AsyncIterable<FeedItem> & {
   readonly report: FileReport;

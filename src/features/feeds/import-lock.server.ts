@@ -39,19 +39,29 @@ function userName(): string | null {
 }
 
 /**
- * Runs `work` while nobody else imports into the store, or says who does. The lock belongs to a connection of its own
- * and ends with the process, however that ends.
+ * Runs `work` while nobody else imports into the store, or says who does. The lock belongs to a
+ * connection of its own and ends with the process, however that ends.
  */
-export async function importAlone<T>(context: Context, storeId: Id<'store'>, work: () => Promise<T>): Promise<{ readonly result: T } | { readonly running: RunningImport }> {
+export async function importAlone<T>(
+  context: Context,
+  storeId: Id<'store'>,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T } | { readonly running: RunningImport }> {
   const client = await context.services.database.pool.connect();
   try {
     await client.query("select set_config('application_name', $1, false)", [ownName()]);
     for (let attempt = 1; ; attempt++) {
-      const { rows: [lock] } = await client.query<{ taken: boolean }>(takeLock, [storeId]);
+      const {
+        rows: [lock],
+      } = await client.query<{ taken: boolean }>(takeLock, [storeId]);
       if (lock!.taken) break;
-      const { rows: [holder] } = await client.query<{ since: Date; name: string }>(findHolder, [storeId]);
-      if (holder) return { running: { since: holder.since, by: holder.name.replace(namePrefix, '') } };
-      if (attempt === maxTries) return { running: { since: context.now(), by: 'a process that has just begun or ended' } };
+      const {
+        rows: [holder],
+      } = await client.query<{ since: Date; name: string }>(findHolder, [storeId]);
+      if (holder)
+        return { running: { since: holder.since, by: holder.name.replace(namePrefix, '') } };
+      if (attempt === maxTries)
+        return { running: { since: context.now(), by: 'a process that has just begun or ended' } };
     }
     try {
       return { result: await work() };

@@ -21,22 +21,37 @@ test('of two imports into one store the second is told who runs the first and si
   const intoOther = await importAlone(context, newId<'store'>(), () => Promise.resolve('other'));
   finish('done');
 
-  expect(second).toEqual({ running: { since: expect.any(Date), by: expect.stringMatching(new RegExp(`^process ${process.pid} on \\S+`)) } });
+  expect(second).toEqual({
+    running: {
+      since: expect.any(Date),
+      by: expect.stringMatching(new RegExp(`^process ${process.pid} on \\S+`)),
+    },
+  });
   const { since } = (second as { running: { since: Date } }).running;
   expect(Math.abs(since.getTime() - before)).toBeLessThan(60_000);
   expect(work).not.toHaveBeenCalled();
   expect(intoOther).toEqual({ result: 'other' });
   expect(await first).toEqual({ result: 'done' });
-  expect(await importAlone(context, storeId, () => Promise.resolve('again'))).toEqual({ result: 'again' });
+  expect(await importAlone(context, storeId, () => Promise.resolve('again'))).toEqual({
+    result: 'again',
+  });
 });
 
 test('an import that fails, or whose connection breaks, leaves the store free', async () => {
-  await expect(importAlone(context, storeId, () => Promise.reject(new Error('broken file')))).rejects.toThrow('broken file');
+  await expect(
+    importAlone(context, storeId, () => Promise.reject(new Error('broken file'))),
+  ).rejects.toThrow('broken file');
   const dead = connectDatabase({ url: database.url });
-  const inDeadProcess = importAlone(testContext({ ...dead, url: database.url }), storeId, () => database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'import:%'"));
+  const inDeadProcess = importAlone(testContext({ ...dead, url: database.url }), storeId, () =>
+    database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'import:%'",
+    ),
+  );
 
   await expect(inDeadProcess).resolves.toHaveProperty('result');
   await dead.close();
 
-  expect(await importAlone(context, storeId, () => Promise.resolve('free'))).toEqual({ result: 'free' });
+  expect(await importAlone(context, storeId, () => Promise.resolve('free'))).toEqual({
+    result: 'free',
+  });
 });

@@ -1,6 +1,13 @@
 // Saves the products of a file in batches, and counts what became of each; a run that was cut off can simply be repeated.
 import type { ProductInput } from '#features/catalog/schemas.ts';
-import type { CategoryHints, FeedItem, ProductItem, ReasonCode, RejectedItem, WarningCode } from './feed-item.ts';
+import type {
+  CategoryHints,
+  FeedItem,
+  ProductItem,
+  ReasonCode,
+  RejectedItem,
+  WarningCode,
+} from './feed-item.ts';
 
 /** What the catalog did with one product of a batch; a refusal names its message key or text. */
 export type SaveResult = 'created' | 'updated' | 'unchanged' | { readonly rejected: string };
@@ -27,7 +34,10 @@ export type ImportCounts = {
 
 export type ImportOptions = {
   readonly items: AsyncIterable<FeedItem>;
-  /** Saves a batch in one transaction and answers for each product, in order. Idempotent by `externalId`. */
+  /**
+   * Saves a batch in one transaction and answers for each product, in order. Idempotent by
+   * `externalId`.
+   */
   readonly save: (batch: ProductInput[]) => Promise<readonly SaveResult[]>;
   readonly match: CategoryMatcher;
   /** Called after each batch, and every 500 products read. */
@@ -42,10 +52,15 @@ export type ImportOptions = {
 /** Characters of raw rows after which a batch is full before it has its number of products. */
 const maxBatchCharacters = 8_000_000;
 
-type Batch = { readonly items: ProductItem[]; readonly products: ProductInput[]; characters: number };
+type Batch = {
+  readonly items: ProductItem[];
+  readonly products: ProductInput[];
+  characters: number;
+};
 const emptyBatch = (): Batch => ({ items: [], products: [], characters: 0 });
 
-const charactersOf = (item: ProductItem): number => item.raw.reduce((sum, row) => row.reduce((n, cell) => n + cell.length, sum), 0);
+const charactersOf = (item: ProductItem): number =>
+  item.raw.reduce((sum, row) => row.reduce((n, cell) => n + cell.length, sum), 0);
 
 function withCategory(item: ProductItem, match: CategoryMatcher): ProductInput {
   const { category } = item.product;
@@ -53,15 +68,44 @@ function withCategory(item: ProductItem, match: CategoryMatcher): ProductInput {
   return { ...item.product, category: match.match(item.categoryHints)?.path ?? null };
 }
 
-const rejection = (item: ProductItem, reason: ReasonCode, values: RejectedItem['values']): RejectedItem =>
-  ({ kind: 'rejected', line: item.line, column: null, reason, values, externalId: item.product.externalId, raw: item.raw });
+const rejection = (
+  item: ProductItem,
+  reason: ReasonCode,
+  values: RejectedItem['values'],
+): RejectedItem => ({
+  kind: 'rejected',
+  line: item.line,
+  column: null,
+  reason,
+  values,
+  externalId: item.product.externalId,
+  raw: item.raw,
+});
 
 /**
- * Runs a whole import. While one batch is being saved the next is read, never more: memory stays bounded.
- * Throws what `items` and `save` throw (a batch being saved is awaited first) and the signal's reason when aborted.
+ * Runs a whole import. While one batch is being saved the next is read, never more: memory stays
+ * bounded. Throws what `items` and `save` throw (a batch being saved is awaited first) and the
+ * signal's reason when aborted.
  */
-export async function importProducts({ items, save, match, onProgress, onRejected, signal, batchSize = 500 }: ImportOptions): Promise<ImportCounts> {
-  const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, underReview: 0, warnings: {}, reasons: {} };
+export async function importProducts({
+  items,
+  save,
+  match,
+  onProgress,
+  onRejected,
+  signal,
+  batchSize = 500,
+}: ImportOptions): Promise<ImportCounts> {
+  const counts: ImportCounts = {
+    read: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: 0,
+    underReview: 0,
+    warnings: {},
+    reasons: {},
+  };
   const firstLines = new Map<string, number>();
   let batch = emptyBatch();
   let saving: Promise<void> = Promise.resolve();
@@ -76,8 +120,12 @@ export async function importProducts({ items, save, match, onProgress, onRejecte
     const results = await save(products);
     for (const [i, item] of saved.entries()) {
       const result = results[i];
-      if (result === undefined) throw new Error(`save answered for ${results.length} of ${products.length} products`);
-      if (typeof result !== 'string') { await reject(rejection(item, 'notSaved', { reason: result.rejected })); continue; }
+      if (result === undefined)
+        throw new Error(`save answered for ${results.length} of ${products.length} products`);
+      if (typeof result !== 'string') {
+        await reject(rejection(item, 'notSaved', { reason: result.rejected }));
+        continue;
+      }
       counts[result]++;
       if (products[i]!.category === null) counts.underReview++;
     }
@@ -98,7 +146,8 @@ export async function importProducts({ items, save, match, onProgress, onRejecte
   const take = async (item: ProductItem) => {
     const id = item.product.externalId;
     const firstLine = id === null ? undefined : firstLines.get(id);
-    if (firstLine !== undefined) return reject(rejection(item, 'duplicateId', { id: id!, line: firstLine }));
+    if (firstLine !== undefined)
+      return reject(rejection(item, 'duplicateId', { id: id!, line: firstLine }));
     if (id !== null) firstLines.set(id, item.line);
     for (const { code } of item.warnings) counts.warnings[code] = (counts.warnings[code] ?? 0) + 1;
     batch.items.push(item);

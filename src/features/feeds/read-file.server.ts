@@ -1,6 +1,13 @@
 // Opens a product file of any known format, found out by its content, and streams its products.
 import { unguardCell } from '#shared/formula-guard.ts';
-import { FeedError, type FeedFormat, type FeedItem, type FileReport, type ProductFile, type ReadOptions } from './feed-item.ts';
+import {
+  FeedError,
+  type FeedFormat,
+  type FeedItem,
+  type FileReport,
+  type ProductFile,
+  type ReadOptions,
+} from './feed-item.ts';
 import { type Entry, planColumns, type Problem, RowEntry } from './formats/entries.ts';
 import { detectFormat, formats } from './formats/known-formats.ts';
 import type { FormatContext } from './formats/product-draft.ts';
@@ -9,23 +16,38 @@ import { groupRows } from './formats/row-groups.ts';
 import { csvRows, detectDelimiter, type Row } from './sources/csv-rows.server.ts';
 import { fileKind } from './sources/file-kind.ts';
 import { type PackedFile, packedFile, withHead } from './sources/packed-file.server.ts';
-import { asUtf8, type DecodingNotice, type DetectedEncoding, detectEncoding } from './sources/text-encoding.server.ts';
+import {
+  asUtf8,
+  type DecodingNotice,
+  type DetectedEncoding,
+  detectEncoding,
+} from './sources/text-encoding.server.ts';
 import { workbookRows } from './sources/workbook-rows.server.ts';
 import { xmlEntries } from './sources/xml-entries.server.ts';
 
 const megabyte = 1_048_576;
 const headBytes = 64 * 1024;
 const defaults = {
-  maxFieldBytes: megabyte / 4, maxRowBytes: megabyte, maxRows: 2_000_000, maxUnpackedBytes: 4096 * megabyte, maxWorkbookBytes: 25 * megabyte,
-  defaultMoq: 1, defaultUnit: 'C62', defaultOriginCountry: null,
+  maxFieldBytes: megabyte / 4,
+  maxRowBytes: megabyte,
+  maxRows: 2_000_000,
+  maxUnpackedBytes: 4096 * megabyte,
+  maxWorkbookBytes: 25 * megabyte,
+  defaultMoq: 1,
+  defaultUnit: 'C62',
+  defaultOriginCountry: null,
 } as const;
 type Settings = Required<ReadOptions>;
 
-type Source = { readonly report: FileReport; readonly items: AsyncGenerator<FeedItem>; readonly bytesRead: () => number };
+type Source = {
+  readonly report: FileReport;
+  readonly items: AsyncGenerator<FeedItem>;
+  readonly bytesRead: () => number;
+};
 
 /**
- * Opens a product file and reads its header; iterate the result once for its products.
- * Throws FeedError when the file as a whole is unusable.
+ * Opens a product file and reads its header; iterate the result once for its products. Throws
+ * FeedError when the file as a whole is unusable.
  */
 export async function readProductFile(path: string, options: ReadOptions): Promise<ProductFile> {
   const settings: Settings = { ...defaults, ...options };
@@ -34,7 +56,12 @@ export async function readProductFile(path: string, options: ReadOptions): Promi
   return { report, totalBytes: packed.totalBytes, bytesRead, [Symbol.asyncIterator]: () => items };
 }
 
-const unusable = { empty: 'emptyFile', oldExcel: 'oldExcelFile', binary: 'notAProductFile', html: 'notAProductFile' } as const;
+const unusable = {
+  empty: 'emptyFile',
+  oldExcel: 'oldExcelFile',
+  binary: 'notAProductFile',
+  html: 'notAProductFile',
+} as const;
 
 async function openSource(path: string, packed: PackedFile, settings: Settings): Promise<Source> {
   const { head, all } = await withHead(packed.chunks(), headBytes);
@@ -53,12 +80,31 @@ async function openSource(path: string, packed: PackedFile, settings: Settings):
   }
 }
 
-const newReport = (parts: Pick<FileReport, 'format' | 'container' | 'isGzip'> & Partial<FileReport>): FileReport =>
-  ({ encoding: 'utf-8', delimiter: null, columns: [], used: [], attributes: [], ignored: [], warnings: [], ...parts });
+const newReport = (
+  parts: Pick<FileReport, 'format' | 'container' | 'isGzip'> & Partial<FileReport>,
+): FileReport => ({
+  encoding: 'utf-8',
+  delimiter: null,
+  columns: [],
+  used: [],
+  attributes: [],
+  ignored: [],
+  warnings: [],
+  ...parts,
+});
 
-const contextOf = (settings: Settings, isDecimalComma: boolean, columnOf: FormatContext['columnOf']): FormatContext => ({
-  mainLanguage: settings.mainLanguage, currency: settings.currency, moq: settings.defaultMoq, unit: settings.defaultUnit,
-  originCountry: settings.defaultOriginCountry, isDecimalComma, columnOf,
+const contextOf = (
+  settings: Settings,
+  isDecimalComma: boolean,
+  columnOf: FormatContext['columnOf'],
+): FormatContext => ({
+  mainLanguage: settings.mainLanguage,
+  currency: settings.currency,
+  moq: settings.defaultMoq,
+  unit: settings.defaultUnit,
+  originCountry: settings.defaultOriginCountry,
+  isDecimalComma,
+  columnOf,
 });
 
 const heardBy = (report: () => FileReport) => (notice: DecodingNotice) => {
@@ -66,14 +112,25 @@ const heardBy = (report: () => FileReport) => (notice: DecodingNotice) => {
   if (notice === 'encodingGuessed') report().encoding = 'windows-1254';
 };
 
-async function openText(all: AsyncGenerator<Buffer>, head: string, detected: DetectedEncoding, packed: PackedFile, settings: Settings): Promise<Source> {
+async function openText(
+  all: AsyncGenerator<Buffer>,
+  head: string,
+  detected: DetectedEncoding,
+  packed: PackedFile,
+  settings: Settings,
+): Promise<Source> {
   const delimiter = detectDelimiter(head);
   const notices: DecodingNotice[] = [];
   let report: FileReport | null = null;
   const hear = heardBy(() => report!);
   const utf8 = asUtf8(all, detected, (notice) => (report ? hear(notice) : notices.push(notice)));
   const rows = csvRows(utf8, head, delimiter, settings);
-  const source = await openTable(rows, { container: 'csv', isGzip: packed.isGzip, encoding: detected.encoding, delimiter }, packed.bytesRead, settings);
+  const source = await openTable(
+    rows,
+    { container: 'csv', isGzip: packed.isGzip, encoding: detected.encoding, delimiter },
+    packed.bytesRead,
+    settings,
+  );
   report = source.report;
   notices.forEach(hear);
   return source;
@@ -83,11 +140,21 @@ async function openWorkbook(path: string, packed: PackedFile, settings: Settings
   if (packed.isGzip) throw new FeedError('notAProductFile');
   if (packed.totalBytes > settings.maxWorkbookBytes) throw new FeedError('workbookTooLarge');
   // The library reads the whole file before the first row.
-  return openTable(workbookRows(path, settings), { container: 'xlsx', isGzip: false }, () => packed.totalBytes, settings);
+  return openTable(
+    workbookRows(path, settings),
+    { container: 'xlsx', isGzip: false },
+    () => packed.totalBytes,
+    settings,
+  );
 }
 
 /** Reads the header of a table, and prepares to read the rest by it. */
-async function openTable(rows: AsyncGenerator<Row>, found: Pick<FileReport, 'container' | 'isGzip'> & Partial<FileReport>, bytesRead: () => number, settings: Settings): Promise<Source> {
+async function openTable(
+  rows: AsyncGenerator<Row>,
+  found: Pick<FileReport, 'container' | 'isGzip'> & Partial<FileReport>,
+  bytesRead: () => number,
+  settings: Settings,
+): Promise<Source> {
   const first = await rows.next();
   if (first.done) throw new FeedError('emptyFile');
   const header = first.value.cells;
@@ -95,14 +162,23 @@ async function openTable(rows: AsyncGenerator<Row>, found: Pick<FileReport, 'con
   const isGuarded = format === 'kervan' || header.some(isRejectColumn);
   const { rules, columnName } = formats[format];
   const plan = planColumns(header, rules);
-  const report = newReport({ ...found, format, columns: [...plan.header], used: plan.used, attributes: plan.attributes.map(({ index }) => plan.header[index]!), ignored: plan.ignored });
-  const columnOf = (field: string) => plan.header[plan.fields.get(field)?.[0] ?? -1] ?? columnName(field);
+  const report = newReport({
+    ...found,
+    format,
+    columns: [...plan.header],
+    used: plan.used,
+    attributes: plan.attributes.map(({ index }) => plan.header[index]!),
+    ignored: plan.ignored,
+  });
+  const columnOf = (field: string) =>
+    plan.header[plan.fields.get(field)?.[0] ?? -1] ?? columnName(field);
   const context = contextOf(settings, found.delimiter === ';', columnOf);
 
   async function* entries(): AsyncGenerator<Entry> {
     let count = 0;
     for await (const { line, cells, problem } of rows) {
-      if (++count > settings.maxRows) throw new FeedError('tooManyRows', { limit: settings.maxRows });
+      if (++count > settings.maxRows)
+        throw new FeedError('tooManyRows', { limit: settings.maxRows });
       const raw = isGuarded ? cells.map(unguardCell) : cells;
       if (problem === null && raw.every((cell) => cell.trim() === '')) continue;
       yield new RowEntry(plan, line, raw, problemOf(problem, raw, plan.header));
@@ -111,47 +187,100 @@ async function openTable(rows: AsyncGenerator<Row>, found: Pick<FileReport, 'con
   return { report, bytesRead, items: itemsOf(entries(), format, context) };
 }
 
-/** What a row's reader found wrong, or cells beyond the header, which mean that the row's values stand in the wrong columns. */
-function problemOf(problem: Row['problem'], cells: readonly string[], header: readonly string[]): Problem | null {
+/**
+ * What a row's reader found wrong, or cells beyond the header, which mean that the row's values
+ * stand in the wrong columns.
+ */
+function problemOf(
+  problem: Row['problem'],
+  cells: readonly string[],
+  header: readonly string[],
+): Problem | null {
   if (problem !== null) {
     const { reason, column, limitKb = 0 } = problem;
-    return { reason, column: column === null ? null : header[column] ?? null, values: { limitKb } };
+    return {
+      reason,
+      column: column === null ? null : (header[column] ?? null),
+      values: { limitKb },
+    };
   }
-  if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '')) return { reason: 'tooManyCells', column: null, values: { limit: header.length } };
+  if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    return { reason: 'tooManyCells', column: null, values: { limit: header.length } };
   return null;
 }
 
-async function formatOf(header: readonly string[], asked: ReadOptions['format'], row: Row, rows: AsyncGenerator<Row>): Promise<FeedFormat> {
+async function formatOf(
+  header: readonly string[],
+  asked: ReadOptions['format'],
+  row: Row,
+  rows: AsyncGenerator<Row>,
+): Promise<FeedFormat> {
   const found = row.problem === null ? detectFormat(header, asked) : null;
   if (found !== null) return found;
   await rows.return(undefined);
   if (asked !== 'auto') throw new FeedError('missingColumns', { columns: formats[asked].needs });
-  throw new FeedError('unknownColumns', { columns: header.slice(0, 12).map((name) => name.trim().slice(0, 40)).join(', ').slice(0, 200) });
+  throw new FeedError('unknownColumns', {
+    columns: header
+      .slice(0, 12)
+      .map((name) => name.trim().slice(0, 40))
+      .join(', ')
+      .slice(0, 200),
+  });
 }
 
-function openXml(all: AsyncGenerator<Buffer>, detected: DetectedEncoding, packed: PackedFile, settings: Settings): Source {
-  if (settings.format !== 'auto' && settings.format !== 'google') throw new FeedError('missingColumns', { columns: formats[settings.format].needs });
+function openXml(
+  all: AsyncGenerator<Buffer>,
+  detected: DetectedEncoding,
+  packed: PackedFile,
+  settings: Settings,
+): Source {
+  if (settings.format !== 'auto' && settings.format !== 'google')
+    throw new FeedError('missingColumns', { columns: formats[settings.format].needs });
   const { rules, columnName } = formats.google;
-  const report = newReport({ format: 'google', container: 'xml', isGzip: packed.isGzip, encoding: detected.encoding });
+  const report = newReport({
+    format: 'google',
+    container: 'xml',
+    isGzip: packed.isGzip,
+    encoding: detected.encoding,
+  });
   const seen = new Set<string>();
   const onName = (name: string, becomes: 'field' | 'attribute' | 'nothing') => {
     if (seen.size > 1000 || seen.has(name)) return;
     seen.add(name);
     report.columns.push(name);
-    report[becomes === 'field' ? 'used' : becomes === 'attribute' ? 'attributes' : 'ignored'].push(name);
+    report[becomes === 'field' ? 'used' : becomes === 'attribute' ? 'attributes' : 'ignored'].push(
+      name,
+    );
   };
 
   async function* entries(): AsyncGenerator<Entry> {
     let count = 0;
-    for await (const entry of xmlEntries(asUtf8(all, detected, heardBy(() => report)), { ...rules, onName }, settings)) {
-      if (++count > settings.maxRows) throw new FeedError('tooManyRows', { limit: settings.maxRows });
+    for await (const entry of xmlEntries(
+      asUtf8(
+        all,
+        detected,
+        heardBy(() => report),
+      ),
+      { ...rules, onName },
+      settings,
+    )) {
+      if (++count > settings.maxRows)
+        throw new FeedError('tooManyRows', { limit: settings.maxRows });
       yield entry;
     }
   }
-  return { report, bytesRead: packed.bytesRead, items: itemsOf(entries(), 'google', contextOf(settings, false, columnName)) };
+  return {
+    report,
+    bytesRead: packed.bytesRead,
+    items: itemsOf(entries(), 'google', contextOf(settings, false, columnName)),
+  };
 }
 
-async function* itemsOf(entries: AsyncIterable<Entry>, format: FeedFormat, context: FormatContext): AsyncGenerator<FeedItem> {
+async function* itemsOf(
+  entries: AsyncIterable<Entry>,
+  format: FeedFormat,
+  context: FormatContext,
+): AsyncGenerator<FeedItem> {
   const { keyOf, product } = formats[format];
   for await (const group of groupRows(entries, keyOf)) yield product(group, context);
 }

@@ -14,8 +14,16 @@ const texts: Record<Code, unknown> = t;
 /** The text of any code. Texts without arguments take the language alone. */
 export function textOf(code: Code, values: MessageValues, locale: Locale): string {
   const message = texts[code] as Message;
-  return message.length === 1 ? (message as (locale: In) => string)({ locale }) : (message as (values: MessageValues, locale: In) => string)(values, { locale });
+  return message.length === 1
+    ? (message as (locale: In) => string)({ locale })
+    : (message as (values: MessageValues, locale: In) => string)(values, { locale });
 }
 
-export const reasonText = ({ reason, values }: { readonly reason: ReasonCode; readonly values: RejectedItem['values'] }, locale: Locale): string => textOf(reason, values, locale);
-export const warningText = ({ code, values }: Pick<FeedWarning, 'code' | 'values'>, locale: Locale): string => textOf(code, values, locale);
+export const reasonText = (
+  { reason, values }: { readonly reason: ReasonCode; readonly values: RejectedItem['values'] },
+  locale: Locale,
+): string => textOf(reason, values, locale);
+export const warningText = (
+  { code, values }: Pick<FeedWarning, 'code' | 'values'>,
+  locale: Locale,
+): string => textOf(code, values, locale);

@@ -20,15 +20,25 @@ export type RejectsFile = {
   discard(): Promise<void>;
 };
 
-/** Line, column and reason stand in the first row of a product; the rows below are its others, as they were. */
+/**
+ * Line, column and reason stand in the first row of a product; the rows below are its others, as
+ * they were.
+ */
 function rowsOf(item: RejectedItem, locale: Locale): string[][] {
   const says = [String(item.line), item.column ?? '', reasonText(item, locale)];
   const raw = item.raw.length === 0 ? [[]] : item.raw;
   return raw.map((cells, i) => [...(i === 0 ? says : ['', '', '']), ...cells].map(guardCell));
 }
 
-/** Nothing is created until the first `add`; the file appears under its name at `close`. `columns` are those of the file that was read. */
-export function openRejectsFile(path: string, { columns }: Pick<FileReport, 'columns'>, locale: Locale): RejectsFile {
+/**
+ * Nothing is created until the first `add`; the file appears under its name at `close`. `columns`
+ * are those of the file that was read.
+ */
+export function openRejectsFile(
+  path: string,
+  { columns }: Pick<FileReport, 'columns'>,
+  locale: Locale,
+): RejectsFile {
   const partial = `${path}.${randomUUID()}.partial`;
   let output: { csv: Stringifier; written: Promise<void> } | null = null;
 

@@ -26,41 +26,87 @@ test('line, column and reason stand before the cells as they were', async () => 
 });
 
 test('in Turkish and Arabic, without formulas', async () => {
-  const item = { kind: 'rejected', line: 3, column: '=x', reason: 'priceUnreadable', values: { value: 'çok' }, externalId: null, raw: [['=1+1', '@x'], ["'y"]] } as const;
-  for (const [locale, text] of [['tr', '“çok” bir fiyat değil'], ['ar', '«çok» ليس سعرًا']] as const) {
+  const item = {
+    kind: 'rejected',
+    line: 3,
+    column: '=x',
+    reason: 'priceUnreadable',
+    values: { value: 'çok' },
+    externalId: null,
+    raw: [['=1+1', '@x'], ["'y"]],
+  } as const;
+  for (const [locale, text] of [
+    ['tr', '“çok” bir fiyat değil'],
+    ['ar', '«çok» ليس سعرًا'],
+  ] as const) {
     const path = folder.path(`${locale}.csv`);
     const file = openRejectsFile(path, { columns: ['-a', 'b'] }, locale);
     await file.add(item);
     await file.close();
     const content = readFileSync(path, 'utf8');
     expect(content).toContain(text);
-    expect(content.split('\r\n').slice(0, 3).map((line) => line.split(',').slice(-2))).toEqual([["'-a", 'b'], ["'=1+1", "'@x"], ['', "''y"]]);
+    expect(
+      content
+        .split('\r\n')
+        .slice(0, 3)
+        .map((line) => line.split(',').slice(-2)),
+    ).toEqual([
+      ["'-a", 'b'],
+      ["'=1+1", "'@x"],
+      ['', "''y"],
+    ]);
     expect(content).toContain("3,'=x,");
   }
 });
 
 test('a mended rejects file is read like the original', async () => {
-  const first = await readAll(folder.write('first.csv', 'Handle,Title,Variant Price,Vendor\nx,=Sum,,\'Ege\n'));
+  const first = await readAll(
+    folder.write('first.csv', "Handle,Title,Variant Price,Vendor\nx,=Sum,,'Ege\n"),
+  );
   const path = folder.path('mend.csv');
   const file = openRejectsFile(path, first.report, 'tr');
   for (const item of first.rejected) await file.add(item);
   await file.close();
   const mended = readFileSync(path, 'utf8').replace("'=Sum,,", "'=Sum,5,");
   const { products, report } = await readAll(folder.write('mended.csv', mended));
-  expect(products).toMatchObject([{ externalId: 'x', title: { en: '=Sum' }, brand: "'Ege", attributes: {} }]);
+  expect(products).toMatchObject([
+    { externalId: 'x', title: { en: '=Sum' }, brand: "'Ege", attributes: {} },
+  ]);
   expect(report.ignored).toEqual(['kervan_line', 'kervan_column', 'kervan_reason']);
 });
 
 test('a discarded file leaves nothing', async () => {
   const path = folder.path('discarded.csv');
   const file = openRejectsFile(path, { columns: ['a'] }, 'en');
-  await file.add({ kind: 'rejected', line: 1, column: null, reason: 'idMissing', values: {}, externalId: null, raw: [['x']] });
+  await file.add({
+    kind: 'rejected',
+    line: 1,
+    column: null,
+    reason: 'idMissing',
+    values: {},
+    externalId: null,
+    raw: [['x']],
+  });
   await file.discard();
   expect(readdirSync(dirname(path)).filter((name) => name.startsWith('discarded'))).toEqual([]);
 });
 
 test('a disk that fails is heard of', { timeout: 5000 }, async () => {
   const file = openRejectsFile(folder.path('missing/rejects.csv'), { columns: ['a'] }, 'en');
-  await expect((async () => { for (let i = 0; i < 5000; i++) await file.add({ kind: 'rejected', line: 1, column: null, reason: 'idMissing', values: {}, externalId: null, raw: [['x'.repeat(500)]] }); await file.close(); })()).rejects.toThrow('ENOENT');
+  await expect(
+    (async () => {
+      for (let i = 0; i < 5000; i++)
+        await file.add({
+          kind: 'rejected',
+          line: 1,
+          column: null,
+          reason: 'idMissing',
+          values: {},
+          externalId: null,
+          raw: [['x'.repeat(500)]],
+        });
+      await file.close();
+    })(),
+  ).rejects.toThrow('ENOENT');
   await file.discard();
 });

@@ -10,17 +10,26 @@ import { chooseAttributeColumns, templateHeader, templateRows } from './formats/
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 import { writeWhole } from './sources/whole-file.server.ts';
 
-/** Products that are looked at before the header is written, to see which attributes deserve a column. */
+/**
+ * Products that are looked at before the header is written, to see which attributes deserve a
+ * column.
+ */
 const sampleSize = 500;
 
-/** The library holds a workbook in memory several times over; this many stay near 300 MB, and can be read again. */
+/**
+ * The library holds a workbook in memory several times over; this many stay near 300 MB, and can be
+ * read again.
+ */
 const maxWorkbookCells = 150_000;
 const maxWorkbookCharacters = 5_000_000;
 
 type Counter = { products: number };
 
 /** The header, then the rows of each product, guarded against formulas. */
-async function* guardedRows(products: AsyncIterable<ProductInput>, counter: Counter): AsyncGenerator<string[]> {
+async function* guardedRows(
+  products: AsyncIterable<ProductInput>,
+  counter: Counter,
+): AsyncGenerator<string[]> {
   const waiting: ProductInput[] = [];
   const rest = products[Symbol.asyncIterator]();
   try {
@@ -31,10 +40,19 @@ async function* guardedRows(products: AsyncIterable<ProductInput>, counter: Coun
     }
     const attributes = chooseAttributeColumns(waiting);
     const header = templateHeader(attributes);
-    const rowsOf = (product: ProductInput) => templateRows(product, attributes).map((cells) => header.map((column) => guardCell(cells.get(column) ?? '')));
+    const rowsOf = (product: ProductInput) =>
+      templateRows(product, attributes).map((cells) =>
+        header.map((column) => guardCell(cells.get(column) ?? '')),
+      );
     yield header;
-    for (const product of waiting.splice(0)) { counter.products++; yield* rowsOf(product); }
-    for (let next = await rest.next(); !next.done; next = await rest.next()) { counter.products++; yield* rowsOf(next.value); }
+    for (const product of waiting.splice(0)) {
+      counter.products++;
+      yield* rowsOf(product);
+    }
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      counter.products++;
+      yield* rowsOf(next.value);
+    }
   } finally {
     await rest.return?.();
   }
@@ -44,27 +62,43 @@ async function writeCsv(rows: AsyncIterable<string[]>, path: string) {
   await pipeline(Readable.from(rows), spreadsheetCsv(), createWriteStream(path));
 }
 
-/** Text like "_x0041_" is an escape in workbooks, and stays itself only when its underscore is escaped (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Text like "_x0041_" is an escape in workbooks, and stays itself only when its underscore is
+ * escaped (ECMA-376 part 1, 22.9.2.19).
+ */
 const workbookText = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 async function writeSheet(rows: AsyncIterable<string[]>, path: string) {
   const sheet: (string | null)[][] = [];
-  let cells = 0, characters = 0;
+  let cells = 0,
+    characters = 0;
   for await (const row of rows) {
     sheet.push(row.map((cell) => (cell === '' ? null : workbookText(cell))));
-    for (const cell of row) if (cell !== '') { cells++; characters += cell.length; }
-    if (cells > maxWorkbookCells || characters > maxWorkbookCharacters) throw new FeedError('tooManyForWorkbook');
+    for (const cell of row)
+      if (cell !== '') {
+        cells++;
+        characters += cell.length;
+      }
+    if (cells > maxWorkbookCells || characters > maxWorkbookCharacters)
+      throw new FeedError('tooManyForWorkbook');
   }
   await writeWorkbook(sheet, { sheet: 'Products', stickyRowsCount: 1 }).toFile(path);
 }
 
 /**
- * Writes `target`, which appears complete or not at all; no products make a template with headers only.
- * Returns how many were written. Throws FeedError `tooManyForWorkbook` when an `xlsx` would not fit in memory.
+ * Writes `target`, which appears complete or not at all; no products make a template with headers
+ * only. Returns how many were written. Throws FeedError `tooManyForWorkbook` when an `xlsx` would
+ * not fit in memory.
  */
-export async function writeProducts(products: AsyncIterable<ProductInput>, target: string, format: 'csv' | 'xlsx'): Promise<{ products: number }> {
+export async function writeProducts(
+  products: AsyncIterable<ProductInput>,
+  target: string,
+  format: 'csv' | 'xlsx',
+): Promise<{ products: number }> {
   const counter: Counter = { products: 0 };
   const rows = guardedRows(products, counter);
-  await writeWhole(target, (path) => (format === 'csv' ? writeCsv(rows, path) : writeSheet(rows, path)));
+  await writeWhole(target, (path) =>
+    format === 'csv' ? writeCsv(rows, path) : writeSheet(rows, path),
+  );
   return counter;
 }

@@ -8,7 +8,9 @@ import { readAll, temporaryFolder } from './fixtures/read-all.ts';
 import { writeProducts } from './write-products.server.ts';
 
 const folder = temporaryFolder();
-async function* streamOf<T>(values: readonly T[]) { yield* values; }
+async function* streamOf<T>(values: readonly T[]) {
+  yield* values;
+}
 
 describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
   test('what is written reads back as the same products', async () => {
@@ -25,8 +27,16 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
   test('texts longer than a spreadsheet cell go on in the next rows', async () => {
     const [base] = randomProducts(1, 3);
     const long = productInput.parse({
-      ...base, externalId: 'long', description: { ar: `<p>${'كتان '.repeat(8000).trim()}</p>`, tr: `<p>${'😀'.repeat(20_000)}</p>`, en: `<p>${'=x '.repeat(19_000).trim()}</p>` },
-      attributes: { en: Array.from({ length: 200 }, (_, i) => [`Name ${i}`, `${i}\n${'\\:;'.repeat(600)}`]) },
+      ...base,
+      externalId: 'long',
+      description: {
+        ar: `<p>${'كتان '.repeat(8000).trim()}</p>`,
+        tr: `<p>${'😀'.repeat(20_000)}</p>`,
+        en: `<p>${'=x '.repeat(19_000).trim()}</p>`,
+      },
+      attributes: {
+        en: Array.from({ length: 200 }, (_, i) => [`Name ${i}`, `${i}\n${'\\:;'.repeat(600)}`]),
+      },
     });
     const target = folder.path(`long.${format}`);
     await writeProducts(streamOf([long, { ...long, externalId: 'next' }]), target, format);
@@ -49,29 +59,68 @@ test('no cell runs as a formula', async () => {
   const [base] = randomProducts(1, 4);
   const title = '=HYPERLINK("http://evil.example","x")';
   const target = folder.path('formula.csv');
-  await writeProducts(streamOf([{ ...base!, mainLanguage: 'en' as const, title: { en: title }, brand: "'already", externalId: '-1+1' }]), target, 'csv');
+  await writeProducts(
+    streamOf([
+      {
+        ...base!,
+        mainLanguage: 'en' as const,
+        title: { en: title },
+        brand: "'already",
+        externalId: '-1+1',
+      },
+    ]),
+    target,
+    'csv',
+  );
   const text = readFileSync(target, 'utf8');
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   expect(text).toContain("''already");
-  const { products: [read] } = await readAll(target);
+  const {
+    products: [read],
+  } = await readAll(target);
   expect([read?.title.en, read?.brand, read?.externalId]).toEqual([title, "'already", '-1+1']);
 });
 
 test('prices are plain decimals, exact to the micro', async () => {
   const [base] = randomProducts(1, 5);
   const target = folder.path('prices.csv');
-  await writeProducts(streamOf([{ ...base!, moq: 1, tiers: [{ fromQuantity: 1, priceMicros: 1 }, { fromQuantity: 2, priceMicros: 4000 }, { fromQuantity: 3, priceMicros: 999_999_999_999_999 }, { fromQuantity: 4, priceMicros: 2_850_000 }] }]), target, 'csv');
-  expect(readFileSync(target, 'utf8')).toContain('1: 0.000001; 2: 0.004; 3: 999999999.999999; 4: 2.85');
+  await writeProducts(
+    streamOf([
+      {
+        ...base!,
+        moq: 1,
+        tiers: [
+          { fromQuantity: 1, priceMicros: 1 },
+          { fromQuantity: 2, priceMicros: 4000 },
+          { fromQuantity: 3, priceMicros: 999_999_999_999_999 },
+          { fromQuantity: 4, priceMicros: 2_850_000 },
+        ],
+      },
+    ]),
+    target,
+    'csv',
+  );
+  expect(readFileSync(target, 'utf8')).toContain(
+    '1: 0.000001; 2: 0.004; 3: 999999999.999999; 4: 2.85',
+  );
 });
 
 test('a file that could not be finished is not there at all', async () => {
-  async function* breaking(): AsyncGenerator<ProductInput> { yield* randomProducts(600, 6); throw new Error('gone'); }
+  async function* breaking(): AsyncGenerator<ProductInput> {
+    yield* randomProducts(600, 6);
+    throw new Error('gone');
+  }
   const target = folder.path('broken.csv');
   await expect(writeProducts(breaking(), target, 'csv')).rejects.toThrow('gone');
   expect(readdirSync(dirname(target)).filter((name) => name.startsWith('broken'))).toEqual([]);
 });
 
 test('a workbook too large for memory is refused', async () => {
-  async function* endless(): AsyncGenerator<ProductInput> { const [product] = randomProducts(1, 7); for (let i = 0; ; i++) yield { ...product!, externalId: String(i) }; }
-  await expect(writeProducts(endless(), folder.path('huge.xlsx'), 'xlsx')).rejects.toMatchObject({ code: 'tooManyForWorkbook' });
+  async function* endless(): AsyncGenerator<ProductInput> {
+    const [product] = randomProducts(1, 7);
+    for (let i = 0; ; i++) yield { ...product!, externalId: String(i) };
+  }
+  await expect(writeProducts(endless(), folder.path('huge.xlsx'), 'xlsx')).rejects.toMatchObject({
+    code: 'tooManyForWorkbook',
+  });
 });

@@ -20,7 +20,12 @@ import { pictures } from './table.server.ts';
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-media-'));
 const files = createFileStorage({ dataDir });
-const context: Context = systemContext({ database: { ...database, close: async () => {} }, log: pino({ level: 'silent' }), pageCache: null, mediaUrl: '' } as unknown as Services);
+const context: Context = systemContext({
+  database: { ...database, close: async () => {} },
+  log: pino({ level: 'silent' }),
+  pageCache: null,
+  mediaUrl: '',
+} as unknown as Services);
 const drawer = createPictureDrawer();
 const draw = vi.fn<PictureDrawer['draw']>((recipe) => drawer.draw(recipe));
 const app = Fastify();
@@ -32,11 +37,19 @@ let url = '';
 async function addressOf(source: PictureSource): Promise<string | undefined> {
   const ids = await inTransaction(context, (inside) => recordPictures(inside, [source]));
   const rows = await database.db.select().from(pictures);
-  return pictureAddress(context, rows.find((row) => row.id === ids.get(source))!)?.url;
+  return pictureAddress(
+    context,
+    rows.find((row) => row.id === ids.get(source))!,
+  )?.url;
 }
 
 beforeAll(async () => {
-  await app.register(mediaRoutes, { context: () => context, drawer: { draw }, files, maker: createPictureMaker({ files, drawer }) });
+  await app.register(mediaRoutes, {
+    context: () => context,
+    drawer: { draw },
+    files,
+    maker: createPictureMaker({ files, drawer }),
+  });
   url = (await addressOf({ kind: 'recipe', recipe }))!;
   await files.put(storedName, bytes);
 });
@@ -63,7 +76,11 @@ test('a drawn picture is served for ever, as a document that can do nothing', as
 
 test('compressed as asked for, each encoding with a tag of its own', async () => {
   const svg = drawer.draw(recipe);
-  const [plain, gzip, br] = await Promise.all(['identity', 'gzip', 'gzip, br'].map((encoding) => app.inject({ url, headers: { 'accept-encoding': encoding } })));
+  const [plain, gzip, br] = await Promise.all(
+    ['identity', 'gzip', 'gzip, br'].map((encoding) =>
+      app.inject({ url, headers: { 'accept-encoding': encoding } }),
+    ),
+  );
   expect(gunzipSync(gzip!.rawPayload).toString()).toBe(svg);
   expect(brotliDecompressSync(br!.rawPayload).toString()).toBe(svg);
   expect(br!.rawPayload.length).toBeLessThan(svg.length / 2);
@@ -74,16 +91,24 @@ test('compressed as asked for, each encoding with a tag of its own', async () =>
 test.each([['identity'], ['br']])('304 to who has it already (%s)', async (encoding) => {
   const headers = { 'accept-encoding': encoding };
   const { etag } = (await app.inject({ url, headers })).headers;
-  const answer = await app.inject({ url, headers: { ...headers, 'if-none-match': etag as string } });
+  const answer = await app.inject({
+    url,
+    headers: { ...headers, 'if-none-match': etag as string },
+  });
   expect(answer.statusCode).toBe(304);
   expect(answer.body).toBe('');
   expect(answer.headers.etag).toBe(etag);
-  expect((await app.inject({ url, headers: { ...headers, 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  expect(
+    (await app.inject({ url, headers: { ...headers, 'if-none-match': '"other"' } })).statusCode,
+  ).toBe(200);
 });
 
 test('HEAD says what GET would, without the body', async () => {
   for (const address of [url, `/media/${storedName}`]) {
-    const [get, head] = await Promise.all([app.inject({ url: address }), app.inject({ method: 'HEAD', url: address })]);
+    const [get, head] = await Promise.all([
+      app.inject({ url: address }),
+      app.inject({ method: 'HEAD', url: address }),
+    ]);
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     const { date: _got, connection: _c, ...expected } = get.headers;
@@ -102,14 +127,36 @@ test('a fetched picture comes from file storage', async () => {
   const answer = await app.inject({ url: `/media/${storedName}` });
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(bytes)).toBe(true);
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-length': String(bytes.length) });
-  const again = await app.inject({ url: `/media/${storedName}`, headers: { 'if-none-match': answer.headers.etag as string } });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-length': String(bytes.length),
+  });
+  const again = await app.inject({
+    url: `/media/${storedName}`,
+    headers: { 'if-none-match': answer.headers.etag as string },
+  });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 test.each([
-  'nothing', '.svg', `${'a'.repeat(43)}.svg`, `${'a'.repeat(43)}.SVG`, `${'a'.repeat(44)}.svg`, `${'0'.repeat(64)}.webp`, storedName.toUpperCase(), `${storedName}.bak`, `.${storedName}`,
-  '..%2f..%2fetc%2fpasswd', '%2e%2e%2ffiles', `..%2ffiles%2f${storedName}`, `..%5c${storedName}`, `${storedName}%00.svg`, 'a/b', `x/../${storedName}/..`,
+  'nothing',
+  '.svg',
+  `${'a'.repeat(43)}.svg`,
+  `${'a'.repeat(43)}.SVG`,
+  `${'a'.repeat(44)}.svg`,
+  `${'0'.repeat(64)}.webp`,
+  storedName.toUpperCase(),
+  `${storedName}.bak`,
+  `.${storedName}`,
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2ffiles',
+  `..%2ffiles%2f${storedName}`,
+  `..%5c${storedName}`,
+  `${storedName}%00.svg`,
+  'a/b',
+  `x/../${storedName}/..`,
 ])('%s is not found', async (name) => {
   const answer = await app.inject({ url: `/media/${name}` });
   expect(answer.statusCode).toBe(404);
@@ -117,7 +164,10 @@ test.each([
 });
 
 test('a recipe whose glyph does not exist is not found, and can be once it does', async () => {
-  const missing = (await addressOf({ kind: 'recipe', recipe: { ...recipe, glyph: 'flux-capacitor' } }))!;
+  const missing = (await addressOf({
+    kind: 'recipe',
+    recipe: { ...recipe, glyph: 'flux-capacitor' },
+  }))!;
   expect((await app.inject({ url: missing })).statusCode).toBe(404);
 });
 

@@ -8,7 +8,11 @@ import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { etagOf, namesEtag } from '#platform/http/conditional.ts';
 import { isOverload } from '#platform/http/problems.ts';
-import { createEncodingChoice, encodeBody, type EncodedBodies } from '#platform/page-cache/encodings.ts';
+import {
+  createEncodingChoice,
+  encodeBody,
+  type EncodedBodies,
+} from '#platform/page-cache/encodings.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
 import type { PictureMaker } from './derivatives/maker.server.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
@@ -34,23 +38,36 @@ const storedName = /^[0-9a-f]{64}\.webp$/;
 const everyHeader = { 'x-content-type-options': 'nosniff' };
 const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' };
 // An SVG opened by itself is a document of this site: it gets no scripts, no origin and nothing to load.
-const drawnHeaders = { ...foundHeaders, 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", vary: 'accept-encoding' };
+const drawnHeaders = {
+  ...foundHeaders,
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  vary: 'accept-encoding',
+};
 
-/** Whoever understands AVIF understands WebP, and believes the type rather than the name. Soon they ask again. */
+/**
+ * Whoever understands AVIF understands WebP, and believes the type rather than the name. Soon they
+ * ask again.
+ */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
 /** A worker that is behind need not be told more often. */
 const askedAgainMs = 10 * 60_000;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**
- * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg` or `{content hash}.webp`; `/media/{hash}/{width}.{webp|avif|jpg}`:
- * sizes of it, made when they are first asked for. Anything else below `/media` is 404.
+ * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg` or `{content hash}.webp`;
+ * `/media/{hash}/{width}.{webp|avif|jpg}`: sizes of it, made when they are first asked for.
+ * Anything else below `/media` is 404.
  */
-export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, { context, drawer, files, maker }) => {
+export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
+  app,
+  { context, drawer, files, maker },
+) => {
   const chooseEncoding = createEncodingChoice();
   const drawn = new LRUCache<string, DrawnPicture>({
     maxSize: mostDrawnBytes,
-    sizeCalculation: ({ bodies }) => bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + 500,
+    sizeCalculation: ({ bodies }) =>
+      bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + 500,
     // Asked for by many at once, a picture is drawn once.
     fetchMethod: (sourceHash) => drawPicture(context(), drawer, sourceHash),
   });
@@ -66,7 +83,13 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
         return picture ? sendDrawn(request, reply, picture, chooseEncoding) : sendNotFound(reply);
       }
       const file = storedName.test(name) ? await files.find(name) : null;
-      return file ? sendFile(request, reply, file, { etag: `"${name.slice(0, 64)}"`, ...foundHeaders, 'content-type': contentTypes.webp }) : sendNotFound(reply);
+      return file
+        ? sendFile(request, reply, file, {
+            etag: `"${name.slice(0, 64)}"`,
+            ...foundHeaders,
+            'content-type': contentTypes.webp,
+          })
+        : sendNotFound(reply);
     },
   });
 
@@ -76,11 +99,13 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
     if (askedFor.has(key)) return;
     askedFor.set(key, true);
     // The picture is there in another format: it is not kept back because nothing can be written down.
-    await context().services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative)).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
-      askedFor.delete(key);
-      context().services.log.warn({ err: error }, 'a picture could not be asked for');
-    });
+    await context()
+      .services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative))
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        askedFor.delete(key);
+        context().services.log.warn({ err: error }, 'a picture could not be asked for');
+      });
   };
 
   app.route<{ Params: { hash: string; file: string } }>({
@@ -90,12 +115,17 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
       const derivative = parseDerivative(request.params.hash, request.params.file);
       if (!derivative) return sendNotFound(reply);
       const made = await maker.find(derivative);
-      const served: Derivative = derivative.format === 'avif' && !made ? { ...derivative, format: 'webp' } : derivative;
-      const file = made ?? await maker.findOrMake(context(), served).catch(busyIfTooMany);
+      const served: Derivative =
+        derivative.format === 'avif' && !made ? { ...derivative, format: 'webp' } : derivative;
+      const file = made ?? (await maker.findOrMake(context(), served).catch(busyIfTooMany));
       if (file === 'busy') return sendBusy(reply);
       if (!file) return sendNotFound(reply);
       if (served !== derivative) await askForAvif(derivative);
-      return sendFile(request, reply, file, { etag: `"${derivativeKey(served)}"`, ...(served === derivative ? foundHeaders : lentHeaders), 'content-type': contentTypes[served.format] });
+      return sendFile(request, reply, file, {
+        etag: `"${derivativeKey(served)}"`,
+        ...(served === derivative ? foundHeaders : lentHeaders),
+        'content-type': contentTypes[served.format],
+      });
     },
   });
 
@@ -107,7 +137,11 @@ function busyIfTooMany(error: unknown): 'busy' {
   throw error;
 }
 
-async function drawPicture(context: Context, drawer: PictureDrawer, sourceHash: string): Promise<DrawnPicture | undefined> {
+async function drawPicture(
+  context: Context,
+  drawer: PictureDrawer,
+  sourceHash: string,
+): Promise<DrawnPicture | undefined> {
   const recipe = await findRecipe(context, sourceHash);
   if (!recipe) return undefined;
   try {
@@ -115,33 +149,74 @@ async function drawPicture(context: Context, drawer: PictureDrawer, sourceHash: 
     return { bodies: await encodeBody(svg), etag: etagOf(svg) };
   } catch (error) {
     if (!(error instanceof UnknownGlyphError)) throw error;
-    context.services.log.warn({ sourceHash, glyph: error.glyph }, 'a recipe names a glyph that does not exist');
+    context.services.log.warn(
+      { sourceHash, glyph: error.glyph },
+      'a recipe names a glyph that does not exist',
+    );
     return undefined;
   }
 }
 
-function sendDrawn(request: FastifyRequest, reply: FastifyReply, { bodies, etag: plainEtag }: DrawnPicture, chooseEncoding: ReturnType<typeof createEncodingChoice>): FastifyReply {
+function sendDrawn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bodies, etag: plainEtag }: DrawnPicture,
+  chooseEncoding: ReturnType<typeof createEncodingChoice>,
+): FastifyReply {
   const chosen = chooseEncoding(request.headers['accept-encoding']);
   const encoding = bodies[chosen] ? chosen : 'identity';
   // A strong tag names bytes, and each encoding has its own.
   const etag = encoding === 'identity' ? plainEtag : `${plainEtag.slice(0, -1)}-${encoding}"`;
-  void reply.headers({ ...drawnHeaders, etag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
+  void reply.headers({
+    ...drawnHeaders,
+    etag,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
   return sendUnlessKnown(request, reply, etag, bodies[encoding]!);
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile, headers: Readonly<Record<string, string>> & { readonly etag: string }): Promise<FastifyReply> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  headers: Readonly<Record<string, string>> & { readonly etag: string },
+): Promise<FastifyReply> {
   void reply.headers(headers);
   if (namesEtag(request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
   void reply.header('content-length', file.sizeBytes);
   return reply.send(request.method === 'HEAD' ? undefined : await file.read());
 }
 
-function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, etag: string, body: Buffer): FastifyReply {
+function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  body: Buffer,
+): FastifyReply {
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.header('content-length', body.length).send(request.method === 'HEAD' ? undefined : body);
+  return reply
+    .header('content-length', body.length)
+    .send(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Not to be kept: a picture may be there a moment later. */
-const sendNotFound = (reply: FastifyReply) => reply.code(404).headers({ ...everyHeader, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }).send('Not found');
+const sendNotFound = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers({
+      ...everyHeader,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    .send('Not found');
 
-const sendBusy = (reply: FastifyReply) => reply.code(503).headers({ ...everyHeader, 'cache-control': 'no-store', 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' }).send('Too many pictures are being made');
+const sendBusy = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .headers({
+      ...everyHeader,
+      'cache-control': 'no-store',
+      'retry-after': '2',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    .send('Too many pictures are being made');

@@ -30,52 +30,80 @@ const handOut = z.object({ pictureId: z.uuid(), attempt: z.int().min(1).max(most
 type HandOutData = z.infer<typeof handOut>;
 
 /** Two at once, each at least half a second: no host sees more than four requests in one. */
-const fetchPictureJob = (tools: FetchingTools, paceMs: number) => defineJob<HandOutData>({
-  name: 'media.fetch_picture',
-  data: handOut,
-  concurrency: 2,
-  run: async (context, { pictureId, attempt }, signal) => {
-    await Promise.all([fetchPicture(context, tools, { pictureId: pictureId as Id<'picture'>, attempt }, signal), sleep(paceMs, undefined, { signal })]);
-  },
-});
+const fetchPictureJob = (tools: FetchingTools, paceMs: number) =>
+  defineJob<HandOutData>({
+    name: 'media.fetch_picture',
+    data: handOut,
+    concurrency: 2,
+    run: async (context, { pictureId, attempt }, signal) => {
+      await Promise.all([
+        fetchPicture(context, tools, { pictureId: pictureId as Id<'picture'>, attempt }, signal),
+        sleep(paceMs, undefined, { signal }),
+      ]);
+    },
+  });
 
 const scheduleFetches = 'media.schedule_fetches';
-const scheduleFetchesJob = (fetchJob: JobDefinition<HandOutData>) => defineJob<Record<string, never>>({
-  name: scheduleFetches,
-  data: z.object({}),
-  schedule: '* * * * *',
-  run: async (context) => {
-    await handOutPictures(context, (inside, data) => inside.services.jobs.send(inside, fetchJob, data));
-  },
-});
+const scheduleFetchesJob = (fetchJob: JobDefinition<HandOutData>) =>
+  defineJob<Record<string, never>>({
+    name: scheduleFetches,
+    data: z.object({}),
+    schedule: '* * * * *',
+    run: async (context) => {
+      await handOutPictures(context, (inside, data) =>
+        inside.services.jobs.send(inside, fetchJob, data),
+      );
+    },
+  });
 
 /** One at a time: it takes a second or two of one processor. */
-const makeAvifJob = (maker: PictureMaker) => defineJob({
-  ...makeAvif,
-  concurrency: 1,
-  run: async (context, { hash, width }) => void await maker.findOrMake(context, { of: 'stored', hash, width, format: 'avif' }),
-});
+const makeAvifJob = (maker: PictureMaker) =>
+  defineJob({
+    ...makeAvif,
+    concurrency: 1,
+    run: async (context, { hash, width }) =>
+      void (await maker.findOrMake(context, { of: 'stored', hash, width, format: 'avif' })),
+  });
 
-const removeUnusedJob = (files: FileStorage) => defineJob<Record<string, never>>({
-  name: 'media.remove_unused',
-  data: z.object({}),
-  schedule: '41 2 * * *',
-  expireInSeconds: 3 * 60 * 60,
-  run: async (context, _, signal) => {
-    await removeUnusedPictures(context, signal);
-    await removeUnusedFiles(context, files, signal);
-  },
-});
+const removeUnusedJob = (files: FileStorage) =>
+  defineJob<Record<string, never>>({
+    name: 'media.remove_unused',
+    data: z.object({}),
+    schedule: '41 2 * * *',
+    expireInSeconds: 3 * 60 * 60,
+    run: async (context, _, signal) => {
+      await removeUnusedPictures(context, signal);
+      await removeUnusedFiles(context, files, signal);
+    },
+  });
 
-const forgetFilesJob = (files: FileStorage) => defineJob({ ...forgetFiles, run: (context, { keys }) => removeForgotten(context, files, keys) });
+const forgetFilesJob = (files: FileStorage) =>
+  defineJob({ ...forgetFiles, run: (context, { keys }) => removeForgotten(context, files, keys) });
 
-export function mediaJobs({ fetchesPictures, files, maker, fetcher, paceMs = 500 }: MediaJobsOptions): readonly JobDefinition<never>[] {
+export function mediaJobs({
+  fetchesPictures,
+  files,
+  maker,
+  fetcher,
+  paceMs = 500,
+}: MediaJobsOptions): readonly JobDefinition<never>[] {
   const always = [makeAvifJob(maker), removeUnusedJob(files), forgetFilesJob(files)];
   if (!fetchesPictures) return always as unknown as readonly JobDefinition<never>[];
   const fetchJob = fetchPictureJob({ files, fetcher: fetcher ?? createGuardedFetch() }, paceMs);
-  return [...always, fetchJob, scheduleFetchesJob(fetchJob)] as unknown as readonly JobDefinition<never>[];
+  return [
+    ...always,
+    fetchJob,
+    scheduleFetchesJob(fetchJob),
+  ] as unknown as readonly JobDefinition<never>[];
 }
 
-/** `jobs`: those of `mediaJobs`. New products bring new pictures: those are fetched at once, not at the next full minute. */
-export const mediaSubscriptions = (jobs: readonly JobDefinition<never>[]): readonly Subscription[] =>
-  jobs.filter(({ name }) => name === scheduleFetches).map((job) => on(productsSavedEvent, job as JobDefinition, () => ({})));
+/**
+ * `jobs`: those of `mediaJobs`. New products bring new pictures: those are fetched at once, not at
+ * the next full minute.
+ */
+export const mediaSubscriptions = (
+  jobs: readonly JobDefinition<never>[],
+): readonly Subscription[] =>
+  jobs
+    .filter(({ name }) => name === scheduleFetches)
+    .map((job) => on(productsSavedEvent, job as JobDefinition, () => ({})));

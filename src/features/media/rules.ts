@@ -1,6 +1,9 @@
 // Decides how a picture that could not be fetched goes on.
 
-/** What the web does in passing (a server that is busy, a name that does not resolve now) gets three more chances. */
+/**
+ * What the web does in passing (a server that is busy, a name that does not resolve now) gets three
+ * more chances.
+ */
 export const mostAttempts = 4;
 const restsMinutes = [1, 10, 60] as const;
 
@@ -11,4 +14,5 @@ export function nextAttemptAt(attempts: number, now: Date): Date | null {
 }
 
 /** Other refusals are for good: who says 404 today says it in an hour. */
-export const isPassingStatus = (httpStatus: number): boolean => httpStatus >= 500 || [408, 425, 429].includes(httpStatus);
+export const isPassingStatus = (httpStatus: number): boolean =>
+  httpStatus >= 500 || [408, 425, 429].includes(httpStatus);

@@ -1,11 +1,34 @@
 import { z } from 'zod';
 
 /** Ten soft grounds of the design; neighbours in a grid never share both ground and layout. */
-export const grounds = ['sand', 'clay', 'sage', 'mist', 'sky', 'rose', 'lilac', 'butter', 'stone', 'deep'] as const;
+export const grounds = [
+  'sand',
+  'clay',
+  'sage',
+  'mist',
+  'sky',
+  'rose',
+  'lilac',
+  'butter',
+  'stone',
+  'deep',
+] as const;
 export const pictureSets = ['plain', 'horizon', 'plinth', 'disc', 'arch', 'dark'] as const;
-export const pictureLayouts = ['single', 'pair', 'trio', 'stack', 'kit', 'six', 'nine', 'crop'] as const;
+export const pictureLayouts = [
+  'single',
+  'pair',
+  'trio',
+  'stack',
+  'kit',
+  'six',
+  'nine',
+  'crop',
+] as const;
 
-/** A picture composed from a glyph of Noto Emoji: a few words instead of a file. `tint` recolours the glyph (degrees of hue). */
+/**
+ * A picture composed from a glyph of Noto Emoji: a few words instead of a file. `tint` recolours
+ * the glyph (degrees of hue).
+ */
 export const pictureRecipe = z.object({
   glyph: z.string().regex(/^[a-z0-9-]{1,80}$/),
   ground: z.enum(grounds),
@@ -15,7 +38,10 @@ export const pictureRecipe = z.object({
 });
 export type PictureRecipe = z.infer<typeof pictureRecipe>;
 
-/** Where a picture comes from: drawn from a recipe, or to be fetched once from an address that a supplier gave. */
+/**
+ * Where a picture comes from: drawn from a recipe, or to be fetched once from an address that a
+ * supplier gave.
+ */
 export const pictureSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipe'), recipe: pictureRecipe }),
   z.object({ kind: z.literal('remote'), url: z.url({ protocol: /^https?$/ }).max(2000) }),

@@ -7,5 +7,11 @@ export const nameConcerns = ['mixed_scripts', 'look_alike', 'same_name'] as cons
 export type NameConcern = (typeof nameConcerns)[number];
 
 /** `renamed`: its owner gave another name, and nothing is left to decide. */
-export const nameReviewStates = ['open', 'rename_asked', 'approved', 'suspended', 'renamed'] as const;
+export const nameReviewStates = [
+  'open',
+  'rename_asked',
+  'approved',
+  'suspended',
+  'renamed',
+] as const;
 export type NameReviewState = (typeof nameReviewStates)[number];

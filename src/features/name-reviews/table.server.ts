@@ -4,47 +4,74 @@ import { persons } from '#features/accounts/table.server.ts';
 import { brands } from '#features/catalog/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
-import { nameConcerns, nameReviewStates, type NameConcern, type NameReviewState } from './schemas.ts';
+import {
+  nameConcerns,
+  nameReviewStates,
+  type NameConcern,
+  type NameReviewState,
+} from './schemas.ts';
 
 const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** Names that others could pretend to have: of sellers' companies, of stores and of brands. */
-export const knownNames = pgTable('known_names', {
-  id: id<'knownName'>(),
-  companyId: idOf<'company'>('company_id').unique().references(() => companies.id, { onDelete: 'cascade' }),
-  storeId: idOf<'store'>('store_id').unique().references(() => stores.id, { onDelete: 'cascade' }),
-  brandId: idOf<'brand'>('brand_id').unique().references(() => brands.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  /** `nameKey` of it: equal where two names look alike. */
-  key: text('key').notNull(),
-}, (table) => [
-  index('known_names_key').on(table.key),
-  check('known_names_subject', sql`num_nonnulls(company_id, store_id, brand_id) = 1`),
-]);
+export const knownNames = pgTable(
+  'known_names',
+  {
+    id: id<'knownName'>(),
+    companyId: idOf<'company'>('company_id')
+      .unique()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    storeId: idOf<'store'>('store_id')
+      .unique()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    brandId: idOf<'brand'>('brand_id')
+      .unique()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** `nameKey` of it: equal where two names look alike. */
+    key: text('key').notNull(),
+  },
+  (table) => [
+    index('known_names_key').on(table.key),
+    check('known_names_subject', sql`num_nonnulls(company_id, store_id, brand_id) = 1`),
+  ],
+);
 
 /** A name that the staff should look at. */
-export const nameReviews = pgTable('name_reviews', {
-  id: id<'nameReview'>(),
-  publicId: publicId(),
-  personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'cascade' }),
-  companyId: idOf<'company'>('company_id').references(() => companies.id, { onDelete: 'cascade' }),
-  storeId: idOf<'store'>('store_id').references(() => stores.id, { onDelete: 'cascade' }),
-  /** As it was when it was flagged. */
-  name: text('name').notNull(),
-  concern: text('concern').$type<NameConcern>().notNull(),
-  likened: text('likened'),
-  state: text('state').$type<NameReviewState>().notNull().default('open'),
-  /** What the staff said to the name's owner. */
-  reason: text('reason'),
-  createdAt: instant('created_at').notNull(),
-  decidedAt: instant('decided_at'),
-}, (table) => [
-  uniqueIndex('name_reviews_person').on(table.personId).where(sql`state in ('open', 'rename_asked')`),
-  uniqueIndex('name_reviews_company').on(table.companyId).where(sql`state in ('open', 'rename_asked')`),
-  uniqueIndex('name_reviews_store').on(table.storeId).where(sql`state in ('open', 'rename_asked')`),
-  index('name_reviews_state').on(table.state, table.createdAt, table.id),
-  check('name_reviews_subject', sql`num_nonnulls(person_id, company_id, store_id) = 1`),
-  check('name_reviews_concern', among('concern', nameConcerns)),
-  check('name_reviews_state', among('state', nameReviewStates)),
-]);
+export const nameReviews = pgTable(
+  'name_reviews',
+  {
+    id: id<'nameReview'>(),
+    publicId: publicId(),
+    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'cascade' }),
+    companyId: idOf<'company'>('company_id').references(() => companies.id, {
+      onDelete: 'cascade',
+    }),
+    storeId: idOf<'store'>('store_id').references(() => stores.id, { onDelete: 'cascade' }),
+    /** As it was when it was flagged. */
+    name: text('name').notNull(),
+    concern: text('concern').$type<NameConcern>().notNull(),
+    likened: text('likened'),
+    state: text('state').$type<NameReviewState>().notNull().default('open'),
+    /** What the staff said to the name's owner. */
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('name_reviews_person')
+      .on(table.personId)
+      .where(sql`state in ('open', 'rename_asked')`),
+    uniqueIndex('name_reviews_company')
+      .on(table.companyId)
+      .where(sql`state in ('open', 'rename_asked')`),
+    uniqueIndex('name_reviews_store')
+      .on(table.storeId)
+      .where(sql`state in ('open', 'rename_asked')`),
+    index('name_reviews_state').on(table.state, table.createdAt, table.id),
+    check('name_reviews_subject', sql`num_nonnulls(person_id, company_id, store_id) = 1`),
+    check('name_reviews_concern', among('concern', nameConcerns)),
+    check('name_reviews_state', among('state', nameReviewStates)),
+  ],
+);

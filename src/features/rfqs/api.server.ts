@@ -2,7 +2,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { cursorParameter, languageParameter, limitParameter } from '#features/companies/queries/answer-parts.server.ts';
+import {
+  cursorParameter,
+  languageParameter,
+  limitParameter,
+} from '#features/companies/queries/answer-parts.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { postRfq } from './commands/post-rfq.server.ts';
@@ -22,24 +26,51 @@ async function categoryIn(context: Context, path: string | undefined) {
 
 export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
-    method: 'GET', url: '/api/v1/rfqs',
+    method: 'GET',
+    url: '/api/v1/rfqs',
     schema: {
-      operationId: 'listRfqs', summary: 'Requests that can be answered, the latest first', tags,
+      operationId: 'listRfqs',
+      summary: 'Requests that can be answered, the latest first',
+      tags,
       querystring: z.object({
-        category: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/).max(170).optional().meta({ description: '`path` of a category, with all below it.' }), cursor: cursorParameter, limit: limitParameter, lang: languageParameter,
+        category: z
+          .string()
+          .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
+          .max(170)
+          .optional()
+          .meta({ description: '`path` of a category, with all below it.' }),
+        cursor: cursorParameter,
+        limit: limitParameter,
+        lang: languageParameter,
       }),
       response: { 200: rfqListAnswer },
     },
     handler: async ({ context, query: { category, cursor, limit } }) => {
       const list = `rfqs ${category ?? ''}`;
-      const { rfqs, last } = await listRfqsAfter(context, await categoryIn(context, category), app.cursors.open(list, cursor, rfqPosition), limit);
-      return { data: rfqs.map((rfq) => rfqOf(context, rfq)), nextCursor: last && app.cursors.seal(list, last) };
+      const { rfqs, last } = await listRfqsAfter(
+        context,
+        await categoryIn(context, category),
+        app.cursors.open(list, cursor, rfqPosition),
+        limit,
+      );
+      return {
+        data: rfqs.map((rfq) => rfqOf(context, rfq)),
+        nextCursor: last && app.cursors.seal(list, last),
+      };
     },
   });
 
   app.route({
-    method: 'GET', url: '/api/v1/rfqs/:id',
-    schema: { operationId: 'getRfq', summary: 'A request that is open, or whose quotes are all taken', tags, params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }), querystring: z.object({ lang: languageParameter }), response: { 200: rfqAnswer } },
+    method: 'GET',
+    url: '/api/v1/rfqs/:id',
+    schema: {
+      operationId: 'getRfq',
+      summary: 'A request that is open, or whose quotes are all taken',
+      tags,
+      params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }),
+      querystring: z.object({ lang: languageParameter }),
+      response: { 200: rfqAnswer },
+    },
     handler: async ({ context, params: { id } }) => {
       const rfq = await findPublicRfq(context, id);
       if (!rfq) throw notFound();
@@ -48,14 +79,30 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    method: 'POST', url: '/api/v1/rfqs',
+    method: 'POST',
+    url: '/api/v1/rfqs',
     schema: {
-      operationId: 'postRfq', summary: 'Post a request for quotation', tags, security: [{ bearer: [] }],
-      description: 'For buyers, and for their staff with the permission `rfq`; 20 a day. It is published once our staff has approved it, and open for 30 days then. Its texts are in the language of the request. With an `Idempotency-Key` it can be sent again: the same request gets the same answer, another one under the same key 409. Files are added on the site.',
-      headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional().meta({ description: 'Your own name for this request: sent again, it is made once.' }) }),
+      operationId: 'postRfq',
+      summary: 'Post a request for quotation',
+      tags,
+      security: [{ bearer: [] }],
+      description:
+        'For buyers, and for their staff with the permission `rfq`; 20 a day. It is published once our staff has approved it, and open for 30 days then. Its texts are in the language of the request. With an `Idempotency-Key` it can be sent again: the same request gets the same answer, another one under the same key 409. Files are added on the site.',
+      headers: z.object({
+        'idempotency-key': z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .meta({ description: 'Your own name for this request: sent again, it is made once.' }),
+      }),
       querystring: z.object({ lang: languageParameter }),
       body: rfqInput,
-      response: { 201: z.object({ status: z.literal(true), id: z.string(), message: z.string() }).meta({ id: 'RfqPosted' }) },
+      response: {
+        201: z
+          .object({ status: z.literal(true), id: z.string(), message: z.string() })
+          .meta({ id: 'RfqPosted' }),
+      },
     },
     handler: async ({ context, body, headers, translate }, reply) => {
       const { publicId } = await postRfq(context, body, headers['idempotency-key'] ?? null);

@@ -20,7 +20,10 @@ const isActiveType = (type: string): boolean => /macroenabled|vbaproject|activex
 const isActivePart = (name: string): boolean =>
   /vbaproject|\.(?:exe|dll|com|scr|js|vbs|bat|cmd|ps1)$/i.test(name);
 
-/** Nothing stands before the first entry or after the directory: a zip within another file is no document. */
+/**
+ * Nothing stands before the first entry or after the directory: a zip within another file is no
+ * document.
+ */
 function isWholeZip(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   return (
@@ -47,7 +50,10 @@ function partsIn(xml: Buffer): TypedPart[] {
   return parts;
 }
 
-/** Office Open XML (ECMA-376) without programs in it: its list of content types says what its main part is. */
+/**
+ * Office Open XML (ECMA-376) without programs in it: its list of content types says what its main
+ * part is.
+ */
 function kindInZip(bytes: Buffer): AttachmentKind | null {
   if (!isWholeZip(bytes)) return null;
   const names = new Set<string>();
@@ -89,7 +95,10 @@ function kindInCompound(bytes: Buffer): AttachmentKind | null {
   return has('WordDocument') ? 'doc' : has('Workbook', 'Book') ? 'xls' : null;
 }
 
-/** Whole, with its index, and nothing behind its end: a file of two kinds has the other one there. Source: ISO 32000, 7.5. */
+/**
+ * Whole, with its index, and nothing behind its end: a file of two kinds has the other one there.
+ * Source: ISO 32000, 7.5.
+ */
 function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8))) return false;
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2_048));
@@ -106,7 +115,10 @@ function decodeUtf16(bytes: Buffer): string | null {
   return text.isWellFormed() ? text : null;
 }
 
-/** What a browser, a word processor or a shell takes for a program or a page of its own, whatever its name is. */
+/**
+ * What a browser, a word processor or a shell takes for a program or a page of its own, whatever
+ * its name is.
+ */
 const pageTags =
   'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|a|b|p|br|svg|math';
 const markup = new RegExp(
@@ -126,7 +138,10 @@ function isText(bytes: Buffer): boolean {
   return text !== null && !hasControls(text) && !isMarkup(text);
 }
 
-/** Null for what may not be attached. Of pictures this is only what they say: decoding shows whether it is true. */
+/**
+ * Null for what may not be attached. Of pictures this is only what they say: decoding shows whether
+ * it is true.
+ */
 export function attachmentKindOf(bytes: Buffer): AttachmentKind | null {
   if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return isWholePdf(bytes) ? 'pdf' : null;
   if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return kindInZip(bytes);

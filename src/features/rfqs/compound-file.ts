@@ -3,7 +3,10 @@
 const freeSector = 0xffff_fffa; // this and above mean: no sector
 const entryBytes = 128;
 
-/** The names of all streams and storages, in lower case; null when it is damaged or goes round in circles. */
+/**
+ * The names of all streams and storages, in lower case; null when it is damaged or goes round in
+ * circles.
+ */
 export function streamsInCompound(file: Buffer): Set<string> | null {
   if (file.length < 1_536 || file.readUInt16LE(28) !== 0xfffe) return null;
   const shift = file.readUInt16LE(30);

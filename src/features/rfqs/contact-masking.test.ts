@@ -38,17 +38,33 @@ describe('what reaches somebody is hidden', () => {
   });
 
   test('all of several, each once', () => {
-    expect(maskContacts('a@b.com, 0532 123 45 67 or www.b.com')).toBe(`${hidden}, ${hidden} or ${hidden}`);
-    expect(contactsIn('a@b.com, 0532 123 45 67').map(({ kind }) => kind)).toEqual(['email', 'phone']);
+    expect(maskContacts('a@b.com, 0532 123 45 67 or www.b.com')).toBe(
+      `${hidden}, ${hidden} or ${hidden}`,
+    );
+    expect(contactsIn('a@b.com, 0532 123 45 67').map(({ kind }) => kind)).toEqual([
+      'email',
+      'phone',
+    ]);
   });
 });
 
 describe('what goods are described with stays', () => {
   test.each([
     'Jakar dokuma, %100 Ege pamuğu, 320 g/m², saçak 8 cm. Reaktif boya, 6 renk.',
-    '90×170 cm, 2000 adet, 2.000-5.000 adet arası', 'HS code 6302.60.00.00, ISO 9001:2015', 'GTIN 8690000000012', 'Sizes 40 60 80 100 120 and 110 120 130 140',
-    '1,250,000 pcs for 0.50 - 0.60 USD, or 100 000 000', 'from 01.06.2026 to 05.06.2026', '10 pcs @4.20 each', '0.5 0.6 0.7 0.8 0.9 mm', 'Model TS-2000-45-12, 2026/27',
-    'Ar-Ge, e.g. 30x30 cm. Dokuma kumaş', '٢٠٠٠ قطعة، ٩٠×١٧٠ سم', 'FOB İzmir. Me too.', '12345 - 67890', 'AISI 304 / 1.4301, 18/10',
+    '90×170 cm, 2000 adet, 2.000-5.000 adet arası',
+    'HS code 6302.60.00.00, ISO 9001:2015',
+    'GTIN 8690000000012',
+    'Sizes 40 60 80 100 120 and 110 120 130 140',
+    '1,250,000 pcs for 0.50 - 0.60 USD, or 100 000 000',
+    'from 01.06.2026 to 05.06.2026',
+    '10 pcs @4.20 each',
+    '0.5 0.6 0.7 0.8 0.9 mm',
+    'Model TS-2000-45-12, 2026/27',
+    'Ar-Ge, e.g. 30x30 cm. Dokuma kumaş',
+    '٢٠٠٠ قطعة، ٩٠×١٧٠ سم',
+    'FOB İzmir. Me too.',
+    '12345 - 67890',
+    'AISI 304 / 1.4301, 18/10',
   ])('%s', (text) => {
     expect(maskContacts(text)).toBe(text);
   });
@@ -60,7 +76,31 @@ test('one sign that stands for a sentence does not make a text many times as lon
 });
 
 test.each([
-  '0 ', '1-', '0,', 'a.', 'a@', 'a-', '+', '5', 'www.', 'tel ', '@', ' . ', ' at ', ' dot ', '(at)', '&#64;', '<b>', '<span ', 'sıfır ', 'insta ', 'a b ', 'com ', 'http://', '०', '😀',
+  '0 ',
+  '1-',
+  '0,',
+  'a.',
+  'a@',
+  'a-',
+  '+',
+  '5',
+  'www.',
+  'tel ',
+  '@',
+  ' . ',
+  ' at ',
+  ' dot ',
+  '(at)',
+  '&#64;',
+  '<b>',
+  '<span ',
+  'sıfır ',
+  'insta ',
+  'a b ',
+  'com ',
+  'http://',
+  '०',
+  '😀',
 ])('a text of 100 kB that is nothing but %j takes time in proportion to its length', (unit) => {
   const timeOf = (length: number) => {
     const startedAt = performance.now();

@@ -1,4 +1,7 @@
 import { z } from 'zod';
 
 /** The job that removes the files of attachments that are gone. */
-export const forgetRfqFiles = { name: 'rfqs.forget_files', data: z.object({ keys: z.array(z.string()) }) } as const;
+export const forgetRfqFiles = {
+  name: 'rfqs.forget_files',
+  data: z.object({ keys: z.array(z.string()) }),
+} as const;

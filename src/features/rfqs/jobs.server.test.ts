@@ -33,12 +33,20 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const { context } = visitorOf(database);
 /** Jobs are done as they are sent, as one worker would. */
 const services: Context['services'] = {
-  ...context.services, files: createFileStorage({ dataDir }), mail: { send: async (mail) => void mails.push(mail) },
-  jobs: { send: async (inside, job, data) => { await jobNamed(job.name)?.run({ ...inside, services }, data, AbortSignal.timeout(5_000)); } },
+  ...context.services,
+  files: createFileStorage({ dataDir }),
+  mail: { send: async (mail) => void mails.push(mail) },
+  jobs: {
+    send: async (inside, job, data) => {
+      await jobNamed(job.name)?.run({ ...inside, services }, data, AbortSignal.timeout(5_000));
+    },
+  },
 };
 const staff = { ...testContext(database), services };
-const jobNamed = (name: string) => (rfqJobs as unknown as JobDefinition[]).find((job) => job.name === name);
-const run = (name: string, now = new Date()) => jobNamed(name)!.run({ ...staff, now: () => now }, {}, AbortSignal.timeout(5_000));
+const jobNamed = (name: string) =>
+  (rfqJobs as unknown as JobDefinition[]).find((job) => job.name === name);
+const run = (name: string, now = new Date()) =>
+  jobNamed(name)!.run({ ...staff, now: () => now }, {}, AbortSignal.timeout(5_000));
 const relay = () => relayOnce(staff, rfqSubscriptions);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
@@ -53,10 +61,17 @@ beforeEach(async () => {
   await relay();
 });
 
-const draft = async () => (await startRfqDraft(buyer.context, { productName: 'Secret peshtemal', tradeTerms: [] }, 'key')).publicId;
-const addFile = (id: string) => addRfqAttachment(buyer.context, id, { name: 'secret plan.txt', bytes: Buffer.from('a') });
-const keysOf = async () => (await Array.fromAsync(services.files.list())).map(({ key }) => key).filter((key) => key.startsWith('rfq-'));
-const count = async (table: string) => (await poolOf(context).query(`select 1 from ${table}`)).rowCount;
+const draft = async () =>
+  (await startRfqDraft(buyer.context, { productName: 'Secret peshtemal', tradeTerms: [] }, 'key'))
+    .publicId;
+const addFile = (id: string) =>
+  addRfqAttachment(buyer.context, id, { name: 'secret plan.txt', bytes: Buffer.from('a') });
+const keysOf = async () =>
+  (await Array.fromAsync(services.files.list()))
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith('rfq-'));
+const count = async (table: string) =>
+  (await poolOf(context).query(`select 1 from ${table}`)).rowCount;
 
 describe('a buyer is written to', () => {
   test('about what the staff decides, with its reason, in the buyer’s language', async () => {
@@ -65,16 +80,26 @@ describe('a buyer is written to', () => {
     await askForRfqChanges(staff, publicId, 'Hangi ölçü?');
     await relay();
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ to: 'selin@nordlicht.example', subject: 'Talebinizde düzeltme gerekiyor: Jacquard peshtemal, 90×170 cm' });
+    expect(mails[0]).toMatchObject({
+      to: 'selin@nordlicht.example',
+      subject: 'Talebinizde düzeltme gerekiyor: Jacquard peshtemal, 90×170 cm',
+    });
     expect(mails[0]!.plain).toMatch(/Hangi ölçü\?[\s\S]*\/tr\/buyer\/rfqs\//);
   });
 
   test('about each decision once, and not about what the buyer did', async () => {
     await makeOpenRfq(staff, buyer.context, { productName: 'Peshtemal one' });
-    await rejectRfq(staff, (await makePostedRfq(buyer.context, { productName: 'Peshtemal two' })).publicId, 'Forbidden goods');
+    await rejectRfq(
+      staff,
+      (await makePostedRfq(buyer.context, { productName: 'Peshtemal two' })).publicId,
+      'Forbidden goods',
+    );
     await relay();
     await relay();
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['Your request is published: Peshtemal one', 'Your request was not approved: Peshtemal two']);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your request is published: Peshtemal one',
+      'Your request was not approved: Peshtemal two',
+    ]);
   });
 
   test('unless such mails are not wanted', async () => {
@@ -87,10 +112,18 @@ describe('a buyer is written to', () => {
 
 test('while the staff keeps a company closed nobody sees what it asks for', async () => {
   const { publicId } = await makeOpenRfq(staff, buyer.context);
-  await poolOf(context).query("update companies set disabled_at = now(), disabled_reason = 'Fraud'");
-  expect([await findPublicRfq(context, publicId), (await newestRfqs(context, 9)).total]).toEqual([null, 0]);
+  await poolOf(context).query(
+    "update companies set disabled_at = now(), disabled_reason = 'Fraud'",
+  );
+  expect([await findPublicRfq(context, publicId), (await newestRfqs(context, 9)).total]).toEqual([
+    null,
+    0,
+  ]);
   await poolOf(context).query('update companies set disabled_at = null, disabled_reason = null');
-  expect([(await findPublicRfq(context, publicId))?.publicId, (await newestRfqs(context, 9)).total]).toEqual([publicId, 1]);
+  expect([
+    (await findPublicRfq(context, publicId))?.publicId,
+    (await newestRfqs(context, 9)).total,
+  ]).toEqual([publicId, 1]);
 });
 
 describe('by the clock', () => {
@@ -99,9 +132,14 @@ describe('by the clock', () => {
     await run('rfqs.expire', inDays(29));
     expect(await findPublicRfq(context, publicId)).not.toBeNull();
     await run('rfqs.expire', inDays(31));
-    expect(await getOwnRfq(buyer.context, publicId)).toMatchObject({ state: 'expired', steps: [{ from: 'open', to: 'expired', by: 'timer', who: null }, {}, {}] });
+    expect(await getOwnRfq(buyer.context, publicId)).toMatchObject({
+      state: 'expired',
+      steps: [{ from: 'open', to: 'expired', by: 'timer', who: null }, {}, {}],
+    });
     await relay();
-    expect(mails.map(({ subject }) => subject)).toContain('Your request has ended: Jacquard peshtemal, 90×170 cm');
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Your request has ended: Jacquard peshtemal, 90×170 cm',
+    );
   });
 
   test('a draft that nobody came back to goes after ninety days, with its files; others stay', async () => {
@@ -117,7 +155,11 @@ describe('by the clock', () => {
   test('the cleaning of pictures leaves files of requests alone', async () => {
     await addFile(await draft());
     const before = await keysOf();
-    await removeUnusedFiles({ ...staff, now: () => inDays(5) }, services.files, AbortSignal.timeout(5_000));
+    await removeUnusedFiles(
+      { ...staff, now: () => inDays(5) },
+      services.files,
+      AbortSignal.timeout(5_000),
+    );
     expect([before.length, await keysOf()]).toEqual([1, before]);
   });
 
@@ -132,9 +174,21 @@ describe('by the clock', () => {
 
 describe('whoever asked and goes', () => {
   test('gets a copy of all that was said', async () => {
-    const { publicId } = await makeOpenRfq(staff, buyer.context, { category: 'home/towels', requirements: 'Call 0532 123 45 67' });
-    const copy = await exportOwnData(buyer.context) as { rfqs: object[] };
-    expect(copy.rfqs).toMatchObject([{ id: publicId, state: 'open', category: 'home/towels', requirements: 'Call 0532 123 45 67', businessEmail: 'selin@nordlicht.example', steps: [{ to: 'open' }, { to: 'pending_approval' }] }]);
+    const { publicId } = await makeOpenRfq(staff, buyer.context, {
+      category: 'home/towels',
+      requirements: 'Call 0532 123 45 67',
+    });
+    const copy = (await exportOwnData(buyer.context)) as { rfqs: object[] };
+    expect(copy.rfqs).toMatchObject([
+      {
+        id: publicId,
+        state: 'open',
+        category: 'home/towels',
+        requirements: 'Call 0532 123 45 67',
+        businessEmail: 'selin@nordlicht.example',
+        steps: [{ to: 'open' }, { to: 'pending_approval' }],
+      },
+    ]);
     expect(JSON.stringify(copy.rfqs)).not.toMatch(/hash|idempotency/i);
   });
 
@@ -142,18 +196,31 @@ describe('whoever asked and goes', () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await addFile(await draft());
     await eraseOwnAccount(buyer.context, { currentPassword: password });
-    expect([await count('rfqs'), await count('rfq_attachments'), await count('rfq_steps'), await keysOf(), await findPublicRfq(context, publicId)]).toEqual([0, 0, 0, [], null]);
-    const { rows } = await poolOf(context).query<{ tags: string[] }>("select tags from outbox where name = 'rfqs.rfq_moved' order by id desc limit 1");
+    expect([
+      await count('rfqs'),
+      await count('rfq_attachments'),
+      await count('rfq_steps'),
+      await keysOf(),
+      await findPublicRfq(context, publicId),
+    ]).toEqual([0, 0, 0, [], null]);
+    const { rows } = await poolOf(context).query<{ tags: string[] }>(
+      "select tags from outbox where name = 'rfqs.rfq_moved' order by id desc limit 1",
+    );
     expect(rows).toEqual([{ tags: [`rfq:${publicId}`, 'rfqs'] }]);
   });
 
   test('leaves what the company asked for when others go on there, without the address', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
-    await saveRfqDraft(buyer.context, publicId, { businessEmail: 'selin@nordlicht.example' } as RfqDraft);
+    await saveRfqDraft(buyer.context, publicId, {
+      businessEmail: 'selin@nordlicht.example',
+    } as RfqDraft);
     await draft();
     const other = await somebodyNew(context, 'omar@souq.example');
     const { companyId, personId } = buyer.context.actor;
-    await poolOf(context).query('update members set company_id = $1, is_owner = (person_id = $2) where person_id in ($2, $3)', [companyId, other.context.actor.personId, personId]);
+    await poolOf(context).query(
+      'update members set company_id = $1, is_owner = (person_id = $2) where person_id in ($2, $3)',
+      [companyId, other.context.actor.personId, personId],
+    );
     await eraseOwnAccount(buyer.context, { currentPassword: password });
     expect(await findPublicRfq(context, publicId)).toMatchObject({ state: 'open' });
     const { rows } = await poolOf(context).query('select state, business_email, typed from rfqs');
@@ -164,7 +231,9 @@ describe('whoever asked and goes', () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await makePostedRfq(buyer.context);
     await closeOwnCompany(buyer.context, { currentPassword: password });
-    const { rows } = await poolOf(context).query('select public_id, state, business_email from rfqs');
+    const { rows } = await poolOf(context).query(
+      'select public_id, state, business_email from rfqs',
+    );
     expect(rows).toEqual([{ public_id: publicId, state: 'closed', business_email: null }]);
   });
 });

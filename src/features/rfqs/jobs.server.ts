@@ -17,26 +17,42 @@ import { rfqAttachments } from './table.server.ts';
 const stepData = z.object({ stepId: z.uuid(), to: z.enum(rfqStates) });
 
 const tellBuyerJob = defineJob({
-  name: 'rfqs.tell_buyer', data: stepData, retryLimit: 10, keptSeconds: 3_600, concurrency: 2,
+  name: 'rfqs.tell_buyer',
+  data: stepData,
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  concurrency: 2,
   async run(context, { stepId, to }) {
     const told = toldStates.find((state) => state === to);
-    const reader = told && await findStepReader(context, stepId as Id<'rfqStep'>);
-    if (reader) await context.services.mail.send(await writeDecision({ ...context, locale: reader.locale }, reader, { ...reader, to: told }));
+    const reader = told && (await findStepReader(context, stepId as Id<'rfqStep'>));
+    if (reader)
+      await context.services.mail.send(
+        await writeDecision({ ...context, locale: reader.locale }, reader, { ...reader, to: told }),
+      );
   },
 });
 
 /** Every ten minutes: pages leave out by themselves what is over. */
 const expireJob = defineJob({
-  name: 'rfqs.expire', data: z.object({}), schedule: '*/10 * * * *',
+  name: 'rfqs.expire',
+  data: z.object({}),
+  schedule: '*/10 * * * *',
   async run(context, _, signal) {
-    while (await expireRfqs(context) > 0) signal.throwIfAborted();
+    while ((await expireRfqs(context)) > 0) signal.throwIfAborted();
   },
 });
 
 /** Which of these files no request has. */
 async function withoutRow(context: Context, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const kept = new Set((await context.db.select({ key: rfqAttachments.storageKey }).from(rfqAttachments).where(inArray(rfqAttachments.storageKey, [...keys]))).map(({ key }) => key));
+  const kept = new Set(
+    (
+      await context.db
+        .select({ key: rfqAttachments.storageKey })
+        .from(rfqAttachments)
+        .where(inArray(rfqAttachments.storageKey, [...keys]))
+    ).map(({ key }) => key),
+  );
   return keys.filter((key) => !kept.has(key));
 }
 
@@ -44,14 +60,20 @@ const removeFiles = async (context: Context, keys: readonly string[]): Promise<v
   for (const key of await withoutRow(context, keys)) await context.services.files.delete(key);
 };
 
-const forgetFilesJob = defineJob({ ...forgetRfqFiles, run: (context, { keys }) => removeFiles(context, keys) });
+const forgetFilesJob = defineJob({
+  ...forgetRfqFiles,
+  run: (context, { keys }) => removeFiles(context, keys),
+});
 
 const batchSize = 200;
 const youngMs = 86_400_000;
 
 /** Every night: old drafts, and files whose upload was cut off before their row was there. */
 const purgeJob = defineJob({
-  name: 'rfqs.purge', data: z.object({}), schedule: '20 3 * * *', expireInSeconds: 7_200,
+  name: 'rfqs.purge',
+  data: z.object({}),
+  schedule: '20 3 * * *',
+  expireInSeconds: 7_200,
   async run(context, _, signal) {
     await purgeRfqDrafts(context);
     const before = context.now().getTime() - youngMs;
@@ -67,4 +89,6 @@ const purgeJob = defineJob({
 
 export const rfqJobs = [tellBuyerJob, expireJob, forgetFilesJob, purgeJob];
 
-export const rfqSubscriptions = [on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to }))];
+export const rfqSubscriptions = [
+  on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to })),
+];

@@ -15,30 +15,54 @@ export const mostDrafts = 20;
 
 const dayMs = 86_400_000;
 /** What one person may do. */
-export const limits = { posts: { most: 20, windowMs: dayMs }, files: { most: 100, windowMs: dayMs } } as const;
+export const limits = {
+  posts: { most: 20, windowMs: dayMs },
+  files: { most: 100, windowMs: dayMs },
+} as const;
 
-/** Whose hand moves it: the buyer's, the staff's, the clock's, or a seller's that takes the last quote. */
+/**
+ * Whose hand moves it: the buyer's, the staff's, the clock's, or a seller's that takes the last
+ * quote.
+ */
 export type Hand = 'buyer' | 'admin' | 'timer' | 'seller';
 
 const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, Hand>>>>> = {
   draft: { pending_approval: 'buyer' },
   pending_approval: { open: 'admin', changes_requested: 'admin', rejected: 'admin' },
   changes_requested: { pending_approval: 'buyer' },
-  open: { pending_approval: 'buyer', full: 'seller', awarded: 'buyer', closed: 'buyer', expired: 'timer', removed: 'admin' },
+  open: {
+    pending_approval: 'buyer',
+    full: 'seller',
+    awarded: 'buyer',
+    closed: 'buyer',
+    expired: 'timer',
+    removed: 'admin',
+  },
   full: { awarded: 'buyer', closed: 'buyer', expired: 'timer', removed: 'admin' },
-  rejected: {}, awarded: {}, closed: {}, expired: {}, removed: {},
+  rejected: {},
+  awarded: {},
+  closed: {},
+  expired: {},
+  removed: {},
 };
 
 const mayBecome = (from: RfqState, to: RfqState, by: Hand): boolean => transitions[from][to] === by;
 
-/** The states from which this hand leads to `to`: what the conditional UPDATE of a transition asks for. */
-export const statesBefore = (to: RfqState, by: Hand): RfqState[] => (Object.keys(transitions) as RfqState[]).filter((from) => mayBecome(from, to, by));
+/**
+ * The states from which this hand leads to `to`: what the conditional UPDATE of a transition asks
+ * for.
+ */
+export const statesBefore = (to: RfqState, by: Hand): RfqState[] =>
+  (Object.keys(transitions) as RfqState[]).filter((from) => mayBecome(from, to, by));
 
 /** What anybody sees. */
 export const publicStates = ['open', 'full'] as const satisfies readonly RfqState[];
 export const isPublic = (state: RfqState): boolean => state === 'open' || state === 'full';
 /** What its buyer may write anew; what was sent before is approved again then. */
-export const editableStates: readonly RfqState[] = ['draft', ...statesBefore('pending_approval', 'buyer').filter((state) => state !== 'draft')];
+export const editableStates: readonly RfqState[] = [
+  'draft',
+  ...statesBefore('pending_approval', 'buyer').filter((state) => state !== 'draft'),
+];
 
 /** Whose hand took a step. */
 export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions[from][to] ?? null;
@@ -47,32 +71,74 @@ export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions
 export const attachmentPrefix = 'rfq-';
 
 /** As texts are compared: without case, marks and what Arabic spells in more than one way. */
-const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ı', 'i').replace(/[أإآٱ]/g, 'ا').replaceAll('ة', 'ه').replaceAll('ى', 'ي').replaceAll('ـ', '')
-  .replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ـ', '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** "Towels & Peshtemals" also says each of the two. */
-const partsOf = (name: string): string[] => [name, ...name.split(/[&,،/()]|\s(?:and|ve|و)\s|\sو(?=\p{L})/u)];
+const partsOf = (name: string): string[] => [
+  name,
+  ...name.split(/[&,،/()]|\s(?:and|ve|و)\s|\sو(?=\p{L})/u),
+];
 
 /** The words that name a category alone, as names are compared with them. */
-export const bareWords = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(partsOf).map(folded).filter((word) => word !== ''));
+export const bareWords = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    names
+      .flatMap(partsOf)
+      .map(folded)
+      .filter((word) => word !== ''),
+  );
 
 /** Three letters at least, and more than what a category is called: nobody can quote "towels". */
-export function whyNotSpecific(productName: string, categoryWords: ReadonlySet<string>): 'nameNotSpecific' | null {
+export function whyNotSpecific(
+  productName: string,
+  categoryWords: ReadonlySet<string>,
+): 'nameNotSpecific' | null {
   const letters = productName.match(/\p{L}/gu)?.length ?? 0;
   const name = folded(productName);
-  const isBare = [name, `${name}s`, `${name}es`, name.replace(/(?:lar|ler)$/, ''), name.replace(/^ال/, '')].some((word) => categoryWords.has(word));
+  const isBare = [
+    name,
+    `${name}s`,
+    `${name}es`,
+    name.replace(/(?:lar|ler)$/, ''),
+    name.replace(/^ال/, ''),
+  ].some((word) => categoryWords.has(word));
   return letters < 3 || isBare ? 'nameNotSpecific' : null;
 }
 
 /** What a company says it is, in the words that buyers choose from. */
 export function buyerTypeOf(companyType: string | null): BuyerBusinessType {
   switch (companyType) {
-    case 'trading_company': case 'buying_office': case 'agent': case 'distributor_wholesaler': case 'association': case 'business_service': return companyType;
-    case 'government': return 'government_ministry';
-    default: return 'other';
+    case 'trading_company':
+    case 'buying_office':
+    case 'agent':
+    case 'distributor_wholesaler':
+    case 'association':
+    case 'business_service':
+      return companyType;
+    case 'government':
+      return 'government_ministry';
+    default:
+      return 'other';
   }
 }
 
 /** What somebody else's hand does to a request is told to its buyer. */
-export const toldStates = ['open', 'changes_requested', 'rejected', 'removed', 'expired'] as const satisfies readonly RfqState[];
+export const toldStates = [
+  'open',
+  'changes_requested',
+  'rejected',
+  'removed',
+  'expired',
+] as const satisfies readonly RfqState[];
 export type ToldState = (typeof toldStates)[number];

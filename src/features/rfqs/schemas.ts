@@ -8,11 +8,33 @@ import { parsePrice } from '#shared/price-text.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';
 import { unitCodes } from '#shared/units.ts';
 
-export const rfqStates = ['draft', 'pending_approval', 'changes_requested', 'open', 'full', 'awarded', 'closed', 'expired', 'rejected', 'removed'] as const;
+export const rfqStates = [
+  'draft',
+  'pending_approval',
+  'changes_requested',
+  'open',
+  'full',
+  'awarded',
+  'closed',
+  'expired',
+  'rejected',
+  'removed',
+] as const;
 export type RfqState = (typeof rfqStates)[number];
 
 /** Business types of buyers, as the specification lists them. */
-export const buyerBusinessTypes = ['trading_company', 'buying_office', 'agent', 'distributor_wholesaler', 'government_ministry', 'bureau_commission', 'association', 'business_service', 'retailer', 'other'] as const;
+export const buyerBusinessTypes = [
+  'trading_company',
+  'buying_office',
+  'agent',
+  'distributor_wholesaler',
+  'government_ministry',
+  'bureau_commission',
+  'association',
+  'business_service',
+  'retailer',
+  'other',
+] as const;
 export type BuyerBusinessType = (typeof buyerBusinessTypes)[number];
 
 export const attachmentKinds = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png'] as const;
@@ -24,23 +46,69 @@ export const mostRequirements = 4_000;
 
 const mostPieces = 2_000_000_000;
 /** `message`: when it is of another kind altogether; what else is wrong says the value itself. */
-const optional = <Value extends z.ZodType>(value: Value, message: string) => z.union([z.literal(''), z.null(), value], message).optional().transform((given) => (given === '' || given === undefined ? null : given as z.output<Value> | null));
+const optional = <Value extends z.ZodType>(value: Value, message: string) =>
+  z
+    .union([z.literal(''), z.null(), value], message)
+    .optional()
+    .transform((given) =>
+      given === '' || given === undefined ? null : (given as z.output<Value> | null),
+    );
 
-const isTicked = z.union([z.boolean(), z.literal(['on', ''])]).optional().transform((value) => value === true || value === 'on');
-const quantity = z.union([z.number(), z.string()], { error: 'quantityNotNumber' }).transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-  .pipe(z.int({ error: 'quantityNotNumber' }).min(1, 'quantityNotNumber').max(mostPieces, 'quantityNotNumber'));
-const price = optional(z.union([z.number(), z.string()]).transform((given) => parsePrice(String(given))).pipe(z.int()), 'priceUnreadable');
+const isTicked = z
+  .union([z.boolean(), z.literal(['on', ''])])
+  .optional()
+  .transform((value) => value === true || value === 'on');
+const quantity = z
+  .union([z.number(), z.string()], { error: 'quantityNotNumber' })
+  .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
+  .pipe(
+    z
+      .int({ error: 'quantityNotNumber' })
+      .min(1, 'quantityNotNumber')
+      .max(mostPieces, 'quantityNotNumber'),
+  );
+const price = optional(
+  z
+    .union([z.number(), z.string()])
+    .transform((given) => parsePrice(String(given)))
+    .pipe(z.int()),
+  'priceUnreadable',
+);
 
-const several = <Value extends z.ZodType>(value: Value, most: number) => z.union([z.array(value).max(most), value, z.null(), z.literal('')], 'invalidField').optional()
-  .transform((given) => (given === undefined || given === null || given === '' ? [] : [given].flat()) as z.output<Value>[]);
+const several = <Value extends z.ZodType>(value: Value, most: number) =>
+  z
+    .union([z.array(value).max(most), value, z.null(), z.literal('')], 'invalidField')
+    .optional()
+    .transform(
+      (given) =>
+        (given === undefined || given === null || given === ''
+          ? []
+          : [given].flat()) as z.output<Value>[],
+    );
 
 /** Line ends as one character; what is not seen goes. */
-const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').split('\n').map((line) => plainLine(line)).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => plainLine(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 
 export const productStep = z.object({
-  productName: z.string({ error: 'inputProduct' }).transform(plainLine).pipe(z.string().min(1, 'inputProduct').max(120, 'tooLong')),
+  productName: z
+    .string({ error: 'inputProduct' })
+    .transform(plainLine)
+    .pipe(z.string().min(1, 'inputProduct').max(120, 'tooLong')),
   /** `group` or `group/item`, as addresses have it. */
-  category: optional(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/, 'chooseRfqCategory').max(170, 'chooseRfqCategory'), 'chooseRfqCategory'),
+  category: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/, 'chooseRfqCategory')
+      .max(170, 'chooseRfqCategory'),
+    'chooseRfqCategory',
+  ),
 });
 
 const quantityFields = {
@@ -48,50 +116,93 @@ const quantityFields = {
   unit: optional(z.enum(unitCodes), 'chooseUnit').transform((unit) => unit ?? 'C62'),
   budgetLeast: price,
   budgetMost: price,
-  currency: optional(z.enum(currencies), 'invalidField').transform((currency) => currency ?? defaultCurrency),
+  currency: optional(z.enum(currencies), 'invalidField').transform(
+    (currency) => currency ?? defaultCurrency,
+  ),
   tradeTerms: several(z.enum(incoterms), incoterms.length),
-  country: z.string({ error: 'chooseDestination' }).transform((code) => code.toUpperCase()).pipe(z.enum(countries, 'chooseDestination')),
-  requirements: z.string().nullish().transform((text) => plainText(text ?? '')).pipe(z.string().max(mostRequirements, 'tooLong')),
+  country: z
+    .string({ error: 'chooseDestination' })
+    .transform((code) => code.toUpperCase())
+    .pipe(z.enum(countries, 'chooseDestination')),
+  requirements: z
+    .string()
+    .nullish()
+    .transform((text) => plainText(text ?? ''))
+    .pipe(z.string().max(mostRequirements, 'tooLong')),
 };
 
 type Budget = { readonly budgetLeast: number | null; readonly budgetMost: number | null };
-const isInOrder = ({ budgetLeast, budgetMost }: Budget) => budgetLeast === null || budgetMost === null || budgetLeast <= budgetMost;
+const isInOrder = ({ budgetLeast, budgetMost }: Budget) =>
+  budgetLeast === null || budgetMost === null || budgetLeast <= budgetMost;
 const outOfOrder = { path: ['budgetMost'], error: 'budgetOutOfOrder' };
 export const quantityStep = z.object(quantityFields).refine(isInOrder, outOfOrder);
 
 /** Whoever accepted the terms has ticked the box. */
-const terms = z.union([z.literal(true), z.literal('on')], 'acceptRfqTerms').transform(() => true as const);
+const terms = z
+  .union([z.literal(true), z.literal('on')], 'acceptRfqTerms')
+  .transform(() => true as const);
 const businessFields = {
   /** Null: as the company has it. */
   businessType: optional(z.enum(buyerBusinessTypes), 'chooseBusinessType'),
   /** Null: that of the account. */
-  businessEmail: optional(z.string().transform(foldEmail).pipe(z.string().max(254, 'invalidEmail').and(z.email('invalidEmail'))), 'invalidEmail'),
+  businessEmail: optional(
+    z
+      .string()
+      .transform(foldEmail)
+      .pipe(z.string().max(254, 'invalidEmail').and(z.email('invalidEmail'))),
+    'invalidEmail',
+  ),
   /** Whether sellers who quote are shown who asks, and how to reach them. */
   sharesCard: isTicked,
 };
 export const businessStep = z.object({ terms, ...businessFields });
 
 /** In the order in which it is refused. */
-export const rfqInput = z.object({ terms, ...productStep.shape, ...quantityFields, ...businessFields }).refine(isInOrder, outOfOrder);
+export const rfqInput = z
+  .object({ terms, ...productStep.shape, ...quantityFields, ...businessFields })
+  .refine(isInOrder, outOfOrder);
 export type RfqInput = z.output<typeof rfqInput>;
 
 export const rfqSteps = ['product', 'quantity', 'business'] as const;
 export type RfqStep = (typeof rfqSteps)[number];
-export const stepSchemas = { product: productStep, quantity: quantityStep, business: businessStep } as const;
+export const stepSchemas = {
+  product: productStep,
+  quantity: quantityStep,
+  business: businessStep,
+} as const;
 
-/** What no text may hold, and the database does not take: NUL and the other control characters but tab and line ends. */
+/**
+ * What no text may hold, and the database does not take: NUL and the other control characters but
+ * tab and line ends.
+ */
 const controls = /[^\P{Cc}\t\n\r]/gu;
 export const withoutControls = (text: string): string => text.replace(controls, '').toWellFormed();
 
 /** Names one sending of the form: a UUID as the page gave it out. */
-export const isFormKey = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+export const isFormKey = (key: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
 /** What is longer than anything that could be sent is cut rather than lost. */
-const typed = (max: number) => z.string().transform((text) => withoutControls(text.slice(0, max))).optional().catch(undefined);
+const typed = (max: number) =>
+  z
+    .string()
+    .transform((text) => withoutControls(text.slice(0, max)))
+    .optional()
+    .catch(undefined);
 /** What was typed into the form, right or wrong, until it is sent. */
 export const rfqDraft = z.object({
-  productName: typed(300), category: typed(200), quantity: typed(40), unit: typed(10), budgetLeast: typed(40), budgetMost: typed(40), currency: typed(10),
-  tradeTerms: several(z.enum(incoterms), incoterms.length).catch([]), country: typed(10), requirements: typed(2 * mostRequirements),
-  businessType: typed(40), businessEmail: typed(300), sharesCard: typed(10),
+  productName: typed(300),
+  category: typed(200),
+  quantity: typed(40),
+  unit: typed(10),
+  budgetLeast: typed(40),
+  budgetMost: typed(40),
+  currency: typed(10),
+  tradeTerms: several(z.enum(incoterms), incoterms.length).catch([]),
+  country: typed(10),
+  requirements: typed(2 * mostRequirements),
+  businessType: typed(40),
+  businessEmail: typed(300),
+  sharesCard: typed(10),
 });
 export type RfqDraft = z.output<typeof rfqDraft>;

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/table.server.ts';
 import { categories } from '#features/catalog/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
@@ -9,94 +19,142 @@ import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { type AttachmentKind, attachmentKinds, type BuyerBusinessType, type RfqDraft, type RfqState, rfqStates } from './schemas.ts';
+import {
+  type AttachmentKind,
+  attachmentKinds,
+  type BuyerBusinessType,
+  type RfqDraft,
+  type RfqState,
+  rfqStates,
+} from './schemas.ts';
 
-const among = (column: string, values: readonly string[]) => sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+const among = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
-/** A buyer's asking for quotations. What it says is filled when it is sent; until then it is what was typed. */
-export const rfqs = pgTable('rfqs', {
-  id: id<'rfq'>(),
-  publicId: publicId(),
-  /** Who wrote it; null once that person is erased and the company goes on. */
-  personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
-  companyId: idOf<'company'>('company_id').notNull().references(() => companies.id),
-  state: text('state').$type<RfqState>().notNull().default('draft'),
-  /** Typed and not sent yet: all of a draft, or what is to become of a request. */
-  typed: jsonb('typed').$type<RfqDraft>(),
-  productName: text('product_name').notNull().default(''),
-  categoryId: idOf<'category'>('category_id').references(() => categories.id, { onDelete: 'set null' }),
-  quantity: integer('quantity'),
-  unit: text('unit').$type<UnitCode>(),
-  budgetLeastMicros: micros('budget_least_micros'),
-  budgetMostMicros: micros('budget_most_micros'),
-  currency: text('currency').$type<Currency>(),
-  tradeTerms: text('trade_terms').$type<Incoterm>().array().notNull().default([]),
-  /** ISO 3166: where the goods go. */
-  country: text('country').$type<Country>(),
-  requirements: text('requirements').notNull().default(''),
-  /** In which it is written. */
-  language: text('language').$type<Locale>().notNull(),
-  businessType: text('business_type').$type<BuyerBusinessType>(),
-  businessEmail: text('business_email'),
-  sharesCard: boolean('shares_card').notNull().default(false),
-  termsAcceptedAt: instant('terms_accepted_at'),
-  /** What the staff said last: why it was sent back, rejected or removed. */
-  reviewReason: text('review_reason'),
-  quotesLeft: smallint('quotes_left').notNull(),
-  /** What makes sending twice once: of the form or the API, with a hash of what was sent. */
-  idempotencyKey: text('idempotency_key'),
-  bodyHash: bytes('body_hash'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  postedAt: instant('posted_at'),
-  /** First; when it is approved again after a change, that stays. */
-  publishedAt: instant('published_at'),
-  expiresAt: instant('expires_at'),
-}, (table) => [
-  unique('rfqs_once').on(table.personId, table.idempotencyKey),
-  // NULLS FIRST: what a plain ORDER BY … DESC asks for.
-  index('rfqs_open').on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`state = 'open'`),
-  index('rfqs_open_in_category').on(table.categoryId, table.publishedAt.desc().nullsFirst()).where(sql`state = 'open'`),
-  index('rfqs_company').on(table.companyId, table.updatedAt),
-  index('rfqs_person').on(table.personId),
-  index('rfqs_to_review').on(table.postedAt, table.id).where(sql`state = 'pending_approval'`),
-  index('rfqs_expiring').on(table.expiresAt).where(sql`state in ('open', 'full')`),
-  index('rfqs_old_drafts').on(table.updatedAt).where(sql`state = 'draft'`),
-  check('rfqs_state', among('state', rfqStates)),
-  check('rfqs_quotes_left', sql`quotes_left >= 0`),
-  check('rfqs_complete', sql`state = 'draft' or (product_name <> '' and quantity > 0 and unit is not null and country is not null and terms_accepted_at is not null and posted_at is not null)`),
-  check('rfqs_published', sql`state not in ('open', 'full', 'awarded') or (published_at is not null and expires_at is not null)`),
-]);
+/**
+ * A buyer's asking for quotations. What it says is filled when it is sent; until then it is what
+ * was typed.
+ */
+export const rfqs = pgTable(
+  'rfqs',
+  {
+    id: id<'rfq'>(),
+    publicId: publicId(),
+    /** Who wrote it; null once that person is erased and the company goes on. */
+    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    state: text('state').$type<RfqState>().notNull().default('draft'),
+    /** Typed and not sent yet: all of a draft, or what is to become of a request. */
+    typed: jsonb('typed').$type<RfqDraft>(),
+    productName: text('product_name').notNull().default(''),
+    categoryId: idOf<'category'>('category_id').references(() => categories.id, {
+      onDelete: 'set null',
+    }),
+    quantity: integer('quantity'),
+    unit: text('unit').$type<UnitCode>(),
+    budgetLeastMicros: micros('budget_least_micros'),
+    budgetMostMicros: micros('budget_most_micros'),
+    currency: text('currency').$type<Currency>(),
+    tradeTerms: text('trade_terms').$type<Incoterm>().array().notNull().default([]),
+    /** ISO 3166: where the goods go. */
+    country: text('country').$type<Country>(),
+    requirements: text('requirements').notNull().default(''),
+    /** In which it is written. */
+    language: text('language').$type<Locale>().notNull(),
+    businessType: text('business_type').$type<BuyerBusinessType>(),
+    businessEmail: text('business_email'),
+    sharesCard: boolean('shares_card').notNull().default(false),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    /** What the staff said last: why it was sent back, rejected or removed. */
+    reviewReason: text('review_reason'),
+    quotesLeft: smallint('quotes_left').notNull(),
+    /** What makes sending twice once: of the form or the API, with a hash of what was sent. */
+    idempotencyKey: text('idempotency_key'),
+    bodyHash: bytes('body_hash'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    postedAt: instant('posted_at'),
+    /** First; when it is approved again after a change, that stays. */
+    publishedAt: instant('published_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    unique('rfqs_once').on(table.personId, table.idempotencyKey),
+    // NULLS FIRST: what a plain ORDER BY … DESC asks for.
+    index('rfqs_open')
+      .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state = 'open'`),
+    index('rfqs_open_in_category')
+      .on(table.categoryId, table.publishedAt.desc().nullsFirst())
+      .where(sql`state = 'open'`),
+    index('rfqs_company').on(table.companyId, table.updatedAt),
+    index('rfqs_person').on(table.personId),
+    index('rfqs_to_review')
+      .on(table.postedAt, table.id)
+      .where(sql`state = 'pending_approval'`),
+    index('rfqs_expiring')
+      .on(table.expiresAt)
+      .where(sql`state in ('open', 'full')`),
+    index('rfqs_old_drafts')
+      .on(table.updatedAt)
+      .where(sql`state = 'draft'`),
+    check('rfqs_state', among('state', rfqStates)),
+    check('rfqs_quotes_left', sql`quotes_left >= 0`),
+    check(
+      'rfqs_complete',
+      sql`state = 'draft' or (product_name <> '' and quantity > 0 and unit is not null and country is not null and terms_accepted_at is not null and posted_at is not null)`,
+    ),
+    check(
+      'rfqs_published',
+      sql`state not in ('open', 'full', 'awarded') or (published_at is not null and expires_at is not null)`,
+    ),
+  ],
+);
 
 /** A file beside a request: for its writer and the staff alone. */
-export const rfqAttachments = pgTable('rfq_attachments', {
-  id: id<'rfqAttachment'>(),
-  publicId: publicId(),
-  rfqId: idOf<'rfq'>('rfq_id').notNull().references(() => rfqs.id, { onDelete: 'cascade' }),
-  /** Without a path, with the ending of its kind. */
-  name: text('name').notNull(),
-  kind: text('kind').$type<AttachmentKind>().notNull(),
-  sizeBytes: integer('size_bytes').notNull(),
-  storageKey: text('storage_key').notNull().unique(),
-  /** When it was sent together with the request; null: only added so far. */
-  sentAt: instant('sent_at'),
-  createdAt: instant('created_at').notNull(),
-}, (table) => [
-  index('rfq_attachments_rfq').on(table.rfqId),
-  check('rfq_attachments_kind', among('kind', attachmentKinds)),
-]);
+export const rfqAttachments = pgTable(
+  'rfq_attachments',
+  {
+    id: id<'rfqAttachment'>(),
+    publicId: publicId(),
+    rfqId: idOf<'rfq'>('rfq_id')
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    /** Without a path, with the ending of its kind. */
+    name: text('name').notNull(),
+    kind: text('kind').$type<AttachmentKind>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    /** When it was sent together with the request; null: only added so far. */
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('rfq_attachments_rfq').on(table.rfqId),
+    check('rfq_attachments_kind', among('kind', attachmentKinds)),
+  ],
+);
 
-/** Each step of a request from one state to the next: who took it, for which company, and what was said. */
-export const rfqSteps = pgTable('rfq_steps', {
-  id: id<'rfqStep'>(),
-  rfqId: idOf<'rfq'>('rfq_id').notNull().references(() => rfqs.id, { onDelete: 'cascade' }),
-  /** Null: by the clock. */
-  personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
-  companyId: idOf<'company'>('company_id').references(() => companies.id),
-  from: text('from_state').$type<RfqState>().notNull(),
-  to: text('to_state').$type<RfqState>().notNull(),
-  reason: text('reason'),
-  at: instant('at').notNull(),
-}, (table) => [
-  index('rfq_steps_rfq').on(table.rfqId, table.at),
-]);
+/**
+ * Each step of a request from one state to the next: who took it, for which company, and what was
+ * said.
+ */
+export const rfqSteps = pgTable(
+  'rfq_steps',
+  {
+    id: id<'rfqStep'>(),
+    rfqId: idOf<'rfq'>('rfq_id')
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    /** Null: by the clock. */
+    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    companyId: idOf<'company'>('company_id').references(() => companies.id),
+    from: text('from_state').$type<RfqState>().notNull(),
+    to: text('to_state').$type<RfqState>().notNull(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('rfq_steps_rfq').on(table.rfqId, table.at)],
+);

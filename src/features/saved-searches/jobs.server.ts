@@ -15,49 +15,102 @@ import { type DueSearch, findReader, listDue } from './queries/readers.server.ts
 import { dueBefore, lookUntil, mostInMail } from './rules.ts';
 import { savedSearches } from './table.server.ts';
 
-const mailData = z.object({ searchId: z.uuid(), until: z.iso.datetime(), productIds: z.array(z.uuid()), total: z.int() });
+const mailData = z.object({
+  searchId: z.uuid(),
+  until: z.iso.datetime(),
+  productIds: z.array(z.uuid()),
+  total: z.int(),
+});
 type MailData = z.infer<typeof mailData>;
 
 /**
- * Of one look one mail: it is marked as sent before it is, so that whoever takes over from a process that was killed sends
- * no second one. What the mail server refuses is tried again.
+ * Of one look one mail: it is marked as sent before it is, so that whoever takes over from a
+ * process that was killed sends no second one. What the mail server refuses is tried again.
  */
-async function mailNewGoods(context: Context, { searchId, until, productIds, total }: MailData): Promise<void> {
+async function mailNewGoods(
+  context: Context,
+  { searchId, until, productIds, total }: MailData,
+): Promise<void> {
   const id = searchId as Id<'savedSearch'>;
   const reader = await findReader(context, id);
   if (!reader) return;
   const readers: Context = { ...context, locale: reader.locale, currency: reader.currency };
   const cards = await getProductCards(readers, productIds as Id<'product'>[]);
   if (cards.length === 0) return; // withdrawn by now
-  const [path, token] = await Promise.all([pathOfSearch(readers, reader.search), alertLinks(context).sign(id)]);
+  const [path, token] = await Promise.all([
+    pathOfSearch(readers, reader.search),
+    alertLinks(context).sign(id),
+  ]);
   const mail = await writeNewGoods(readers, reader, {
-    question: reader.search.question, cards, total: total - productIds.length + cards.length, path: withParameters(path, { sort: 'MOST_RECENT' }), stopPath: `/${reader.locale}/account/stop-alert?token=${token}`,
+    question: reader.search.question,
+    cards,
+    total: total - productIds.length + cards.length,
+    path: withParameters(path, { sort: 'MOST_RECENT' }),
+    stopPath: `/${reader.locale}/account/stop-alert?token=${token}`,
   });
   const at = new Date(until);
-  const { rowCount } = await context.db.update(savedSearches).set({ mailedUntil: at }).where(and(eq(savedSearches.id, id), or(isNull(savedSearches.mailedUntil), lt(savedSearches.mailedUntil, at))));
+  const { rowCount } = await context.db
+    .update(savedSearches)
+    .set({ mailedUntil: at })
+    .where(
+      and(
+        eq(savedSearches.id, id),
+        or(isNull(savedSearches.mailedUntil), lt(savedSearches.mailedUntil, at)),
+      ),
+    );
   if (rowCount === 0) return;
   try {
     await context.services.mail.send(mail);
   } catch (error) {
-    await context.db.update(savedSearches).set({ mailedUntil: sql`${savedSearches.mailedUntil} - interval '1 millisecond'` }).where(and(eq(savedSearches.id, id), eq(savedSearches.mailedUntil, at)));
+    await context.db
+      .update(savedSearches)
+      .set({ mailedUntil: sql`${savedSearches.mailedUntil} - interval '1 millisecond'` })
+      .where(and(eq(savedSearches.id, id), eq(savedSearches.mailedUntil, at)));
     throw error;
   }
 }
 
-export const mailNewGoodsJob = defineJob({ name: 'saved_searches.mail_new_goods', data: mailData, retryLimit: 10, keptSeconds: 3_600, concurrency: 2, run: mailNewGoods });
+export const mailNewGoodsJob = defineJob({
+  name: 'saved_searches.mail_new_goods',
+  data: mailData,
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  concurrency: 2,
+  run: mailNewGoods,
+});
 
 /** That it was looked and the mail that follows are written in one transaction, by one process. */
 async function look(context: Context, search: DueSearch, until: Date): Promise<void> {
   const asking: Context = { ...context, locale: search.locale, currency: search.currency };
   const [group = '', item = null] = (search.category ?? '').split('/');
-  const category = search.category === null ? null : findInTree(await getCategoryTree(asking), group, item);
+  const category =
+    search.category === null ? null : findInTree(await getCategoryTree(asking), group, item);
   const isGone = search.category !== null && category === null;
   const scope = category ? { categoryNumber: category.node.number } : {};
   const period = { after: search.lookedUntil, until, publishedAfter: search.createdAt };
-  const { ids, total } = isGone ? { ids: [], total: 0 } : await findNewProducts(asking, search.question, { scope, filters: search.filters }, period, mostInMail);
+  const { ids, total } = isGone
+    ? { ids: [], total: 0 }
+    : await findNewProducts(
+        asking,
+        search.question,
+        { scope, filters: search.filters },
+        period,
+        mostInMail,
+      );
   await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db.update(savedSearches).set({ lookedUntil: until }).where(and(eq(savedSearches.id, search.id), eq(savedSearches.lookedUntil, search.lookedUntil)));
-    if (rowCount === 1 && total > 0) await inside.services.jobs.send(inside, mailNewGoodsJob, { searchId: search.id, until: until.toISOString(), productIds: [...ids], total });
+    const { rowCount } = await inside.db
+      .update(savedSearches)
+      .set({ lookedUntil: until })
+      .where(
+        and(eq(savedSearches.id, search.id), eq(savedSearches.lookedUntil, search.lookedUntil)),
+      );
+    if (rowCount === 1 && total > 0)
+      await inside.services.jobs.send(inside, mailNewGoodsJob, {
+        searchId: search.id,
+        until: until.toISOString(),
+        productIds: [...ids],
+        total,
+      });
   });
 }
 
@@ -70,7 +123,12 @@ async function lookForNewGoods(context: Context, _: object, signal: AbortSignal)
     const due = await listDue(context, dueBefore(until), after, batchSize);
     for (const search of due) {
       signal.throwIfAborted();
-      await look(context, search, until).catch((error: unknown) => context.services.log.error({ err: error, savedSearch: search.id }, 'new goods could not be looked for'));
+      await look(context, search, until).catch((error: unknown) =>
+        context.services.log.error(
+          { err: error, savedSearch: search.id },
+          'new goods could not be looked for',
+        ),
+      );
     }
     if (due.length < batchSize) return;
     after = due.at(-1)!.id;
@@ -78,6 +136,12 @@ async function lookForNewGoods(context: Context, _: object, signal: AbortSignal)
 }
 
 /** In the morning of Türkiye and the Gulf. */
-export const lookForNewGoodsJob = defineJob({ name: 'saved_searches.look', data: z.object({}), schedule: '10 5 * * *', expireInSeconds: 7_200, run: lookForNewGoods });
+export const lookForNewGoodsJob = defineJob({
+  name: 'saved_searches.look',
+  data: z.object({}),
+  schedule: '10 5 * * *',
+  expireInSeconds: 7_200,
+  run: lookForNewGoods,
+});
 
 export const savedSearchJobs = [lookForNewGoodsJob, mailNewGoodsJob];

@@ -9,7 +9,8 @@ const settledMs = 10 * 60_000;
 export const lookUntil = (now: Date): Date => new Date(now.getTime() - settledMs);
 
 /** Searches that were looked at before this are due: one look a day, by the clock of UTC. */
-export const dueBefore = (until: Date): Date => new Date(Math.floor(until.getTime() / 86_400_000) * 86_400_000);
+export const dueBefore = (until: Date): Date =>
+  new Date(Math.floor(until.getTime() / 86_400_000) * 86_400_000);
 
 /** So many goods stand in a mail. */
 export const mostInMail = 5;

@@ -30,14 +30,26 @@ import type { SavedSearchInput } from './schemas.ts';
 const mailServer = await startMailServer();
 const database = await testDatabase();
 const base = await testServices(database, { jobs: jobsOf(...savedSearchJobs, ...accountJobs) });
-const mail = createMailer({ db: base.db, log: base.services.log, smtpUrl: mailServer.url, from: 'Kervan <hello@kervan.example>', keeps: false });
+const mail = createMailer({
+  db: base.db,
+  log: base.services.log,
+  smtpUrl: mailServer.url,
+  from: 'Kervan <hello@kervan.example>',
+  keeps: false,
+});
 afterAll(() => mail.close());
 const queue = base.services.jobs as JobQueue;
 
 /** Days go by as tests say. */
 let today = new Date('2026-11-20T09:00:00Z');
-const operator: Context = { ...base, now: () => today, services: { ...base.services, mail, publicUrl: 'https://kervan.example' } };
-const nextMorning = () => { today = new Date(Math.floor(today.getTime() / 86_400_000 + 1) * 86_400_000 + 5 * 3_600_000); };
+const operator: Context = {
+  ...base,
+  now: () => today,
+  services: { ...base.services, mail, publicUrl: 'https://kervan.example' },
+};
+const nextMorning = () => {
+  today = new Date(Math.floor(today.getTime() / 86_400_000 + 1) * 86_400_000 + 5 * 3_600_000);
+};
 let store: Id<'store'>;
 
 beforeAll(async () => {
@@ -53,54 +65,108 @@ beforeEach(async () => {
 
 const mailsUnsent: Pick<Context['services'], 'jobs'> = { jobs: { send: async () => {} } };
 async function buyer(email = 'ayse@ege.example', locale: Locale = 'en'): Promise<Context> {
-  const { context } = await somebodyNew({ ...operator, actor: visitor, locale, services: { ...operator.services, ...mailsUnsent } }, email);
-  await database.pool.query('update persons set email_confirmed_at = now() where email = $1', [email]);
+  const { context } = await somebodyNew(
+    { ...operator, actor: visitor, locale, services: { ...operator.services, ...mailsUnsent } },
+    email,
+  );
+  await database.pool.query('update persons set email_confirmed_at = now() where email = $1', [
+    email,
+  ]);
   return { ...context, services: operator.services };
 }
-const asked = (more: Partial<SavedSearchInput> = {}): SavedSearchInput => ({ question: 'cotton towel', category: null, filters: { ...noFilters } as SavedSearchInput['filters'], hasAlert: true, ...more });
+const asked = (more: Partial<SavedSearchInput> = {}): SavedSearchInput => ({
+  question: 'cotton towel',
+  category: null,
+  filters: { ...noFilters } as SavedSearchInput['filters'],
+  hasAlert: true,
+  ...more,
+});
 
 async function list(...goods: Partial<ProductInput>[]): Promise<void> {
-  await saveProducts(operator, store, goods.map((one, i) => productInputOf({ externalId: `${today.getTime()} ${i}`, ...one })));
-  const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products where id not in (select product_id from product_documents)');
-  await indexProducts(operator, rows.map(({ id }) => id));
+  await saveProducts(
+    operator,
+    store,
+    goods.map((one, i) => productInputOf({ externalId: `${today.getTime()} ${i}`, ...one })),
+  );
+  const { rows } = await database.pool.query<{ id: Id<'product'> }>(
+    'select id from products where id not in (select product_id from product_documents)',
+  );
+  await indexProducts(
+    operator,
+    rows.map(({ id }) => id),
+  );
 }
 const look = () => lookForNewGoodsJob.run(operator, {}, new AbortController().signal);
 type Waiting = Parameters<typeof mailNewGoodsJob.run>[1];
-const waiting = async () => (await database.pool.query<{ data: Waiting }>("select data from pgboss.job where name = 'saved_searches.mail_new_goods' and state = 'created' order by created_on")).rows.map(({ data }) => data);
+const waiting = async () =>
+  (
+    await database.pool.query<{ data: Waiting }>(
+      "select data from pgboss.job where name = 'saved_searches.mail_new_goods' and state = 'created' order by created_on",
+    )
+  ).rows.map(({ data }) => data);
 const send = (data: Waiting) => mailNewGoodsJob.run(operator, data, new AbortController().signal);
 async function lookAndSend(): Promise<void> {
   await look();
   for (const data of await waiting()) await send(data);
   await database.pool.query('delete from pgboss.job');
 }
-const keptCount = async () => (await database.pool.query<{ n: number }>('select count(*)::int as n from saved_searches')).rows[0]!.n;
+const keptCount = async () =>
+  (await database.pool.query<{ n: number }>('select count(*)::int as n from saved_searches'))
+    .rows[0]!.n;
 
 describe('a saved search', () => {
   test('is kept once, however its filters were chosen and its words capitalised', async () => {
     const own = await buyer();
-    const { isNew, publicId } = await saveSearch(own, asked({ filters: { ...asked().filters, certificates: ['CE', 'GOTS'] } }));
+    const { isNew, publicId } = await saveSearch(
+      own,
+      asked({ filters: { ...asked().filters, certificates: ['CE', 'GOTS'] } }),
+    );
     expect(isNew).toBe(true);
-    const again = await saveSearch(own, asked({ question: ' Cotton  TOWEL ', filters: { ...asked().filters, certificates: ['GOTS', 'CE'] }, hasAlert: false }));
+    const again = await saveSearch(
+      own,
+      asked({
+        question: ' Cotton  TOWEL ',
+        filters: { ...asked().filters, certificates: ['GOTS', 'CE'] },
+        hasAlert: false,
+      }),
+    );
     expect(again).toEqual({ isNew: false, publicId });
-    expect(await listOwnSearches(own)).toMatchObject([{ publicId, question: 'cotton towel', hasAlert: false, path: '/en/search?cert=CE&cert=GOTS&q=cotton+towel', narrowedBy: ['CE', 'GOTS'] }]);
+    expect(await listOwnSearches(own)).toMatchObject([
+      {
+        publicId,
+        question: 'cotton towel',
+        hasAlert: false,
+        path: '/en/search?cert=CE&cert=GOTS&q=cotton+towel',
+        narrowedBy: ['CE', 'GOTS'],
+      },
+    ]);
   });
 
   test('of twenty at once is one; the fifty-first is refused, whoever is quicker', async () => {
     const own = await buyer();
     await Promise.all(Array.from({ length: 20 }, () => saveSearch(own, asked())));
     expect(await keptCount()).toBe(1);
-    await database.pool.query(`insert into saved_searches (id, public_id, person_id, question, filters, locale, currency, fingerprint, has_alert, looked_until, created_at)
+    await database.pool
+      .query(`insert into saved_searches (id, public_id, person_id, question, filters, locale, currency, fingerprint, has_alert, looked_until, created_at)
       select gen_random_uuid(), lpad(i::text, 10, '0'), person_id, question, filters, locale, currency, int4send(i), has_alert, looked_until, created_at from saved_searches, generate_series(2, ${mostSaved - 1}) as i`);
-    expect(await successesOf(Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ question: `quilt ${i}` }))))).toBe(1);
+    expect(
+      await successesOf(
+        Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ question: `quilt ${i}` }))),
+      ),
+    ).toBe(1);
     expect(await keptCount()).toBe(mostSaved);
-    await expect(saveSearch(own, asked({ question: 'robe' }))).rejects.toMatchObject({ httpStatus: 409, messageKey: 'tooManySearches' });
+    await expect(saveSearch(own, asked({ question: 'robe' }))).rejects.toMatchObject({
+      httpStatus: 409,
+      messageKey: 'tooManySearches',
+    });
     await saveSearch(own, asked({ hasAlert: false })); // one that is there may still be changed
   });
 
   test('of somebody else is none', async () => {
     const [own, other] = [await buyer(), await buyer('other@ege.example')];
     const { publicId } = await saveSearch(own, asked());
-    for (const act of [() => removeSearch(other, publicId), () => setAlert(other, publicId, false)]) await expect(act()).rejects.toMatchObject({ httpStatus: 404 });
+    for (const act of [() => removeSearch(other, publicId), () => setAlert(other, publicId, false)])
+      await expect(act()).rejects.toMatchObject({ httpStatus: 404 });
     expect(await listOwnSearches(other)).toEqual([]);
     await saveSearch(other, asked());
     expect(await keptCount()).toBe(2);
@@ -108,16 +174,37 @@ describe('a saved search', () => {
 
   test('has its prices in the reader’s currency, and says its category and filters', async () => {
     const own = await buyer();
-    await saveSearch(own, asked({ category: 'home/towels', filters: { ...asked().filters, leastMicros: 2_500_000, mostMicros: 10_000_000, moq: ['up-to-50'], origins: [20] } }));
+    await saveSearch(
+      own,
+      asked({
+        category: 'home/towels',
+        filters: {
+          ...asked().filters,
+          leastMicros: 2_500_000,
+          mostMicros: 10_000_000,
+          moq: ['up-to-50'],
+          origins: [20],
+        },
+      }),
+    );
     const [inTurkish] = await listOwnSearches({ ...own, locale: 'tr', currency: 'TRY' });
-    expect(inTurkish!.path).toBe('/en/search?category=home%2Ftowels&least=100&moq=up-to-50&most=400&origin=denizli&q=cotton+towel');
-    expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual(['towels (tr)', '$2,50 – 10,00', 'Asgari sipariş: En çok 50', 'Denizli']);
+    expect(inTurkish!.path).toBe(
+      '/en/search?category=home%2Ftowels&least=100&moq=up-to-50&most=400&origin=denizli&q=cotton+towel',
+    );
+    expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual([
+      'towels (tr)',
+      '$2,50 – 10,00',
+      'Asgari sipariş: En çok 50',
+      'Denizli',
+    ]);
   });
 
   test('is in the copy of one’s data, and goes with the account', async () => {
     const own = await buyer();
     await saveSearch(own, asked());
-    expect(await exportOwnData(own)).toMatchObject({ savedSearches: [{ question: 'cotton towel', hasAlert: true, language: 'en' }] });
+    expect(await exportOwnData(own)).toMatchObject({
+      savedSearches: [{ question: 'cotton towel', hasAlert: true, language: 'en' }],
+    });
     await eraseOwnAccount(own, { currentPassword: password });
     expect(await keptCount()).toBe(0);
     await expect(saveSearch(own, asked())).rejects.toMatchObject({ httpStatus: 404 }); // a request that was under way
@@ -129,9 +216,17 @@ describe('new goods', () => {
     const own = await buyer('selim@ege.example', 'tr');
     await list({ title: { en: 'Cotton towel of yesterday' } });
     today = new Date(today.getTime() + 60_000);
-    await saveSearch({ ...own, locale: 'en' }, asked({ category: 'home', filters: { ...asked().filters, mostMicros: 5_000_000 } }));
+    await saveSearch(
+      { ...own, locale: 'en' },
+      asked({ category: 'home', filters: { ...asked().filters, mostMicros: 5_000_000 } }),
+    );
     today = new Date(today.getTime() + 60_000);
-    await list({ title: { en: 'Cotton towel', tr: 'Pamuklu havlu' } }, { title: { en: 'Dear cotton towel' }, tiers: [{ fromQuantity: 10, priceMicros: 9_000_000 }] }, { title: { en: 'Hammer' }, category: 'tools/hammers' }, { title: { en: 'Cotton towel hook' }, category: 'tools/hammers' });
+    await list(
+      { title: { en: 'Cotton towel', tr: 'Pamuklu havlu' } },
+      { title: { en: 'Dear cotton towel' }, tiers: [{ fromQuantity: 10, priceMicros: 9_000_000 }] },
+      { title: { en: 'Hammer' }, category: 'tools/hammers' },
+      { title: { en: 'Cotton towel hook' }, category: 'tools/hammers' },
+    );
     await lookAndSend();
     expect(mailServer.received).toEqual([]); // not on the day on which it was saved
     nextMorning();
@@ -143,8 +238,11 @@ describe('new goods', () => {
     expect(letter.text).toContain('Pamuklu havlu');
     expect(letter.text).toMatch(/https:\/\/kervan\.example\/tr\/product\/[\w-]+/);
     expect(letter.text).toContain('$2,00');
-    expect(letter.text).toContain('https://kervan.example/en/search?category=home&most=5&q=cotton+towel&sort=MOST_RECENT');
-    for (const absent of ['yesterday', 'Dear', 'Hammer', 'hook']) expect(letter.text).not.toContain(absent);
+    expect(letter.text).toContain(
+      'https://kervan.example/en/search?category=home&most=5&q=cotton+towel&sort=MOST_RECENT',
+    );
+    for (const absent of ['yesterday', 'Dear', 'Hammer', 'hook'])
+      expect(letter.text).not.toContain(absent);
     await lookAndSend();
     nextMorning();
     await lookAndSend();
@@ -154,7 +252,9 @@ describe('new goods', () => {
   test('are many: a mail names a few and says how many', async () => {
     await saveSearch(await buyer(), asked());
     today = new Date(today.getTime() + 60_000);
-    await list(...Array.from({ length: 8 }, (_, i) => ({ title: { en: `Cotton towel number ${i}` } })));
+    await list(
+      ...Array.from({ length: 8 }, (_, i) => ({ title: { en: `Cotton towel number ${i}` } })),
+    );
     nextMorning();
     await lookAndSend();
     const letter = await mailServer.next();
@@ -191,13 +291,23 @@ describe('new goods', () => {
   });
 
   test('are nobody’s affair who is disabled, has not confirmed, wants no such mails, or turned the alert off', async () => {
-    const people = await Promise.all(['disabled', 'unconfirmed', 'unwilling', 'silent', 'willing'].map((name) => buyer(`${name}@ege.example`)));
+    const people = await Promise.all(
+      ['disabled', 'unconfirmed', 'unwilling', 'silent', 'willing'].map((name) =>
+        buyer(`${name}@ege.example`),
+      ),
+    );
     for (const own of people) await saveSearch(own, asked());
-    await database.pool.query("update persons set disabled_at = now() where email like 'disabled%'");
-    await database.pool.query("update persons set email_confirmed_at = null where email like 'unconfirmed%'");
+    await database.pool.query(
+      "update persons set disabled_at = now() where email like 'disabled%'",
+    );
+    await database.pool.query(
+      "update persons set email_confirmed_at = null where email like 'unconfirmed%'",
+    );
     await saveNotificationPreferences(people[2]!, { ...firstNotifications, searches: false });
     await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
-    await database.pool.query("update persons set notifications = notifications - 'searches' where email like 'willing%'"); // older than these mails
+    await database.pool.query(
+      "update persons set notifications = notifications - 'searches' where email like 'willing%'",
+    ); // older than these mails
     today = new Date(today.getTime() + 60_000);
     await list({});
     nextMorning();
@@ -262,13 +372,20 @@ describe('a link that ends the mails', () => {
     const letter = await mailServer.next();
     const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const link = /^<(https:\/\/kervan\.example\/ar\/account\/stop-alert\?token=[\w.-]+)>$/.exec(header('list-unsubscribe')!)![1]!;
+    const link = /^<(https:\/\/kervan\.example\/ar\/account\/stop-alert\?token=[\w.-]+)>$/.exec(
+      header('list-unsubscribe')!,
+    )![1]!;
     expect(letter.text).toContain(link);
     expect(letter.html).toContain(link);
     const token = new URL(link).searchParams.get('token')!;
-    expect(Buffer.from(token.split('.')[1]!, 'base64url').toString()).not.toMatch(/leyla|ege|towel/);
+    expect(Buffer.from(token.split('.')[1]!, 'base64url').toString()).not.toMatch(
+      /leyla|ege|towel/,
+    );
     const stranger: Context = { ...operator, actor: visitor };
-    expect(await findStopLink(stranger, token)).toEqual({ question: 'cotton towel', hasAlert: true });
+    expect(await findStopLink(stranger, token)).toEqual({
+      question: 'cotton towel',
+      hasAlert: true,
+    });
     for (let i = 0; i < 2; i++) await stopAlert(stranger, token);
     expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: false }]);
     await removeSearch(own, (await listOwnSearches(own))[0]!.publicId);
@@ -279,9 +396,15 @@ describe('a link that ends the mails', () => {
   test('that is none of ours stops nothing', async () => {
     const own = await buyer();
     await saveSearch(own, asked());
-    const token = await alertLinks(operator).sign((await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches')).rows[0]!.id);
+    const token = await alertLinks(operator).sign(
+      (await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches'))
+        .rows[0]!.id,
+    );
     for (const wrong of ['', 'x', token.slice(0, -2), 'a.b.c', 'x'.repeat(5_000)]) {
-      await expect(stopAlert(operator, wrong)).rejects.toMatchObject({ httpStatus: 400, messageKey: 'stopLinkUnknown' });
+      await expect(stopAlert(operator, wrong)).rejects.toMatchObject({
+        httpStatus: 400,
+        messageKey: 'stopLinkUnknown',
+      });
       expect(await findStopLink(operator, wrong)).toBeNull();
     }
     expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: true }]);

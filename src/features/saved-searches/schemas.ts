@@ -9,10 +9,22 @@ const some = <Value extends z.ZodType>(value: Value) => z.array(value).max(81);
 
 /** Filters of a list as they are kept. */
 const keptFilters = z.object({
-  brands: some(z.string().max(80)), leastMicros: micros, mostMicros: micros, moq: some(z.enum(moqBands)), lead: some(z.enum(leadBands)), types: some(z.enum(businessTypes)),
-  certificates: some(z.enum(certificates)), origins: some(z.int().min(1).max(81)), hasSample: z.boolean(),
+  brands: some(z.string().max(80)),
+  leastMicros: micros,
+  mostMicros: micros,
+  moq: some(z.enum(moqBands)),
+  lead: some(z.enum(leadBands)),
+  types: some(z.enum(businessTypes)),
+  certificates: some(z.enum(certificates)),
+  origins: some(z.int().min(1).max(81)),
+  hasSample: z.boolean(),
 });
 export type KeptFilters = z.infer<typeof keptFilters>;
 
-export const savedSearchInput = z.object({ question: z.string().min(1).max(mostCharacters), category: z.string().max(200).nullable(), filters: keptFilters, hasAlert: z.boolean() });
+export const savedSearchInput = z.object({
+  question: z.string().min(1).max(mostCharacters),
+  category: z.string().max(200).nullable(),
+  filters: keptFilters,
+  hasAlert: z.boolean(),
+});
 export type SavedSearchInput = z.infer<typeof savedSearchInput>;

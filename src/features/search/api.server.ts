@@ -1,9 +1,18 @@
 // Search over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { currencyParameter, productAnswer, productOf } from '#features/catalog/queries/product-answers.server.ts';
+import {
+  currencyParameter,
+  productAnswer,
+  productOf,
+} from '#features/catalog/queries/product-answers.server.ts';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
-import { cursorParameter, inItsLanguage, languageParameter, textAnswer } from '#features/companies/queries/answer-parts.server.ts';
+import {
+  cursorParameter,
+  inItsLanguage,
+  languageParameter,
+  textAnswer,
+} from '#features/companies/queries/answer-parts.server.ts';
 import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
 import type { Context } from '#platform/context.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
@@ -14,19 +23,28 @@ const kinds = ['products', 'stores', 'manufacturers'] as const;
 
 const position = z.object({ page: z.int().min(2).max(mostPages) });
 
-const searchAnswer = z.object({
-  data: z.union([z.array(productAnswer), z.array(storeAnswer)]),
-  nextCursor: z.string().nullable().meta({ description: 'For `?cursor=`; null on the last page.' }),
-}).meta({ id: 'SearchAnswer' });
+const searchAnswer = z
+  .object({
+    data: z.union([z.array(productAnswer), z.array(storeAnswer)]),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'For `?cursor=`; null on the last page.' }),
+  })
+  .meta({ id: 'SearchAnswer' });
 
 const path = z.string().meta({ description: 'Path in the shop, without language.' });
-const suggestionsAnswer = z.object({
-  questions: z.array(z.string()).meta({ description: 'What others have asked, and words that begin like the last one.' }),
-  products: z.array(z.object({ title: textAnswer, path })),
-  categories: z.array(z.object({ name: z.string(), path })),
-  brands: z.array(z.object({ name: z.string(), slug: z.string() })),
-  stores: z.array(z.object({ name: z.string(), path })),
-}).meta({ id: 'SuggestionsAnswer' });
+const suggestionsAnswer = z
+  .object({
+    questions: z
+      .array(z.string())
+      .meta({ description: 'What others have asked, and words that begin like the last one.' }),
+    products: z.array(z.object({ title: textAnswer, path })),
+    categories: z.array(z.object({ name: z.string(), path })),
+    brands: z.array(z.object({ name: z.string(), slug: z.string() })),
+    stores: z.array(z.object({ name: z.string(), path })),
+  })
+  .meta({ id: 'SuggestionsAnswer' });
 
 export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -34,15 +52,38 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
     url: '/api/v1/suggestions',
     config: { admission: 'searches' },
     schema: {
-      operationId: 'suggest', summary: 'What may be meant, while somebody is typing', tags: ['Products', 'Stores'],
-      description: 'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
-      querystring: z.object({ q: z.string().max(mostCharacters).default('').meta({ description: 'What was typed so far; nothing for what is popular.', examples: ['cotton tow'] }), lang: languageParameter }),
+      operationId: 'suggest',
+      summary: 'What may be meant, while somebody is typing',
+      tags: ['Products', 'Stores'],
+      description:
+        'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
+      querystring: z.object({
+        q: z
+          .string()
+          .max(mostCharacters)
+          .default('')
+          .meta({
+            description: 'What was typed so far; nothing for what is popular.',
+            examples: ['cotton tow'],
+          }),
+        lang: languageParameter,
+      }),
       response: { 200: suggestionsAnswer },
     },
     handler: async (request, reply) => {
       const { products, ...others } = await suggest(request.context, request.query.q);
       void reply.header('cache-control', 'public, max-age=60');
-      return { ...others, brands: [...others.brands], stores: [...others.stores], questions: [...others.questions], categories: [...others.categories], products: products.map(({ title, path: at }) => ({ title: inItsLanguage(title), path: at })) };
+      return {
+        ...others,
+        brands: [...others.brands],
+        stores: [...others.stores],
+        questions: [...others.questions],
+        categories: [...others.categories],
+        products: products.map(({ title, path: at }) => ({
+          title: inItsLanguage(title),
+          path: at,
+        })),
+      };
     },
   });
 
@@ -51,10 +92,19 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
     url: '/api/v1/search',
     config: { admission: 'searches' },
     schema: {
-      operationId: 'search', summary: 'Products, stores or manufacturers by words', tags: ['Products', 'Stores'],
+      operationId: 'search',
+      summary: 'Products, stores or manufacturers by words',
+      tags: ['Products', 'Stores'],
       description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${mostPages} pages at most.`,
       querystring: z.object({
-        q: z.string().min(1).max(mostCharacters).meta({ description: 'Words; what is neither letter nor digit only separates them.', examples: ['cotton towel'] }),
+        q: z
+          .string()
+          .min(1)
+          .max(mostCharacters)
+          .meta({
+            description: 'Words; what is neither letter nor digit only separates them.',
+            examples: ['cotton towel'],
+          }),
         in: z.enum(kinds).default('products').meta({ description: 'What is looked for.' }),
         currency: currencyParameter,
         cursor: cursorParameter,
@@ -67,12 +117,20 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       const list = `search ${kind} ${q}`;
       const page = app.cursors.open(list, cursor, position)?.page ?? 1;
       const { data, pageCount } = await answerOf({ ...request.context, currency }, kind, q, page);
-      return { data, nextCursor: page < pageCount ? app.cursors.seal(list, { page: page + 1 }) : null };
+      return {
+        data,
+        nextCursor: page < pageCount ? app.cursors.seal(list, { page: page + 1 }) : null,
+      };
     },
   });
 };
 
-async function answerOf(context: Context, kind: (typeof kinds)[number], question: string, page: number) {
+async function answerOf(
+  context: Context,
+  kind: (typeof kinds)[number],
+  question: string,
+  page: number,
+) {
   if (kind === 'products') {
     const { cards, pageCount } = await searchProducts(context, question, page);
     return { data: cards.map((card) => productOf(context, card)), pageCount };

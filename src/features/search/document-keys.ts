@@ -23,13 +23,15 @@ export const sampleKey = (halving: number): string => `r/${halving}`;
 export const mostHalvings = 14;
 
 /**
- * The goods of this tier, and those of this sample, have an index of their own (`table.server.ts`): what a question costs is
- * the length of the lists that are walked, in which the goods of narrower ones are few.
+ * The goods of this tier, and those of this sample, have an index of their own (`table.server.ts`):
+ * what a question costs is the length of the lists that are walked, in which the goods of narrower
+ * ones are few.
  */
 export const [indexedTier, indexedSample] = [4, 2] as const;
 
 /** Two buckets for each doubling of the price: 0 to 90. */
-export const priceBucketOf = (usdMicros: number): number => Math.max(0, Math.round(2 * Math.log2(Math.max(1, usdMicros))));
+export const priceBucketOf = (usdMicros: number): number =>
+  Math.max(0, Math.round(2 * Math.log2(Math.max(1, usdMicros))));
 
 /** 0 to 1, the same for a product every time, and another one for each purpose. */
 function chanceOf(id: string, purpose: string): number {
@@ -37,14 +39,19 @@ function chanceOf(id: string, purpose: string): number {
 }
 
 /** How often a share (1 is all) can be halved before this product is no longer in it. */
-const halvingsIn = (share: number): number => Math.min(mostHalvings, Math.floor(-Math.log2(Math.max(share, 2 ** -mostHalvings - 1e-9))));
+const halvingsIn = (share: number): number =>
+  Math.min(mostHalvings, Math.floor(-Math.log2(Math.max(share, 2 ** -mostHalvings - 1e-9))));
 
 /**
- * In which tiers a product is: `q/k` holds about the best 2⁻ᵏ. Chance decides, weighted by the quality (0 to 100): a tier
- * is chosen by how common a word is, and no supplier whose goods are all described alike may fill it.
+ * In which tiers a product is: `q/k` holds about the best 2⁻ᵏ. Chance decides, weighted by the
+ * quality (0 to 100): a tier is chosen by how common a word is, and no supplier whose goods are all
+ * described alike may fill it.
  */
 export function tierKeys(id: string, quality: number): string[] {
-  return Array.from({ length: halvingsIn(chanceOf(id, 'tier') ** (0.5 + quality / 100)) }, (_, i) => tierKey(i + 1));
+  return Array.from({ length: halvingsIn(chanceOf(id, 'tier') ** (0.5 + quality / 100)) }, (_, i) =>
+    tierKey(i + 1),
+  );
 }
 
-export const sampleKeys = (id: string): string[] => Array.from({ length: halvingsIn(chanceOf(id, 'sample')) }, (_, i) => sampleKey(i + 1));
+export const sampleKeys = (id: string): string[] =>
+  Array.from({ length: halvingsIn(chanceOf(id, 'sample')) }, (_, i) => sampleKey(i + 1));

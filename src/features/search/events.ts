@@ -3,4 +3,8 @@ import type { DomainEvent } from '#platform/events/emit.server.ts';
 /** Whatever reads the synonyms. */
 export const synonymsTag = 'search synonyms';
 
-export const synonymsSaved = (): DomainEvent => ({ name: 'search.synonyms_saved', payload: {}, tags: [synonymsTag] });
+export const synonymsSaved = (): DomainEvent => ({
+  name: 'search.synonyms_saved',
+  payload: {},
+  tags: [synonymsTag],
+});

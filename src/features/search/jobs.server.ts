@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/catalog/events.ts';
+import {
+  type ProductsRelisted,
+  productsRelistedEvent,
+  productsRepricedEvent,
+  type ProductsSaved,
+  productsSavedEvent,
+} from '#features/catalog/events.ts';
 import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { on } from '#platform/events/relay.server.ts';
@@ -8,7 +14,11 @@ import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
 import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
-import { indexProducts, renewDocuments, repriceDocuments } from './commands/index-products.server.ts';
+import {
+  indexProducts,
+  renewDocuments,
+  repriceDocuments,
+} from './commands/index-products.server.ts';
 import { indexStores, renewStoreDocuments } from './commands/index-stores.server.ts';
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 import { searchQuestions } from './table.server.ts';
@@ -17,17 +27,33 @@ import { searchQuestions } from './table.server.ts';
 export const indexing: JobKind = { name: 'search.index_products' };
 
 /** `kept`: for a minute what was read of categories, which takes longer than a product does. */
-const indexProductsJob = (kept: QueryCache) => defineJob({
-  ...indexing,
-  data: z.object({ productIds: z.array(z.uuid()) }),
-  concurrency: 2,
-  run: (context, { productIds }) => indexProducts(context, productIds as Id<'product'>[], kept.get('heads', [], () => readHeads(context))),
+const indexProductsJob = (kept: QueryCache) =>
+  defineJob({
+    ...indexing,
+    data: z.object({ productIds: z.array(z.uuid()) }),
+    concurrency: 2,
+    run: (context, { productIds }) =>
+      indexProducts(
+        context,
+        productIds as Id<'product'>[],
+        kept.get('heads', [], () => readHeads(context)),
+      ),
+  });
+
+const indexStoreJob = defineJob({
+  name: 'search.index_store',
+  data: z.object({ storeId: z.uuid() }),
+  run: (context, { storeId }) => indexStores(context, [storeId as Id<'store'>]),
 });
 
-const indexStoreJob = defineJob({ name: 'search.index_store', data: z.object({ storeId: z.uuid() }), run: (context, { storeId }) => indexStores(context, [storeId as Id<'store'>]) });
-
 /** Stores are few: after an update of ours their words are there within a minute. */
-const keepUpStoresJob = defineJob({ name: 'search.keep_up_stores', data: z.object({}), schedule: '* * * * *', keptSeconds: 3_600, run: renewStoreDocuments });
+const keepUpStoresJob = defineJob({
+  name: 'search.keep_up_stores',
+  data: z.object({}),
+  schedule: '* * * * *',
+  keptSeconds: 3_600,
+  run: renewStoreDocuments,
+});
 
 const repriceJob = defineJob({ name: 'search.reprice', data: z.object({}), run: repriceDocuments });
 
@@ -44,23 +70,52 @@ const keepUpJob = defineJob({
 });
 
 /** Words of a new market, or of a large import, are known within a minute. */
-const countNewWordsJob = defineJob({ name: 'search.count_new_words', data: z.object({}), schedule: '* * * * *', expireInSeconds: 3_600, keptSeconds: 3_600, run: countWordsIfMany });
+const countNewWordsJob = defineJob({
+  name: 'search.count_new_words',
+  data: z.object({}),
+  schedule: '* * * * *',
+  expireInSeconds: 3_600,
+  keptSeconds: 3_600,
+  run: countWordsIfMany,
+});
 
-const countWordsJob = defineJob({ name: 'search.count_words', data: z.object({}), schedule: '40 1 * * *', expireInSeconds: 3_600, run: countWords });
+const countWordsJob = defineJob({
+  name: 'search.count_words',
+  data: z.object({}),
+  schedule: '40 1 * * *',
+  expireInSeconds: 3_600,
+  run: countWords,
+});
 
 /** What was asked is compared with the year before. */
 export const pruneQuestionsJob = defineJob({
-  name: 'search.prune_questions', data: z.object({}), schedule: '50 1 * * *',
-  run: async ({ db }) => void await db.delete(searchQuestions).where(sql`${searchQuestions.day} < current_date - 800`),
+  name: 'search.prune_questions',
+  data: z.object({}),
+  schedule: '50 1 * * *',
+  run: async ({ db }) =>
+    void (await db.delete(searchQuestions).where(sql`${searchQuestions.day} < current_date - 800`)),
 });
 
 export function searchWiring() {
   const indexJob = indexProductsJob(createQueryCache());
   return {
-    jobs: [indexJob, indexStoreJob, repriceJob, keepUpJob, keepUpStoresJob, countNewWordsJob, countWordsJob, pruneQuestionsJob],
+    jobs: [
+      indexJob,
+      indexStoreJob,
+      repriceJob,
+      keepUpJob,
+      keepUpStoresJob,
+      countNewWordsJob,
+      countWordsJob,
+      pruneQuestionsJob,
+    ],
     subscriptions: [
-      on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] })),
-      on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({ productIds: [...productIds] })),
+      on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({
+        productIds: [...productIds],
+      })),
+      on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({
+        productIds: [...productIds],
+      })),
       on(storeSavedEvent, indexStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
       on(productsRepricedEvent, repriceJob, () => ({})),
     ],

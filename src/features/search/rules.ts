@@ -4,7 +4,12 @@ import type { Locale } from '#shared/locale.ts';
 export const mostCharacters = 200;
 
 /** No more than a person types, no control characters, no half signs. */
-export const tidyQuestion = (text: string): string => text.slice(0, mostCharacters).replace(/\p{C}+/gu, ' ').replace(/\s+/g, ' ').trim();
+export const tidyQuestion = (text: string): string =>
+  text
+    .slice(0, mostCharacters)
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 export const questionSorts = ['ASKED', 'UNANSWERED', 'CLICKED'] as const;
 export const questionKinds = ['unanswered', 'ignored'] as const;

@@ -10,7 +10,10 @@ const maxQuestions = 10_000;
 
 type Options = { readonly everyMs?: number; readonly maxSize?: number };
 
-export function createSearchTally(context: Context, { everyMs = flushMs, maxSize = maxQuestions }: Options = {}) {
+export function createSearchTally(
+  context: Context,
+  { everyMs = flushMs, maxSize = maxQuestions }: Options = {},
+) {
   let counts = new Map<string, QuestionCount>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -18,7 +21,11 @@ export function createSearchTally(context: Context, { everyMs = flushMs, maxSize
     const key = JSON.stringify([added.question, added.locale, added.day]);
     const known = counts.get(key);
     if (!known && counts.size >= maxSize) return;
-    counts.set(key, { ...added, asked: added.asked + (known?.asked ?? 0), unanswered: added.unanswered + (known?.unanswered ?? 0) });
+    counts.set(key, {
+      ...added,
+      asked: added.asked + (known?.asked ?? 0),
+      unanswered: added.unanswered + (known?.unanswered ?? 0),
+    });
   };
 
   /** What could not be written is counted on: while the database takes nothing, searches go on. */
@@ -45,7 +52,13 @@ export function createSearchTally(context: Context, { everyMs = flushMs, maxSize
     /** Nothing is kept of what looks like somebody's own. */
     add(text: string, reader: Locale, isUnanswered: boolean): void {
       const asked = askedQuestion(text, reader);
-      if (asked !== null) keep({ ...asked, day: context.now().toISOString().slice(0, 10), asked: 1, unanswered: isUnanswered ? 1 : 0 });
+      if (asked !== null)
+        keep({
+          ...asked,
+          day: context.now().toISOString().slice(0, 10),
+          asked: 1,
+          unanswered: isUnanswered ? 1 : 0,
+        });
     },
     flush,
     async close(): Promise<void> {

@@ -14,7 +14,10 @@ import type { Tally } from './tally.server.ts';
 
 export type MeasurementRoutesOptions = {
   readonly tally: Tally;
-  /** The header in which whatever stands in front says the visitor's country, such as `cf-ipcountry`; null: nobody says. */
+  /**
+   * The header in which whatever stands in front says the visitor's country, such as
+   * `cf-ipcountry`; null: nobody says.
+   */
   readonly countryHeader: string | null;
   /** False: nothing is measured, and reports of it are refused. */
   readonly measuresVitals: boolean;
@@ -26,10 +29,22 @@ const mostBytes = 2_000;
 const unknownCountry = '??';
 
 /** `POST /measurements/views` and `/measurements/vitals`, JSON; 204 whatever became of it. */
-export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = async (app, { tally, countryHeader, measuresVitals, perMinute = mostPerMinute }) => {
-  await app.register(rateLimit, { max: perMinute, timeWindow: 60_000, keyGenerator: networkOf, errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))) });
+export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = async (
+  app,
+  { tally, countryHeader, measuresVitals, perMinute = mostPerMinute },
+) => {
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: networkOf,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+  });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) => done(null, body)); // beacons come as text
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: mostBytes },
+    (_request, body, done) => done(null, body),
+  ); // beacons come as text
   app.addHook('onRequest', async (request) => refuseForeign(request));
 
   const said = (request: FastifyRequest): unknown => {
@@ -39,17 +54,27 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
       return null;
     }
   };
-  const nothing = (reply: FastifyReply, status: number) => reply.code(status).header('cache-control', 'no-store').send();
-  const isPerson = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '') !== '' && !isbot(headers['user-agent']) && headers['sec-purpose'] !== 'prefetch';
+  const nothing = (reply: FastifyReply, status: number) =>
+    reply.code(status).header('cache-control', 'no-store').send();
+  const isPerson = ({ headers }: FastifyRequest) =>
+    (headers['user-agent'] ?? '') !== '' &&
+    !isbot(headers['user-agent']) &&
+    headers['sec-purpose'] !== 'prefetch';
 
   app.post('/measurements/views', async (request, reply) => {
     const input = viewInput.safeParse(said(request));
     const subject = input.success ? viewedSubject(input.data.path) : null;
     if (!subject) return nothing(reply, 400);
     if (isPerson(request)) {
-      const looker = { network: clientOf(request).network, userAgent: request.headers['user-agent'] ?? '' };
+      const looker = {
+        network: clientOf(request).network,
+        userAgent: request.headers['user-agent'] ?? '',
+      };
       tally.view(subject, looker);
-      const asked = input.data?.search && subject.kind === 'product' ? askedQuestion(input.data.search, localeOfPath(input.data.path) ?? defaultLocale) : null;
+      const asked =
+        input.data?.search && subject.kind === 'product'
+          ? askedQuestion(input.data.search, localeOfPath(input.data.path) ?? defaultLocale)
+          : null;
       if (asked) tally.click(asked, looker);
     }
     return nothing(reply, 204);
@@ -64,7 +89,9 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
     const input = measuresVitals ? vitalsInput.safeParse(said(request)) : null;
     if (!input?.success) return nothing(reply, input ? 400 : 404);
     const { page, values } = input.data;
-    if (isPerson(request)) for (const name of vitalNames) if (values[name] !== undefined) tally.vital(page, countryOf(request), name, values[name]);
+    if (isPerson(request))
+      for (const name of vitalNames)
+        if (values[name] !== undefined) tally.vital(page, countryOf(request), name, values[name]);
     return nothing(reply, 204);
   });
 };

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import { consents, viewCounts, webVitals } from './table.server.ts';
 
-/** A consent is proved for three years, figures are compared with those of the year before, speed with last month's. */
+/**
+ * A consent is proved for three years, figures are compared with those of the year before, speed
+ * with last month's.
+ */
 export const pruneVisitsJob = defineJob({
   name: 'visits.prune',
   data: z.object({}),

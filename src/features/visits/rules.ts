@@ -12,41 +12,75 @@ export type Purpose = (typeof purposes)[number];
 
 const letterOf = { advertising: 'a', measurement: 'm' } as const satisfies Record<Purpose, string>;
 
-export type Consent = { readonly purposes: readonly Purpose[]; /** Of the record. */ readonly id: string };
+export type Consent = {
+  readonly purposes: readonly Purpose[];
+  /** Of the record. */ readonly id: string;
+};
 
 /** Scripts read it, so it says no more than they need, and by which record it can be proved. */
-export const consentValue = ({ purposes: agreed, id }: Consent): string => `${consentVersion}.${agreed.map((purpose) => letterOf[purpose]).join('') || '-'}.${id}`;
+export const consentValue = ({ purposes: agreed, id }: Consent): string =>
+  `${consentVersion}.${agreed.map((purpose) => letterOf[purpose]).join('') || '-'}.${id}`;
 
 /** Null: not asked yet, or asked about something else. */
 export function readConsent(value: string | null): Consent | null {
   const match = /^(\d{1,4})\.([am]{1,2}|-)\.([0-9a-z]{10})$/.exec(value ?? '');
   if (!match || Number(match[1]) !== consentVersion) return null;
-  return { purposes: purposes.filter((purpose) => match[2]!.includes(letterOf[purpose])), id: match[3]! };
+  return {
+    purposes: purposes.filter((purpose) => match[2]!.includes(letterOf[purpose])),
+    id: match[3]!,
+  };
 }
 
 /** Kinds of pages, as figures are shown by them. */
-export const pageTypes = ['home', 'categories', 'category', 'collection', 'product', 'store', 'companies', 'search', 'account', 'other'] as const;
+export const pageTypes = [
+  'home',
+  'categories',
+  'category',
+  'collection',
+  'product',
+  'store',
+  'companies',
+  'search',
+  'account',
+  'other',
+] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** What each first segment of a path stands for, and whether the rest of it names something that is open to all. */
+/**
+ * What each first segment of a path stands for, and whether the rest of it names something that is
+ * open to all.
+ */
 const places: Readonly<Record<string, { readonly type: PageType; readonly isPublic: boolean }>> = {
-  shop: { type: 'category', isPublic: true }, 'ready-to-ship': { type: 'collection', isPublic: true }, product: { type: 'product', isPublic: true }, store: { type: 'store', isPublic: true },
-  stores: { type: 'companies', isPublic: true }, manufacturers: { type: 'companies', isPublic: true }, search: { type: 'search', isPublic: false }, account: { type: 'account', isPublic: false },
+  shop: { type: 'category', isPublic: true },
+  'ready-to-ship': { type: 'collection', isPublic: true },
+  product: { type: 'product', isPublic: true },
+  store: { type: 'store', isPublic: true },
+  stores: { type: 'companies', isPublic: true },
+  manufacturers: { type: 'companies', isPublic: true },
+  search: { type: 'search', isPublic: false },
+  account: { type: 'account', isPublic: false },
 };
 
 function readPath(pathname: string) {
   const [lang, first = '', ...more] = pathname.split('/').slice(1);
-  const place = first.endsWith('-choice') ? { type: 'collection', isPublic: true } as const : Object.hasOwn(places, first) ? places[first]! : null;
+  const place = first.endsWith('-choice')
+    ? ({ type: 'collection', isPublic: true } as const)
+    : Object.hasOwn(places, first)
+      ? places[first]!
+      : null;
   return { lang, first, more, place };
 }
 
 export function pageTypeOf(pathname: string): PageType {
   const { first, more, place } = readPath(pathname);
   if (first === '') return 'home';
-  return first === 'shop' && more.length === 0 ? 'categories' : place?.type ?? 'other';
+  return first === 'shop' && more.length === 0 ? 'categories' : (place?.type ?? 'other');
 }
 
-/** The path as others may learn it: never a query, and of what is not open to all no more than its first word. */
+/**
+ * The path as others may learn it: never a query, and of what is not open to all no more than its
+ * first word.
+ */
 export function sharedPath(pathname: string): string {
   const { lang, first, more, place } = readPath(pathname);
   if (!isLocale(lang)) return '/';
@@ -56,33 +90,57 @@ export function sharedPath(pathname: string): string {
 }
 
 /** What a page shows whose views its seller wants to know; null: none. */
-export function viewedSubject(pathname: string): { readonly kind: 'product' | 'store'; readonly name: string } | null {
-  const match = /^\/(?:en|tr|ar)\/(?:product\/(?:[^/]*-)?([0-9a-z]{10})|store\/([a-z0-9-]{1,80}))$/.exec(pathname);
+export function viewedSubject(
+  pathname: string,
+): { readonly kind: 'product' | 'store'; readonly name: string } | null {
+  const match =
+    /^\/(?:en|tr|ar)\/(?:product\/(?:[^/]*-)?([0-9a-z]{10})|store\/([a-z0-9-]{1,80}))$/.exec(
+      pathname,
+    );
   if (!match) return null;
-  return match[1] === undefined ? { kind: 'store', name: match[2]! } : { kind: 'product', name: match[1] };
+  return match[1] === undefined
+    ? { kind: 'store', name: match[2]! }
+    : { kind: 'product', name: match[1] };
 }
 
-/** The words whose goods a page of this site showed; null: it showed none. `before`: its whole address. */
+/**
+ * The words whose goods a page of this site showed; null: it showed none. `before`: its whole
+ * address.
+ */
 export function searchedWords(before: string, origin: string): string | null {
   const url = URL.parse(before);
   const scope = url?.searchParams.get('in') ?? 'products';
-  return url?.origin === origin && /^\/(?:en|tr|ar)\/search$/.test(url.pathname) && scope === 'products' ? url.searchParams.get('q')?.trim().slice(0, 200) || null : null;
+  return url?.origin === origin &&
+    /^\/(?:en|tr|ar)\/search$/.test(url.pathname) &&
+    scope === 'products'
+    ? url.searchParams.get('q')?.trim().slice(0, 200) || null
+    : null;
 }
 
 /** LCP, INP and TTFB in milliseconds, CLS in thousandths. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 /** What is taken for good and what for poor, by those who invented them. */
-export const vitalLimits = { LCP: [2_500, 4_000], INP: [200, 500], CLS: [100, 250], TTFB: [800, 1_800] } as const satisfies Record<VitalName, readonly [number, number]>;
+export const vitalLimits = {
+  LCP: [2_500, 4_000],
+  INP: [200, 500],
+  CLS: [100, 250],
+  TTFB: [800, 1_800],
+} as const satisfies Record<VitalName, readonly [number, number]>;
 export const mostVital = 600_000;
 
-/** Steps of a tenth: enough to tell 2.4 seconds from 2.6, and few enough to keep for all pages and countries. */
+/**
+ * Steps of a tenth: enough to tell 2.4 seconds from 2.6, and few enough to keep for all pages and
+ * countries.
+ */
 const step = Math.log(1.1);
 export const bucketOf = (value: number): number => Math.round(Math.log(Math.max(1, value)) / step);
 export const valueOfBucket = (bucket: number): number => Math.round(Math.exp(bucket * step));
 
 /** The value that three of four visits stay below. */
-export function upperQuartile(buckets: readonly { readonly bucket: number; readonly count: number }[]): number | null {
+export function upperQuartile(
+  buckets: readonly { readonly bucket: number; readonly count: number }[],
+): number | null {
   const all = buckets.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;
   for (const { bucket, count } of buckets.toSorted((a, b) => a.bucket - b.bucket)) {
@@ -92,4 +150,5 @@ export function upperQuartile(buckets: readonly { readonly bucket: number; reado
   return null;
 }
 
-export const gradeOf = (name: VitalName, value: number): 'good' | 'fair' | 'poor' => (value <= vitalLimits[name][0] ? 'good' : value <= vitalLimits[name][1] ? 'fair' : 'poor');
+export const gradeOf = (name: VitalName, value: number): 'good' | 'fair' | 'poor' =>
+  value <= vitalLimits[name][0] ? 'good' : value <= vitalLimits[name][1] ? 'fair' : 'poor';

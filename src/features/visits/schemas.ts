@@ -2,13 +2,27 @@ import { z } from 'zod';
 import { mostVital, pageTypes, purposes, vitalNames } from './rules.ts';
 
 /** The form of the banner and of the page of choices. `choose`: those that are ticked. */
-export const consentInput = z.object({
-  choice: z.enum(['accept', 'reject', 'choose']),
-  purposes: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.enum(purposes)).max(purposes.length)),
-}).transform(({ choice, purposes: ticked }) => (choice === 'accept' ? [...purposes] : choice === 'reject' ? [] : purposes.filter((purpose) => ticked.includes(purpose))));
+export const consentInput = z
+  .object({
+    choice: z.enum(['accept', 'reject', 'choose']),
+    purposes: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(z.enum(purposes)).max(purposes.length),
+    ),
+  })
+  .transform(({ choice, purposes: ticked }) =>
+    choice === 'accept'
+      ? [...purposes]
+      : choice === 'reject'
+        ? []
+        : purposes.filter((purpose) => ticked.includes(purpose)),
+  );
 
 /** `search`: the words among whose results it stood. */
-export const viewInput = z.object({ path: z.string().max(300), search: z.string().max(200).optional() });
+export const viewInput = z.object({
+  path: z.string().max(300),
+  search: z.string().max(200).optional(),
+});
 export const vitalsInput = z.object({
   page: z.enum(pageTypes),
   values: z.partialRecord(z.enum(vitalNames), z.number().min(0).max(mostVital)),

@@ -17,7 +17,10 @@ const mostVisits = 50_000;
 /** What cannot be written down for long is dropped, not piled up. */
 const mostCounts = 200_000;
 
-/** From where somebody looked: kept hashed and in memory alone, with a secret that ends with the process. */
+/**
+ * From where somebody looked: kept hashed and in memory alone, with a secret that ends with the
+ * process.
+ */
 type Looker = { readonly network: string; readonly userAgent: string };
 
 /** Stands in no name and in no question. */
@@ -39,31 +42,70 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
 
   /** The first time within a while. */
   const isNew = ({ network, userAgent }: Looker, ...what: readonly string[]): boolean => {
-    const looker = createHmac('sha256', secret).update(JSON.stringify([network, userAgent, ...what])).digest('base64url');
+    const looker = createHmac('sha256', secret)
+      .update(JSON.stringify([network, userAgent, ...what]))
+      .digest('base64url');
     if (seen.has(looker)) return false;
     seen.set(looker, true);
     return true;
   };
 
   /** All or nothing: what is tried again is not counted twice. */
-  const write = (batch: ReadonlyMap<string, number>): Promise<void> => inTransaction(context, async (inside) => {
-    const rows = Array.from(batch, ([key, count]) => [...key.split(separator), count] as [string, ...string[], number]);
-    const views = rows.filter(([what]) => what === 'product' || what === 'store').map(([kind, day, name, count]) => ({ kind: kind as 'product' | 'store', day, name: name as string, count }));
-    const ids = await findSubjects(inside, views);
-    const known = views.flatMap(({ kind, day, name, count }) => (ids.has(`${kind} ${name}`) ? [{ kind, day, id: ids.get(`${kind} ${name}`), count }] : []));
-    const vitals = rows.filter(([what]) => what === 'vital').map(([, day, page, country, name, bucket, count]) => ({ day, page, country, name, bucket: Number(bucket), count }));
-    // In the order of their keys, so that two processes never wait for each other.
-    if (known.length > 0) await inside.db.execute(sql`
+  const write = (batch: ReadonlyMap<string, number>): Promise<void> =>
+    inTransaction(context, async (inside) => {
+      const rows = Array.from(
+        batch,
+        ([key, count]) => [...key.split(separator), count] as [string, ...string[], number],
+      );
+      const views = rows
+        .filter(([what]) => what === 'product' || what === 'store')
+        .map(([kind, day, name, count]) => ({
+          kind: kind as 'product' | 'store',
+          day,
+          name: name as string,
+          count,
+        }));
+      const ids = await findSubjects(inside, views);
+      const known = views.flatMap(({ kind, day, name, count }) =>
+        ids.has(`${kind} ${name}`) ? [{ kind, day, id: ids.get(`${kind} ${name}`), count }] : [],
+      );
+      const vitals = rows
+        .filter(([what]) => what === 'vital')
+        .map(([, day, page, country, name, bucket, count]) => ({
+          day,
+          page,
+          country,
+          name,
+          bucket: Number(bucket),
+          count,
+        }));
+      // In the order of their keys, so that two processes never wait for each other.
+      if (known.length > 0)
+        await inside.db.execute(sql`
       insert into ${viewCounts} (kind, subject_id, day, views)
       select kind, id, day, count from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as v(kind text, id uuid, day date, count int) order by 1, 2, 3
       on conflict (kind, subject_id, day) do update set views = view_counts.views + excluded.views`);
-    if (vitals.length > 0) await inside.db.execute(sql`
+      if (vitals.length > 0)
+        await inside.db.execute(sql`
       insert into ${webVitals} (day, page, country, name, bucket, count)
       select day, page, country, name, bucket, count from jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(day date, page text, country text, name text, bucket smallint, count int)
       order by 1, 2, 3, 4, 5
       on conflict (day, page, country, name, bucket) do update set count = web_vitals.count + excluded.count`);
-    await recordClicks(inside, rows.filter(([what]) => what === 'click').map(([, day, locale, question, count]) => ({ question, locale: locale as Locale, day, count }) as { question: string; locale: Locale; day: string; count: number }));
-  });
+      await recordClicks(
+        inside,
+        rows
+          .filter(([what]) => what === 'click')
+          .map(
+            ([, day, locale, question, count]) =>
+              ({ question, locale: locale as Locale, day, count }) as {
+                question: string;
+                locale: Locale;
+                day: string;
+                count: number;
+              },
+          ),
+      );
+    });
 
   /** What could not be written is counted on. */
   async function writeCounts(): Promise<void> {
@@ -74,7 +116,8 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       await write(batch);
     } catch (error) {
       context.services.log.error({ err: error }, 'views and vitals could not be written');
-      for (const [key, count] of batch) if (counts.size < mostCounts) counts.set(key, (counts.get(key) ?? 0) + count);
+      for (const [key, count] of batch)
+        if (counts.size < mostCounts) counts.set(key, (counts.get(key) ?? 0) + count);
     }
   }
 
@@ -87,11 +130,17 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
 
   return {
     /** `name`: a product's public id or a store's slug; one that does not exist counts for nothing. */
-    view({ kind, name }: { readonly kind: 'product' | 'store'; readonly name: string }, looker: Looker): void {
+    view(
+      { kind, name }: { readonly kind: 'product' | 'store'; readonly name: string },
+      looker: Looker,
+    ): void {
       if (isNew(looker, kind, name)) add(kind, today(), name);
     },
     /** Went from the results of a question to a product, of however many. */
-    click({ question, locale }: { readonly question: string; readonly locale: Locale }, looker: Looker): void {
+    click(
+      { question, locale }: { readonly question: string; readonly locale: Locale },
+      looker: Looker,
+    ): void {
       if (isNew(looker, 'click', locale, question)) add('click', today(), locale, question);
     },
     vital(page: PageType, country: string, name: VitalName, value: number): void {

@@ -14,7 +14,18 @@ import { measurementRoutes } from './api.server.ts';
 import { recordConsent } from './commands/record-consent.server.ts';
 import { pruneVisitsJob } from './jobs.server.ts';
 import { getOwnViews, listVitals } from './queries/figures.server.ts';
-import { bucketOf, consentValue, consentVersion, pageTypeOf, readConsent, searchedWords, sharedPath, upperQuartile, valueOfBucket, viewedSubject } from './rules.ts';
+import {
+  bucketOf,
+  consentValue,
+  consentVersion,
+  pageTypeOf,
+  readConsent,
+  searchedWords,
+  sharedPath,
+  upperQuartile,
+  valueOfBucket,
+  viewedSubject,
+} from './rules.ts';
 import { consentInput } from './schemas.ts';
 import { consents, viewCounts, webVitals } from './table.server.ts';
 import { createTally } from './tally.server.ts';
@@ -24,7 +35,8 @@ const context = testContext(database);
 const tally = createTally(context, { everyMs: 3_600_000 });
 const app = Fastify({ trustProxy: true });
 app.setErrorHandler(answerOtherError);
-const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
+const person =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
 let product: { id: string; publicId: string };
 let store: string;
 
@@ -33,8 +45,15 @@ beforeAll(async () => {
   const { id } = await openStore(context);
   store = id;
   await saveProducts(context, id, [productInputOf()]);
-  product = (await context.db.select({ id: products.id, publicId: products.publicId }).from(products))[0]!;
-  await app.register(measurementRoutes, { tally, countryHeader: 'cf-ipcountry', measuresVitals: true, perMinute: 50 });
+  product = (
+    await context.db.select({ id: products.id, publicId: products.publicId }).from(products)
+  )[0]!;
+  await app.register(measurementRoutes, {
+    tally,
+    countryHeader: 'cf-ipcountry',
+    measuresVitals: true,
+    perMinute: 50,
+  });
 });
 beforeEach(async () => {
   await tally.flush();
@@ -46,13 +65,31 @@ afterAll(async () => {
 });
 
 let networks = 0;
-const report = (url: string, body: unknown, { network = `203.0.113.${networks++}`, ...headers }: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/measurements/${url}`, payload: JSON.stringify(body), headers: { 'user-agent': person, 'content-type': 'text/plain', host: 'kervan.example', ...headers, 'x-forwarded-for': network } });
+const report = (
+  url: string,
+  body: unknown,
+  { network = `203.0.113.${networks++}`, ...headers }: Record<string, string> = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: `/measurements/${url}`,
+    payload: JSON.stringify(body),
+    headers: {
+      'user-agent': person,
+      'content-type': 'text/plain',
+      host: 'kervan.example',
+      ...headers,
+      'x-forwarded-for': network,
+    },
+  });
 const view = (path: string, headers?: Record<string, string>) => report('views', { path }, headers);
 const productPath = () => `/en/product/towel-${product.publicId}`;
 const viewsOf = async (kind: 'product' | 'store') => {
   await tally.flush();
-  const { rows } = await database.pool.query('select coalesce(sum(views), 0)::int as views from view_counts where kind = $1 and subject_id = $2', [kind, kind === 'product' ? product.id : store]);
+  const { rows } = await database.pool.query(
+    'select coalesce(sum(views), 0)::int as views from view_counts where kind = $1 and subject_id = $2',
+    [kind, kind === 'product' ? product.id : store],
+  );
   return rows[0].views as number;
 };
 
@@ -73,11 +110,44 @@ describe('views', () => {
     await view(productPath());
     await view('/tr/store/ege-tekstil');
     await tally.flush();
-    const { id: companyId } = (await context.db.insert(companies).values({ name: 'Ege Tekstil', isBuyer: true, isSeller: true, isAdmin: false, businessType: 'manufacturer', isManufacturer: true, hasShipping: true }).returning({ id: companies.id }))[0]!;
-    await database.pool.query('update stores set company_id = $1 where id = $2', [companyId, store]);
-    const sellerOf = (company: Id<'company'>): Member => ({ kind: 'member', personId: newId(), companyId: company, actsFor: ['seller'], isOwner: true, permissions: [], sessionId: newId() });
+    const { id: companyId } = (
+      await context.db
+        .insert(companies)
+        .values({
+          name: 'Ege Tekstil',
+          isBuyer: true,
+          isSeller: true,
+          isAdmin: false,
+          businessType: 'manufacturer',
+          isManufacturer: true,
+          hasShipping: true,
+        })
+        .returning({ id: companies.id })
+    )[0]!;
+    await database.pool.query('update stores set company_id = $1 where id = $2', [
+      companyId,
+      store,
+    ]);
+    const sellerOf = (company: Id<'company'>): Member => ({
+      kind: 'member',
+      personId: newId(),
+      companyId: company,
+      actsFor: ['seller'],
+      isOwner: true,
+      permissions: [],
+      sessionId: newId(),
+    });
     const ownViews = (actor: Actor) => getOwnViews({ ...context, actor }, 30, 5);
-    expect(await ownViews(sellerOf(companyId))).toEqual({ total: 3, mostViewed: [{ path: expect.stringContaining(product.publicId), title: { value: expect.any(String), locale: 'en' }, views: 2 }] });
+    expect(await ownViews(sellerOf(companyId))).toEqual({
+      total: 3,
+      mostViewed: [
+        {
+          path: expect.stringContaining(product.publicId),
+          title: { value: expect.any(String), locale: 'en' },
+          views: 2,
+        },
+      ],
+    });
     expect(await ownViews(sellerOf(newId()))).toEqual({ total: 0, mostViewed: [] });
     expect(await ownViews({ ...sellerOf(companyId), actsFor: ['buyer'] })).toBeNull();
     expect(await ownViews(visitor)).toBeNull();
@@ -90,57 +160,119 @@ describe('views', () => {
   });
 
   test('of robots, of other sites and of pages that do not exist are none', async () => {
-    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) await view(productPath(), { 'user-agent': agent });
+    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', ''])
+      await view(productPath(), { 'user-agent': agent });
     await view(productPath(), { 'sec-purpose': 'prefetch' });
-    expect((await view(productPath(), { origin: 'https://evil.example' })).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await view(productPath(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(
+      (await view(productPath(), { origin: 'https://evil.example' })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
+    expect(
+      (await view(productPath(), { 'sec-fetch-site': 'cross-site' })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
     await view('/en/product/nothing-0000000000');
-    for (const path of ['/en', '/en/search?q=x', '/de/product/x-0000000000', `${productPath()}?x=1`, '../../etc']) expect([path, (await view(path)).statusCode]).toEqual([path, 400]);
+    for (const path of [
+      '/en',
+      '/en/search?q=x',
+      '/de/product/x-0000000000',
+      `${productPath()}?x=1`,
+      '../../etc',
+    ])
+      expect([path, (await view(path)).statusCode]).toEqual([path, 400]);
     expect([await viewsOf('product'), await viewsOf('store')]).toEqual([0, 0]);
   });
 
   test('of goods that a search has led to count once for its words, and for nothing else', async () => {
     const asked = async () => {
       await tally.flush();
-      return (await database.pool.query<{ question: string; clicked: number }>('select question, clicked from search_questions order by 1')).rows.map(({ question, clicked }) => [question, clicked]);
+      return (
+        await database.pool.query<{ question: string; clicked: number }>(
+          'select question, clicked from search_questions order by 1',
+        )
+      ).rows.map(({ question, clicked }) => [question, clicked]);
     };
     await database.pool.query('truncate search_questions');
-    await recordQuestions(context, [{ question: 'havlu seti', locale: 'tr', day: context.now().toISOString().slice(0, 10), asked: 1, unanswered: 0 }]);
-    const from = (search: unknown, network: string, path = productPath().replace('/en/', '/tr/')) => report('views', { path, search }, { network });
+    await recordQuestions(context, [
+      {
+        question: 'havlu seti',
+        locale: 'tr',
+        day: context.now().toISOString().slice(0, 10),
+        asked: 1,
+        unanswered: 0,
+      },
+    ]);
+    const from = (search: unknown, network: string, path = productPath().replace('/en/', '/tr/')) =>
+      report('views', { path, search }, { network });
     for (let i = 0; i < 3; i++) await from('havlu seti', '198.51.100.20');
     await from('Havlu Seti', '198.51.100.21');
     expect(await asked()).toEqual([['havlu seti', 2]]);
-    for (const words of ['invented words', 'me@example.com', '', 'a\tb', '\u0000']) expect((await from(words, '198.51.100.22')).statusCode).toBe(204);
+    for (const words of ['invented words', 'me@example.com', '', 'a\tb', '\u0000'])
+      expect((await from(words, '198.51.100.22')).statusCode).toBe(204);
     await from('havlu seti', '198.51.100.23', '/tr/store/ege-tekstil');
-    for (const wrong of [5, ['x'], 'x'.repeat(201)]) expect((await from(wrong, '198.51.100.24')).statusCode).toBe(400);
+    for (const wrong of [5, ['x'], 'x'.repeat(201)])
+      expect((await from(wrong, '198.51.100.24')).statusCode).toBe(400);
     expect(await asked()).toEqual([['havlu seti', 2]]);
     expect(await viewsOf('product')).toBeGreaterThan(2);
   });
 
   test('come from a search when the page before was its results', () => {
     const origin = 'https://kervan.example';
-    expect([`${origin}/en/search?q=towel`, `${origin}/ar/search?q=%D9%85%D9%86&page=2&in=products#x`].map((before) => searchedWords(before, origin))).toEqual(['towel', 'من']);
-    for (const before of ['', 'x', `${origin}/en/search`, `${origin}/en/search?q=+`, `${origin}/en/search?q=towel&in=stores`, `${origin}/en/shop?q=towel`, 'https://evil.example/en/search?q=towel']) expect([before, searchedWords(before, origin)]).toEqual([before, null]);
+    expect(
+      [
+        `${origin}/en/search?q=towel`,
+        `${origin}/ar/search?q=%D9%85%D9%86&page=2&in=products#x`,
+      ].map((before) => searchedWords(before, origin)),
+    ).toEqual(['towel', 'من']);
+    for (const before of [
+      '',
+      'x',
+      `${origin}/en/search`,
+      `${origin}/en/search?q=+`,
+      `${origin}/en/search?q=towel&in=stores`,
+      `${origin}/en/shop?q=towel`,
+      'https://evil.example/en/search?q=towel',
+    ])
+      expect([before, searchedWords(before, origin)]).toEqual([before, null]);
   });
 
   test('of one network are limited, and what is no report is refused', async () => {
     const answers: number[] = [];
-    for (let i = 0; i < 60; i++) answers.push((await view(productPath(), { network: '192.0.2.1' })).statusCode);
+    for (let i = 0; i < 60; i++)
+      answers.push((await view(productPath(), { network: '192.0.2.1' })).statusCode);
     expect(answers).toEqual([...Array<number>(50).fill(204), ...Array<number>(10).fill(429)]);
-    for (const body of ['', '[]', '{', 'null', '{"path":5}', 'x'.repeat(3_000)]) expect((await app.inject({ method: 'POST', url: '/measurements/views', payload: body, headers: { 'user-agent': person, 'content-type': 'text/plain' } })).statusCode).toBeGreaterThanOrEqual(400);
+    for (const body of ['', '[]', '{', 'null', '{"path":5}', 'x'.repeat(3_000)])
+      expect(
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/measurements/views',
+            payload: body,
+            headers: { 'user-agent': person, 'content-type': 'text/plain' },
+          })
+        ).statusCode,
+      ).toBeGreaterThanOrEqual(400);
   });
 
   test('say nothing of who looked, in the database', async () => {
     await view(productPath(), { network: '198.51.100.99' });
     await tally.flush();
     const { rows } = await database.pool.query('select * from view_counts');
-    expect(Object.keys(rows[0] as object).toSorted()).toEqual(['day', 'kind', 'subject_id', 'views']);
+    expect(Object.keys(rows[0] as object).toSorted()).toEqual([
+      'day',
+      'kind',
+      'subject_id',
+      'views',
+    ]);
   });
 });
 
 describe('vitals', () => {
   test('are shown by kind of page and by country, the value that three of four stay below', async () => {
-    for (let i = 1; i <= 8; i++) await report('vitals', { page: 'product', values: { LCP: i * 500, CLS: 20, TTFB: 90 } }, { 'cf-ipcountry': i <= 4 ? 'TR' : 'DE' });
+    for (let i = 1; i <= 8; i++)
+      await report(
+        'vitals',
+        { page: 'product', values: { LCP: i * 500, CLS: 20, TTFB: 90 } },
+        { 'cf-ipcountry': i <= 4 ? 'TR' : 'DE' },
+      );
     await report('vitals', { page: 'home', values: { INP: 40 } }, { 'cf-ipcountry': 'xx<script>' });
     await tally.flush();
     const [byPage, home] = await listVitals(context, 28, null);
@@ -148,24 +280,45 @@ describe('vitals', () => {
     expect(Math.abs(byPage!.quartiles.LCP! - 3_000)).toBeLessThan(200);
     expect(home).toMatchObject({ page: 'home', visits: 1 });
     const countries = await listVitals(context, 28, 'product');
-    expect(new Map(countries.map(({ country, visits }) => [country, visits]))).toEqual(new Map([['DE', 4], ['TR', 4]]));
+    expect(new Map(countries.map(({ country, visits }) => [country, visits]))).toEqual(
+      new Map([
+        ['DE', 4],
+        ['TR', 4],
+      ]),
+    );
     expect((await listVitals(context, 28, 'home')).map(({ country }) => country)).toEqual(['??']);
   });
 
   test('that make no sense are refused', async () => {
-    for (const body of [{ page: 'product', values: { LCP: -1 } }, { page: 'nowhere', values: { LCP: 1 } }, { page: 'home', values: { XXX: 1 } }, { page: 'home', values: { LCP: 1e12 } }, { page: 'home', values: { LCP: 'fast' } }, {}]) expect([body, (await report('vitals', body)).statusCode]).toEqual([body, 400]);
+    for (const body of [
+      { page: 'product', values: { LCP: -1 } },
+      { page: 'nowhere', values: { LCP: 1 } },
+      { page: 'home', values: { XXX: 1 } },
+      { page: 'home', values: { LCP: 1e12 } },
+      { page: 'home', values: { LCP: 'fast' } },
+      {},
+    ])
+      expect([body, (await report('vitals', body)).statusCode]).toEqual([body, 400]);
     await tally.flush();
     expect(await context.db.$count(webVitals)).toBe(0);
   });
 
   test('are for staff alone', async () => {
-    await expect(listVitals(testContext(database, { actor: visitor }), 28, null)).rejects.toMatchObject({ name: 'KervanError' });
+    await expect(
+      listVitals(testContext(database, { actor: visitor }), 28, null),
+    ).rejects.toMatchObject({ name: 'KervanError' });
   });
 
   test('keep their value within five in a hundred', () => {
-    for (const value of [1, 40, 199, 2_500, 4_001, 60_000]) expect(Math.abs(valueOfBucket(bucketOf(value)) - value) / value).toBeLessThan(0.06);
+    for (const value of [1, 40, 199, 2_500, 4_001, 60_000])
+      expect(Math.abs(valueOfBucket(bucketOf(value)) - value) / value).toBeLessThan(0.06);
     expect(upperQuartile([])).toBeNull();
-    expect(upperQuartile([{ bucket: bucketOf(100), count: 74 }, { bucket: bucketOf(900), count: 26 }])).toBe(valueOfBucket(bucketOf(900)));
+    expect(
+      upperQuartile([
+        { bucket: bucketOf(100), count: 74 },
+        { bucket: bucketOf(900), count: 26 },
+      ]),
+    ).toBe(valueOfBucket(bucketOf(900)));
   });
 });
 
@@ -173,14 +326,22 @@ describe('consent', () => {
   test('is recorded with what, which version, which language and when, and nothing of whom', async () => {
     const consent = await recordConsent({ ...context, locale: 'ar' }, ['measurement']);
     const [row] = await context.db.select().from(consents);
-    expect(row).toMatchObject({ publicId: consent.id, version: consentVersion, advertising: false, measurement: true, locale: 'ar' });
+    expect(row).toMatchObject({
+      publicId: consent.id,
+      version: consentVersion,
+      advertising: false,
+      measurement: true,
+      locale: 'ar',
+    });
     expect(readConsent(consentValue(consent))).toEqual(consent);
   });
 
   test('is what the form said: all, nothing, or what was ticked', () => {
     expect(consentInput.parse({ choice: 'accept' })).toEqual(['advertising', 'measurement']);
     expect(consentInput.parse({ choice: 'reject', purposes: ['advertising'] })).toEqual([]);
-    expect(consentInput.parse({ choice: 'choose', purposes: 'measurement' })).toEqual(['measurement']);
+    expect(consentInput.parse({ choice: 'choose', purposes: 'measurement' })).toEqual([
+      'measurement',
+    ]);
     expect(consentInput.parse({ choice: 'choose' })).toEqual([]);
     expect(consentInput.safeParse({ choice: 'maybe' }).success).toBe(false);
   });
@@ -188,7 +349,15 @@ describe('consent', () => {
   test('to other texts, or to nothing that we wrote, is none', () => {
     const own = consentValue({ purposes: ['advertising'], id: 'x7k2m9q4ab' });
     expect(readConsent(own)).not.toBeNull();
-    for (const value of [null, '', 'yes', own.replace(/^\d+/, String(consentVersion + 1)), own.replace('.a.', '.z.'), `${own}x`]) expect([value, readConsent(value)]).toEqual([value, null]);
+    for (const value of [
+      null,
+      '',
+      'yes',
+      own.replace(/^\d+/, String(consentVersion + 1)),
+      own.replace('.a.', '.z.'),
+      `${own}x`,
+    ])
+      expect([value, readConsent(value)]).toEqual([value, null]);
   });
 
   test('is kept for three years, figures for two, speed for three months', async () => {
@@ -201,13 +370,69 @@ describe('consent', () => {
 
 describe('of an address others learn', () => {
   test('the path of what is open to all, of the rest its first word at most, and never a query', () => {
-    expect(['/en', '/tr/product/towel-x7k2m9q4ab', '/ar/shop/home/towels', '/en/store/ege', '/en/stores/home', '/en/top-choice/home'].map(sharedPath)).toEqual(['/en', '/tr/product/towel-x7k2m9q4ab', '/ar/shop/home/towels', '/en/store/ege', '/en/stores/home', '/en/top-choice/home']);
-    expect(['/en/search', '/en/account/addresses/x7k2m9q4ab', '/en/reset-password', '/en/auth/login', '/en/development/mailbox/5', '/de/x', ''].map(sharedPath)).toEqual(['/en/search', '/en/account', '/en/other', '/en/other', '/en/other', '/', '/']);
+    expect(
+      [
+        '/en',
+        '/tr/product/towel-x7k2m9q4ab',
+        '/ar/shop/home/towels',
+        '/en/store/ege',
+        '/en/stores/home',
+        '/en/top-choice/home',
+      ].map(sharedPath),
+    ).toEqual([
+      '/en',
+      '/tr/product/towel-x7k2m9q4ab',
+      '/ar/shop/home/towels',
+      '/en/store/ege',
+      '/en/stores/home',
+      '/en/top-choice/home',
+    ]);
+    expect(
+      [
+        '/en/search',
+        '/en/account/addresses/x7k2m9q4ab',
+        '/en/reset-password',
+        '/en/auth/login',
+        '/en/development/mailbox/5',
+        '/de/x',
+        '',
+      ].map(sharedPath),
+    ).toEqual(['/en/search', '/en/account', '/en/other', '/en/other', '/en/other', '/', '/']);
   });
 
   test('pages are told apart by kind', () => {
-    expect(['/en', '/tr/shop', '/tr/shop/home', '/ar/ready-to-ship', '/en/best-choice/all', '/en/product/x', '/en/store/x', '/en/manufacturers', '/en/search', '/en/account/login', '/en/privacy', '/en/constructor'].map(pageTypeOf))
-      .toEqual(['home', 'categories', 'category', 'collection', 'collection', 'product', 'store', 'companies', 'search', 'account', 'other', 'other']);
-    expect(viewedSubject('/en/product/x7k2m9q4ab')).toEqual({ kind: 'product', name: 'x7k2m9q4ab' });
+    expect(
+      [
+        '/en',
+        '/tr/shop',
+        '/tr/shop/home',
+        '/ar/ready-to-ship',
+        '/en/best-choice/all',
+        '/en/product/x',
+        '/en/store/x',
+        '/en/manufacturers',
+        '/en/search',
+        '/en/account/login',
+        '/en/privacy',
+        '/en/constructor',
+      ].map(pageTypeOf),
+    ).toEqual([
+      'home',
+      'categories',
+      'category',
+      'collection',
+      'collection',
+      'product',
+      'store',
+      'companies',
+      'search',
+      'account',
+      'other',
+      'other',
+    ]);
+    expect(viewedSubject('/en/product/x7k2m9q4ab')).toEqual({
+      kind: 'product',
+      name: 'x7k2m9q4ab',
+    });
   });
 });

@@ -10,45 +10,111 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/dashboard.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'buyer', async (context) => {
-  const [profile, addresses, company] = await Promise.all([getOwnProfile(context), listOwnAddresses(context), findOwnMembership(context)]);
-  return {
-    locale: context.locale, name: profile.name, company: company?.name ?? null, addresses: addresses.length, isConfirmed: profile.emailConfirmedAt !== null,
-    hasPhone: profile.phone !== null, hasCountry: profile.country !== null, hasSecondFactor: profile.hasSecondFactor, since: dayText(profile.createdAt, context.locale),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'buyer', async (context) => {
+    const [profile, addresses, company] = await Promise.all([
+      getOwnProfile(context),
+      listOwnAddresses(context),
+      findOwnMembership(context),
+    ]);
+    return {
+      locale: context.locale,
+      name: profile.name,
+      company: company?.name ?? null,
+      addresses: addresses.length,
+      isConfirmed: profile.emailConfirmedAt !== null,
+      hasPhone: profile.phone !== null,
+      hasCountry: profile.country !== null,
+      hasSecondFactor: profile.hasSecondFactor,
+      since: dayText(profile.createdAt, context.locale),
+    };
+  });
 
-export default function BuyerDashboard({ loaderData: { locale, name, company, addresses, isConfirmed, hasPhone, hasCountry, hasSecondFactor, since } }: Route.ComponentProps) {
+export default function BuyerDashboard({
+  loaderData: {
+    locale,
+    name,
+    company,
+    addresses,
+    isConfirmed,
+    hasPhone,
+    hasCountry,
+    hasSecondFactor,
+    since,
+  },
+}: Route.ComponentProps) {
   const profile = `/${locale}/account`;
   const steps = [
     { label: m.stepEmail({ locale }), isDone: isConfirmed, href: `/${locale}/account/security` },
     { label: m.stepPhone({ locale }), isDone: hasPhone, href: profile },
     { label: m.stepCountry({ locale }), isDone: hasCountry, href: profile },
-    { label: m.stepAddress({ locale }), isDone: addresses > 0, href: `/${locale}/account/addresses` },
-    { label: m.stepFactor({ locale }), isDone: hasSecondFactor, href: `/${locale}/account/security` },
+    {
+      label: m.stepAddress({ locale }),
+      isDone: addresses > 0,
+      href: `/${locale}/account/addresses`,
+    },
+    {
+      label: m.stepFactor({ locale }),
+      isDone: hasSecondFactor,
+      href: `/${locale}/account/security`,
+    },
   ];
   const ways = [
-    { label: m.categories({ locale }), href: `/${locale}/shop` }, { label: m.searchGoods({ locale }), href: `/${locale}/search` }, { label: m.readyToShip({ locale }), href: `/${locale}/ready-to-ship` },
-    { label: m.manufacturers({ locale }), href: `/${locale}/manufacturers` }, { label: m.stores({ locale }), href: `/${locale}/stores` },
+    { label: m.categories({ locale }), href: `/${locale}/shop` },
+    { label: m.searchGoods({ locale }), href: `/${locale}/search` },
+    { label: m.readyToShip({ locale }), href: `/${locale}/ready-to-ship` },
+    { label: m.manufacturers({ locale }), href: `/${locale}/manufacturers` },
+    { label: m.stores({ locale }), href: `/${locale}/stores` },
   ];
   return (
-    <PanelPage title={m.hello({ name }, { locale })} lead={m.lead({ locale })} crumbs={[]} crumbsLabel={panelWay('buyer', locale).crumbsLabel}>
+    <PanelPage
+      title={m.hello({ name }, { locale })}
+      lead={m.lead({ locale })}
+      crumbs={[]}
+      crumbsLabel={panelWay('buyer', locale).crumbsLabel}
+    >
       <Figures
         label={m.figures({ locale })}
         figures={[
-          ...(company === null ? [] : [{ label: m.company({ locale }), value: <bdi>{company}</bdi> }]),
-          { label: m.email({ locale }), value: isConfirmed ? m.confirmed({ locale }) : m.notConfirmed({ locale }) },
-          { label: m.addresses({ locale }), value: addresses, note: addresses === 0 ? m.noAddress({ locale }) : null },
+          ...(company === null
+            ? []
+            : [{ label: m.company({ locale }), value: <bdi>{company}</bdi> }]),
+          {
+            label: m.email({ locale }),
+            value: isConfirmed ? m.confirmed({ locale }) : m.notConfirmed({ locale }),
+          },
+          {
+            label: m.addresses({ locale }),
+            value: addresses,
+            note: addresses === 0 ? m.noAddress({ locale }) : null,
+          },
           { label: m.since({ locale }), value: since },
         ]}
       />
       <div className="panel-columns">
         <Card as="section">
           <h2 className="card-title">{m.market({ locale })}</h2>
-          <ul className="link-tiles">{ways.map((way) => <li key={way.href}><a href={way.href}>{way.label}</a></li>)}</ul>
+          <ul className="link-tiles">
+            {ways.map((way) => (
+              <li key={way.href}>
+                <a href={way.href}>{way.label}</a>
+              </li>
+            ))}
+          </ul>
         </Card>
         <Card as="section">
-          <h2 className="card-title">{m.complete({ locale })} <span className="soft sm">{m.completeOf({ done: String(steps.filter(({ isDone }) => isDone).length), all: String(steps.length) }, { locale })}</span></h2>
+          <h2 className="card-title">
+            {m.complete({ locale })}{' '}
+            <span className="soft sm">
+              {m.completeOf(
+                {
+                  done: String(steps.filter(({ isDone }) => isDone).length),
+                  all: String(steps.length),
+                },
+                { locale },
+              )}
+            </span>
+          </h2>
           <CheckList items={steps} doneLabel={m.done({ locale })} openLabel={m.open({ locale })} />
         </Card>
       </div>

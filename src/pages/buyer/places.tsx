@@ -4,4 +4,12 @@ import * as requests from '#messages/quote-requests';
 import type { Locale } from '#shared/locale.ts';
 
 /** The pages of the panel, as its rail and its palette have them. */
-export const places = (locale: Locale) => [{ title: null, places: [{ label: m.dashboard({ locale }), path: '/buyer', icon: <LayoutDashboard /> }, { label: requests.title({ locale }), path: '/buyer/rfqs', icon: <ClipboardList /> }] }];
+export const places = (locale: Locale) => [
+  {
+    title: null,
+    places: [
+      { label: m.dashboard({ locale }), path: '/buyer', icon: <LayoutDashboard /> },
+      { label: requests.title({ locale }), path: '/buyer/rfqs', icon: <ClipboardList /> },
+    ],
+  },
+];

@@ -18,19 +18,44 @@ type Props = {
 };
 
 /** An act of the staff: it opens, says what follows, and wants to be confirmed. */
-export function ActForm({ intent, title, text, locale, answer: last, needsReason = false, isDangerous = false }: Props) {
+export function ActForm({
+  intent,
+  title,
+  text,
+  locale,
+  answer: last,
+  needsReason = false,
+  isDangerous = false,
+}: Props) {
   const answer = answerTo(last, intent);
   return (
     <details className="act" open={answer ? true : undefined}>
       <summary>{title}</summary>
       <p className="soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>
-        {needsReason ? <TextArea label={m.reason({ locale })} name="reason" rows={3} maxLength={500} error={answer?.errors['reason']} defaultValue={String(answer?.values['reason'] ?? '')} /> : null}
+        {needsReason ? (
+          <TextArea
+            label={m.reason({ locale })}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            error={answer?.errors['reason']}
+            defaultValue={String(answer?.values['reason'] ?? '')}
+          />
+        ) : null}
         <div className="field">
-          <Checkbox name="sure" label={m.sure({ locale })} aria-invalid={answer?.errors['sure'] ? true : undefined} />
+          <Checkbox
+            name="sure"
+            label={m.sure({ locale })}
+            aria-invalid={answer?.errors['sure'] ? true : undefined}
+          />
           {answer?.errors['sure'] ? <p className="err">{answer.errors['sure']}</p> : null}
         </div>
-        <div><SubmitButton size="sm" variant={isDangerous ? 'danger' : 'secondary'}>{title}</SubmitButton></div>
+        <div>
+          <SubmitButton size="sm" variant={isDangerous ? 'danger' : 'secondary'}>
+            {title}
+          </SubmitButton>
+        </div>
       </IntentForm>
     </details>
   );
@@ -39,6 +64,12 @@ export function ActForm({ intent, title, text, locale, answer: last, needsReason
 /** What an act has done, once the page is there again. */
 export function ActResult({ text }: { text: string | null }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (text !== null) ref.current?.focus(); }, [text]);
-  return text === null ? null : <div ref={ref} tabIndex={-1} role="status" className="form-error"><Alert tone="success">{text}</Alert></div>;
+  useEffect(() => {
+    if (text !== null) ref.current?.focus();
+  }, [text]);
+  return text === null ? null : (
+    <div ref={ref} tabIndex={-1} role="status" className="form-error">
+      <Alert tone="success">{text}</Alert>
+    </div>
+  );
 }

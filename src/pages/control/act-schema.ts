@@ -3,8 +3,14 @@ import { plainLine } from '#shared/plain-line.ts';
 
 /** The box that says that one means it. */
 const sure = z.literal('on', { error: 'required' });
-const reason = z.string({ error: 'required' }).max(2_000, 'tooLong').transform(plainLine).pipe(z.string().min(1, 'required').max(500, 'tooLong'));
+const reason = z
+  .string({ error: 'required' })
+  .max(2_000, 'tooLong')
+  .transform(plainLine)
+  .pipe(z.string().min(1, 'required').max(500, 'tooLong'));
 
-export const reasonedAct = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), reason, sure });
+export const reasonedAct = <Intent extends string>(intent: Intent) =>
+  z.object({ intent: z.literal(intent), reason, sure });
 export const disableAct = reasonedAct('disable');
-export const plainAct = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), sure });
+export const plainAct = <Intent extends string>(intent: Intent) =>
+  z.object({ intent: z.literal(intent), sure });

@@ -6,8 +6,16 @@ import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts'
 import type { Route } from './+types/layout';
 import { places } from './places.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => ({ locale: context.locale, visit: await getPanelVisit(context, 'control') }));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => ({
+    locale: context.locale,
+    visit: await getPanelVisit(context, 'control'),
+  }));
 
 export default function PanelLayout({ loaderData: { locale, visit } }: Route.ComponentProps) {
-  return <PanelFrame panel="control" locale={locale} visit={visit} groups={places(locale)}><Outlet /></PanelFrame>;
+  return (
+    <PanelFrame panel="control" locale={locale} visit={visit} groups={places(locale)}>
+      <Outlet />
+    </PanelFrame>
+  );
 }

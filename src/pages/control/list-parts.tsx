@@ -11,46 +11,135 @@ import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { mostPages } from './list-parameters.ts';
 
-export type Choice = { readonly name: string; readonly label: string; readonly value: string | null; readonly options: readonly { readonly value: string; readonly label: string }[]; /** What nobody chose; null when one of the options always holds. */ readonly any: string | null };
+export type Choice = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What nobody chose; null when one of the options always holds. */ readonly any: string | null;
+};
 type Search = { readonly name: string; readonly label: string; readonly value: string };
 
 /** A GET form: what is filtered stands in the address. */
-export function FilterBar({ path, locale, searches, choices, isFiltered }: { path: string; locale: Locale; searches: readonly Search[]; choices: readonly Choice[]; isFiltered: boolean }) {
+export function FilterBar({
+  path,
+  locale,
+  searches,
+  choices,
+  isFiltered,
+}: {
+  path: string;
+  locale: Locale;
+  searches: readonly Search[];
+  choices: readonly Choice[];
+  isFiltered: boolean;
+}) {
   // Made anew when the address changes, since the fields keep what they were first given.
   const key = [...searches, ...choices].map(({ value }) => value).join('|');
   return (
     <form method="get" action={path} className="filter-bar" role="search" key={key}>
-      {searches.map(({ name, label, value }) => <TextField key={name} isSmall label={label} name={name} type="search" defaultValue={value} maxLength={100} />)}
+      {searches.map(({ name, label, value }) => (
+        <TextField
+          key={name}
+          isSmall
+          label={label}
+          name={name}
+          type="search"
+          defaultValue={value}
+          maxLength={100}
+        />
+      ))}
       {choices.map(({ name, label, value, options, any }) => (
         <Select key={name} isSmall label={label} name={name} defaultValue={value ?? ''}>
           {any === null ? null : <option value="">{any}</option>}
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </Select>
       ))}
       <div className="filter-actions">
-        <Button variant="primary" size="sm">{m.apply({ locale })}</Button>
-        {isFiltered ? <Button variant="quiet" size="sm" href={path}>{m.clear({ locale })}</Button> : null}
+        <Button variant="primary" size="sm">
+          {m.apply({ locale })}
+        </Button>
+        {isFiltered ? (
+          <Button variant="quiet" size="sm" href={path}>
+            {m.clear({ locale })}
+          </Button>
+        ) : null}
       </div>
     </form>
   );
 }
 
-export const ExportButton = ({ href, locale }: { href: string; locale: Locale }) => <Button size="sm" href={href} download="" data-reload=""><Download className="i-16" />{m.exportCsv({ locale })}</Button>;
+export const ExportButton = ({ href, locale }: { href: string; locale: Locale }) => (
+  <Button size="sm" href={href} download="" data-reload="">
+    <Download className="i-16" />
+    {m.exportCsv({ locale })}
+  </Button>
+);
 
-export const NothingFound = ({ title, path, locale }: { title: string; path: string; locale: Locale }) => <EmptyState title={title} text={m.noMatchText({ locale })} action={{ label: m.clearFilters({ locale }), href: path }} />;
+export const NothingFound = ({
+  title,
+  path,
+  locale,
+}: {
+  title: string;
+  path: string;
+  locale: Locale;
+}) => (
+  <EmptyState
+    title={title}
+    text={m.noMatchText({ locale })}
+    action={{ label: m.clearFilters({ locale }), href: path }}
+  />
+);
 
-export function ListFoot({ found, pages, page, address, locale }: { found: string; pages: number; page: number; address: string; locale: Locale }) {
+export function ListFoot({
+  found,
+  pages,
+  page,
+  address,
+  locale,
+}: {
+  found: string;
+  pages: number;
+  page: number;
+  address: string;
+  locale: Locale;
+}) {
   return (
     <div className="table-foot">
-      <p className="soft sm" role="status">{found}</p>
-      <Pager page={page} pages={Math.min(mostPages, pages)} hrefOf={(to) => withParameters(address, { page: to === 1 ? null : to })} labels={{ pages: m.pages({ locale }), previous: m.previous({ locale }), next: m.next({ locale }) }} formatNumber={(n) => number(locale, n)} />
+      <p className="soft sm" role="status">
+        {found}
+      </p>
+      <Pager
+        page={page}
+        pages={Math.min(mostPages, pages)}
+        hrefOf={(to) => withParameters(address, { page: to === 1 ? null : to })}
+        labels={{
+          pages: m.pages({ locale }),
+          previous: m.previous({ locale }),
+          next: m.next({ locale }),
+        }}
+        formatNumber={(n) => number(locale, n)}
+      />
     </div>
   );
 }
 
-export const sortOptions = (locale: Locale): Choice['options'] => [{ value: 'NEWEST', label: m.newestFirst({ locale }) }, { value: 'OLDEST', label: m.oldestFirst({ locale }) }, { value: 'NAME', label: m.byName({ locale }) }];
+export const sortOptions = (locale: Locale): Choice['options'] => [
+  { value: 'NEWEST', label: m.newestFirst({ locale }) },
+  { value: 'OLDEST', label: m.oldestFirst({ locale }) },
+  { value: 'NAME', label: m.byName({ locale }) },
+];
 
-type Sides = { readonly isBuyer: boolean | null; readonly isSeller: boolean | null; readonly isAdmin: boolean | null };
+type Sides = {
+  readonly isBuyer: boolean | null;
+  readonly isSeller: boolean | null;
+  readonly isAdmin: boolean | null;
+};
 
 export function SideBadges({ sides, locale }: { sides: Sides; locale: Locale }) {
   return (
@@ -62,4 +151,14 @@ export function SideBadges({ sides, locale }: { sides: Sides; locale: Locale }) 
   );
 }
 
-export const StateBadge = ({ isDisabled, locale }: { isDisabled: boolean; locale: Locale }): ReactNode => <Badge tone={isDisabled ? 'bad' : 'ok'} hasDot>{isDisabled ? m.disabled({ locale }) : m.active({ locale })}</Badge>;
+export const StateBadge = ({
+  isDisabled,
+  locale,
+}: {
+  isDisabled: boolean;
+  locale: Locale;
+}): ReactNode => (
+  <Badge tone={isDisabled ? 'bad' : 'ok'} hasDot>
+    {isDisabled ? m.disabled({ locale }) : m.active({ locale })}
+  </Badge>
+);

@@ -17,30 +17,76 @@ import { EventTable } from './log/event-table.tsx';
 
 const latest = 10;
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const [people, market, { events }, waiting, namesWaiting] = await Promise.all([countPeople(context), countCompanies(context), listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest), countRfqsToReview(context), countNamesToReview(context)]);
-  return { locale: context.locale, people, market, events, waiting, namesWaiting };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const [people, market, { events }, waiting, namesWaiting] = await Promise.all([
+      countPeople(context),
+      countCompanies(context),
+      listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest),
+      countRfqsToReview(context),
+      countNamesToReview(context),
+    ]);
+    return { locale: context.locale, people, market, events, waiting, namesWaiting };
+  });
 
-export default function ControlOverview({ loaderData: { locale, people, market, events, waiting, namesWaiting } }: Route.ComponentProps) {
+export default function ControlOverview({
+  loaderData: { locale, people, market, events, waiting, namesWaiting },
+}: Route.ComponentProps) {
   const value = (count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
   return (
-    <PanelPage title={m.overview({ locale })} lead={m.overviewLead({ locale })} crumbs={[]} crumbsLabel={panelWay('control', locale).crumbsLabel}>
+    <PanelPage
+      title={m.overview({ locale })}
+      lead={m.overviewLead({ locale })}
+      crumbs={[]}
+      crumbsLabel={panelWay('control', locale).crumbsLabel}
+    >
       <Figures
         label={m.figures({ locale })}
         figures={[
-          { label: approvals.waitingFigure({ locale }), value: value(waiting), href: `/${locale}/control/rfqs` },
-          { label: names.waitingFigure({ locale }), value: value(namesWaiting), href: `/${locale}/control/names` },
-          { label: m.people({ locale }), value: value(people.people), note: m.disabledCount({ count: people.disabled }, { locale }), href: `/${locale}/control/people` },
-          { label: m.companies({ locale }), value: value(market.companies), note: m.disabledCount({ count: market.disabled }, { locale }), href: `/${locale}/control/companies` },
+          {
+            label: approvals.waitingFigure({ locale }),
+            value: value(waiting),
+            href: `/${locale}/control/rfqs`,
+          },
+          {
+            label: names.waitingFigure({ locale }),
+            value: value(namesWaiting),
+            href: `/${locale}/control/names`,
+          },
+          {
+            label: m.people({ locale }),
+            value: value(people.people),
+            note: m.disabledCount({ count: people.disabled }, { locale }),
+            href: `/${locale}/control/people`,
+          },
+          {
+            label: m.companies({ locale }),
+            value: value(market.companies),
+            note: m.disabledCount({ count: market.disabled }, { locale }),
+            href: `/${locale}/control/companies`,
+          },
           { label: m.stores({ locale }), value: value(market.stores) },
           { label: m.products({ locale }), value: value(market.products) },
-          { label: m.newPeople({ locale }), value: value(people.newInWeek), note: m.inWeek({ locale }) },
-          { label: m.failedLogIns({ locale }), value: value(people.failedInDay), note: m.inDay({ locale }), href: `/${locale}/control/log?kind=log_in_failed` },
+          {
+            label: m.newPeople({ locale }),
+            value: value(people.newInWeek),
+            note: m.inWeek({ locale }),
+          },
+          {
+            label: m.failedLogIns({ locale }),
+            value: value(people.failedInDay),
+            note: m.inDay({ locale }),
+            href: `/${locale}/control/log?kind=log_in_failed`,
+          },
         ]}
       />
       <Card as="section" padding="none" className="table-card">
-        <div className="table-head"><h2>{m.latest({ locale })}</h2><a className="link" href={`/${locale}/control/log`}>{m.allEvents({ locale })}</a></div>
+        <div className="table-head">
+          <h2>{m.latest({ locale })}</h2>
+          <a className="link" href={`/${locale}/control/log`}>
+            {m.allEvents({ locale })}
+          </a>
+        </div>
         <EventTable events={events} locale={locale} label={m.latest({ locale })} />
       </Card>
     </PanelPage>

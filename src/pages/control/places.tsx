@@ -1,4 +1,15 @@
-import { Building2, FileCheck, Gauge, LayoutDashboard, ListRestart, Replace, ScrollText, Search, SpellCheck, Users } from 'lucide-react';
+import {
+  Building2,
+  FileCheck,
+  Gauge,
+  LayoutDashboard,
+  ListRestart,
+  Replace,
+  ScrollText,
+  Search,
+  SpellCheck,
+  Users,
+} from 'lucide-react';
 import * as m from '#messages/control';
 import * as failedJobs from '#messages/failed-jobs';
 import * as names from '#messages/names';
@@ -10,8 +21,34 @@ import type { Locale } from '#shared/locale.ts';
 
 /** The pages of the panel, as its rail and its palette have them. */
 export const places = (locale: Locale) => [
-  { title: null, places: [{ label: m.overview({ locale }), path: '/control', icon: <LayoutDashboard /> }, { label: approvals.title({ locale }), path: '/control/rfqs', icon: <FileCheck /> }] },
-  { title: m.market({ locale }), places: [{ label: m.people({ locale }), path: '/control/people', icon: <Users /> }, { label: m.companies({ locale }), path: '/control/companies', icon: <Building2 /> }, { label: names.title({ locale }), path: '/control/names', icon: <SpellCheck /> }] },
-  { title: questions.finding({ locale }), places: [{ label: questions.title({ locale }), path: '/control/search', icon: <Search /> }, { label: synonyms.title({ locale }), path: '/control/synonyms', icon: <Replace /> }] },
-  { title: m.safety({ locale }), places: [{ label: m.log({ locale }), path: '/control/log', icon: <ScrollText /> }, { label: speed.title({ locale }), path: '/control/speed', icon: <Gauge /> }, { label: failedJobs.title({ locale }), path: '/control/jobs', icon: <ListRestart /> }] },
+  {
+    title: null,
+    places: [
+      { label: m.overview({ locale }), path: '/control', icon: <LayoutDashboard /> },
+      { label: approvals.title({ locale }), path: '/control/rfqs', icon: <FileCheck /> },
+    ],
+  },
+  {
+    title: m.market({ locale }),
+    places: [
+      { label: m.people({ locale }), path: '/control/people', icon: <Users /> },
+      { label: m.companies({ locale }), path: '/control/companies', icon: <Building2 /> },
+      { label: names.title({ locale }), path: '/control/names', icon: <SpellCheck /> },
+    ],
+  },
+  {
+    title: questions.finding({ locale }),
+    places: [
+      { label: questions.title({ locale }), path: '/control/search', icon: <Search /> },
+      { label: synonyms.title({ locale }), path: '/control/synonyms', icon: <Replace /> },
+    ],
+  },
+  {
+    title: m.safety({ locale }),
+    places: [
+      { label: m.log({ locale }), path: '/control/log', icon: <ScrollText /> },
+      { label: speed.title({ locale }), path: '/control/speed', icon: <Gauge /> },
+      { label: failedJobs.title({ locale }), path: '/control/jobs', icon: <ListRestart /> },
+    ],
+  },
 ];

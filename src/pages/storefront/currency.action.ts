@@ -7,16 +7,22 @@ import { readForm } from '#platform/pages/read-form.ts';
 import { isCurrency } from '#shared/money.ts';
 import type { Route } from './+types/currency.action';
 
-/** Remembers the currency in the cookie of the specification and goes back to where the visitor was, on this host. */
-export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
-  if (args.request.method !== 'POST') throw notFound();
-  const form = await readForm(args);
-  const currency = form.get('currency');
-  const asked = form.get('returnTo');
-  const returnTo = localizePath(typeof asked === 'string' ? asked : '/', context.locale);
-  const headers = isCurrency(currency) ? { 'set-cookie': currencyCookie(currency, context.services.publicUrl) } : undefined;
-  return redirect(returnTo, { status: 303, ...(headers && { headers }) });
-});
+/**
+ * Remembers the currency in the cookie of the specification and goes back to where the visitor was,
+ * on this host.
+ */
+export const action = (args: Route.ActionArgs) =>
+  loadPage(args, async (context) => {
+    if (args.request.method !== 'POST') throw notFound();
+    const form = await readForm(args);
+    const currency = form.get('currency');
+    const asked = form.get('returnTo');
+    const returnTo = localizePath(typeof asked === 'string' ? asked : '/', context.locale);
+    const headers = isCurrency(currency)
+      ? { 'set-cookie': currencyCookie(currency, context.services.publicUrl) }
+      : undefined;
+    return redirect(returnTo, { status: 303, ...(headers && { headers }) });
+  });
 
 /** The address is for the form alone. */
 export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));

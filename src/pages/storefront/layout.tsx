@@ -24,38 +24,76 @@ import { BottomBar } from './shell/bottom-bar.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { LazyDrawers } from './shell/lazy-drawers.tsx';
-import { type SearchScope, searchScopes, type ShellLink, type TopMenuLink } from './shell/shell-data.ts';
+import {
+  type SearchScope,
+  searchScopes,
+  type ShellLink,
+  type TopMenuLink,
+} from './shell/shell-data.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  if (!isLocale(args.params.lang)) throw notFound();
-  tags.add(categoryTreeTag).add(announcementTag);
-  const [menu, announcement] = await Promise.all([getCategoryMenu(context), findAnnouncement(context)]);
-  const promotions = menu.groups.filter((group) => group.isPromotion).map(({ name, url }) => ({ name, url }));
-  const { tracking } = context.services;
-  const asksConsent = tracking.pixel !== null || tracking.vitalsPercent > 0;
-  return {
-    locale: context.locale, currency: context.currency, announcement, menu: inPage(args, menu), promotions, topMenu: topMenuOf(context.locale), rfq: rfqLinks(context.locale), legal: legalLinks(context.locale),
-    ...(context.services.isDemo && { isDemo: true }), ...(asksConsent && { tracking }), ...(context.services.isInstallable && { isInstallable: true }),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    if (!isLocale(args.params.lang)) throw notFound();
+    tags.add(categoryTreeTag).add(announcementTag);
+    const [menu, announcement] = await Promise.all([
+      getCategoryMenu(context),
+      findAnnouncement(context),
+    ]);
+    const promotions = menu.groups
+      .filter((group) => group.isPromotion)
+      .map(({ name, url }) => ({ name, url }));
+    const { tracking } = context.services;
+    const asksConsent = tracking.pixel !== null || tracking.vitalsPercent > 0;
+    return {
+      locale: context.locale,
+      currency: context.currency,
+      announcement,
+      menu: inPage(args, menu),
+      promotions,
+      topMenu: topMenuOf(context.locale),
+      rfq: rfqLinks(context.locale),
+      legal: legalLinks(context.locale),
+      ...(context.services.isDemo && { isDemo: true }),
+      ...(asksConsent && { tracking }),
+      ...(context.services.isInstallable && { isInstallable: true }),
+    };
+  });
 
 /** The frame changes with the language and the currency only, and both reload the page. */
 export const shouldRevalidate = () => false;
 
 // The words of these links are asked for by the loader: the scripts of every page would carry three languages.
 
-/** The pages of the menu beside the categories, in its order. The compiler knows which pages exist: a new one is named here. */
+/**
+ * The pages of the menu beside the categories, in its order. The compiler knows which pages exist:
+ * a new one is named here.
+ */
 const topMenuOf = (locale: Locale): TopMenuLink[] => [
-  { page: 'readyToShip', label: common.readyToShip({ locale }), href: href('/:lang/ready-to-ship/:category?', { lang: locale }) },
-  { page: 'manufacturers', label: common.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', { lang: locale }) },
-  { page: 'stores', label: common.stores({ locale }), href: href('/:lang/stores/:category?', { lang: locale }) },
+  {
+    page: 'readyToShip',
+    label: common.readyToShip({ locale }),
+    href: href('/:lang/ready-to-ship/:category?', { lang: locale }),
+  },
+  {
+    page: 'manufacturers',
+    label: common.manufacturers({ locale }),
+    href: href('/:lang/manufacturers/:category?', { lang: locale }),
+  },
+  {
+    page: 'stores',
+    label: common.stores({ locale }),
+    href: href('/:lang/stores/:category?', { lang: locale }),
+  },
   { page: 'rfqs', label: common.rfqMarket({ locale }), href: href('/:lang/rfq', { lang: locale }) },
 ];
 
 /** One page by two names: there is little room in the bar of a phone. */
 const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>> => {
   const create = href('/:lang/rfq/create', { lang: locale });
-  return { short: { label: common.rfqRequest({ locale }), href: create }, whole: { label: common.postRfq({ locale }), href: create } };
+  return {
+    short: { label: common.rfqRequest({ locale }), href: create },
+    whole: { label: common.postRfq({ locale }), href: create },
+  };
 };
 
 /** What the law wants at hand on every page. */
@@ -69,8 +107,12 @@ const loadVisits = () => import('./consent/visits.tsx').then((part) => part.Visi
 const loadDemoPanel = () => import('./demo/demo-panel.tsx').then((part) => part.DemoPanel);
 const loadPageLoader = () => import('#ui/page-loader.tsx').then((part) => part.PageLoader);
 const loadPrefetch = () => import('#ui/prefetch.tsx').then((part) => part.Prefetch);
-/** Pages that are the same for all, and nothing with a query: lists with filters are too many to be asked for unasked. */
-const fetchedAhead = /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship|rfq(?!\/create))(?:\/.*)?)?$/;
+/**
+ * Pages that are the same for all, and nothing with a query: lists with filters are too many to be
+ * asked for unasked.
+ */
+const fetchedAhead =
+  /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship|rfq(?!\/create))(?:\/.*)?)?$/;
 const isPublic = (url: URL) => url.search === '' && fetchedAhead.test(url.pathname);
 
 /** The address in another language; a page that was not found has none but the front page. */
@@ -79,7 +121,15 @@ const languageLinks = (pathname: string, search: string) => {
   return locales.map((locale) => ({ locale, href: `/${locale}${rest}${search}` }));
 };
 
-function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route.ComponentProps['loaderData']; children: React.ReactNode; isNotFound?: boolean }) {
+function Frame({
+  loaderData,
+  children,
+  isNotFound = false,
+}: {
+  loaderData: Route.ComponentProps['loaderData'];
+  children: React.ReactNode;
+  isNotFound?: boolean;
+}) {
   const { pathname, search } = useLocation();
   const { locale, menu, promotions, topMenu, rfq, currency, announcement } = loaderData;
   useRememberedLocale(locale);
@@ -87,11 +137,27 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
   const path = pathname.replace(/^\/[^/]*/, '');
   const scope = query.get('in');
   const shell = {
-    locale, promotions, topMenu,
-    languageLinks: isNotFound ? locales.map((language) => ({ locale: language, href: `/${language}` })) : languageLinks(pathname, search),
-    currency: { current: currency, action: `/${locale}/currency`, returnTo: `${pathname}${search}` },
+    locale,
+    promotions,
+    topMenu,
+    languageLinks: isNotFound
+      ? locales.map((language) => ({ locale: language, href: `/${language}` }))
+      : languageLinks(pathname, search),
+    currency: {
+      current: currency,
+      action: `/${locale}/currency`,
+      returnTo: `${pathname}${search}`,
+    },
   };
-  const searched = path === '/search' ? { query: query.get('q') ?? '', scope: searchScopes.includes(scope as SearchScope) ? scope as SearchScope : 'products' as const } : undefined;
+  const searched =
+    path === '/search'
+      ? {
+          query: query.get('q') ?? '',
+          scope: searchScopes.includes(scope as SearchScope)
+            ? (scope as SearchScope)
+            : ('products' as const),
+        }
+      : undefined;
   return (
     <>
       <ProgressBar label={common.loading({ locale })} />
@@ -99,14 +165,39 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} sellHref={null} wishlist={null} compare={null} cart={{ href: href('/:lang/cart', { lang: locale }) }} />
+      <Header
+        {...shell}
+        groups={menu.value?.groups}
+        currentPath={path}
+        search={searched}
+        sellHref={null}
+        wishlist={null}
+        compare={null}
+        cart={{ href: href('/:lang/cart', { lang: locale }) }}
+      />
       {children}
-      <Footer locale={locale} topMenu={topMenu} categories={menu.value?.footer} legal={loaderData.legal} languageLinks={shell.languageLinks} action={rfq.whole} />
+      <Footer
+        locale={locale}
+        topMenu={topMenu}
+        categories={menu.value?.footer}
+        legal={loaderData.legal}
+        languageLinks={shell.languageLinks}
+        action={rfq.whole}
+      />
       <BottomBar locale={locale} rfq={rfq.short} />
       {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
-      {loaderData.isDemo ? <div><Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} /></div> : null}
+      {loaderData.isDemo ? (
+        <div>
+          <Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} />
+        </div>
+      ) : null}
       <Later load={loadPrefetch} isPublic={isPublic} />
-      <Later load={loadVisits} tracking={loaderData.tracking ?? null} isInstallable={loaderData.isInstallable ?? false} locale={locale} />
+      <Later
+        load={loadVisits}
+        tracking={loaderData.tracking ?? null}
+        isInstallable={loaderData.isInstallable ?? false}
+        locale={locale}
+      />
       <PageChanges />
       <Notice locale={locale} />
       <LazyDrawers {...shell} />
@@ -115,7 +206,11 @@ function Frame({ loaderData, children, isNotFound = false }: { loaderData: Route
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  return <Frame loaderData={loaderData}><Outlet /></Frame>;
+  return (
+    <Frame loaderData={loaderData}>
+      <Outlet />
+    </Frame>
+  );
 }
 
 /** Errors of a page keep the frame, when the frame itself could be loaded. */
@@ -123,5 +218,11 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const loaderData = useRouteLoaderData<typeof loader>('pages/storefront/layout');
   const locale: Locale = isLocale(params.lang) ? params.lang : defaultLocale;
   const page = <ErrorPage error={error} locale={locale} />;
-  return loaderData ? <Frame loaderData={loaderData} isNotFound>{page}</Frame> : page;
+  return loaderData ? (
+    <Frame loaderData={loaderData} isNotFound>
+      {page}
+    </Frame>
+  ) : (
+    page
+  );
 }

@@ -22,52 +22,135 @@ import type { Route } from './+types/dashboard.page';
 const [viewDays, mostShown] = [30, 10];
 const days = (locale: Locale) => number(locale, viewDays);
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'vendor', async (context) => {
-  const { locale } = context;
-  const [profile, company, stores, views] = await Promise.all([getOwnProfile(context), findOwnMembership(context), listOwnStores(context), getOwnViews(context, viewDays, mostShown)]);
-  const facts = company === null ? [] : [
-    { name: m.kind({ locale }), value: company.isManufacturer ? m.manufacturer({ locale }) : m.seller({ locale }) },
-    { name: m.shipping({ locale }), value: company.hasShipping ? m.ships({ locale }) : m.noShipping({ locale }) },
-    ...(company.country === null ? [] : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
-    { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'vendor', async (context) => {
+    const { locale } = context;
+    const [profile, company, stores, views] = await Promise.all([
+      getOwnProfile(context),
+      findOwnMembership(context),
+      listOwnStores(context),
+      getOwnViews(context, viewDays, mostShown),
+    ]);
+    const facts =
+      company === null
+        ? []
+        : [
+            {
+              name: m.kind({ locale }),
+              value: company.isManufacturer ? m.manufacturer({ locale }) : m.seller({ locale }),
+            },
+            {
+              name: m.shipping({ locale }),
+              value: company.hasShipping ? m.ships({ locale }) : m.noShipping({ locale }),
+            },
+            ...(company.country === null
+              ? []
+              : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
+            { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
+          ];
+    return { locale, name: profile.name, company: company?.name ?? null, facts, stores, views };
+  });
+
+const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = {
+  registered: m.registered,
+  open: m.open,
+  holiday: m.holiday,
+  suspended: m.suspended,
+  terminated: m.terminated,
+};
+const stateTones: Readonly<Record<StoreState, BadgeTone>> = {
+  registered: 'neutral',
+  open: 'ok',
+  holiday: 'warn',
+  suspended: 'bad',
+  terminated: 'neutral',
+};
+
+const sum = (counts: readonly number[]): number =>
+  counts.reduce((total, count) => total + count, 0);
+
+export default function VendorDashboard({
+  loaderData: { locale, name, company, facts, stores, views },
+}: Route.ComponentProps) {
+  const [products, published, drafts] = [
+    sum(stores.map((store) => store.products)),
+    sum(stores.map((store) => store.published)),
+    sum(stores.map((store) => store.drafts)),
   ];
-  return { locale, name: profile.name, company: company?.name ?? null, facts, stores, views };
-});
-
-const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = { registered: m.registered, open: m.open, holiday: m.holiday, suspended: m.suspended, terminated: m.terminated };
-const stateTones: Readonly<Record<StoreState, BadgeTone>> = { registered: 'neutral', open: 'ok', holiday: 'warn', suspended: 'bad', terminated: 'neutral' };
-
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
-
-export default function VendorDashboard({ loaderData: { locale, name, company, facts, stores, views } }: Route.ComponentProps) {
-  const [products, published, drafts] = [sum(stores.map((store) => store.products)), sum(stores.map((store) => store.published)), sum(stores.map((store) => store.drafts))];
   return (
-    <PanelPage title={m.hello({ name }, { locale })} lead={stores.length > 0 ? m.leadStore({ count: stores.length }, { locale }) : m.leadNoStore({ locale })} crumbs={[]} crumbsLabel={panelWay('vendor', locale).crumbsLabel}>
+    <PanelPage
+      title={m.hello({ name }, { locale })}
+      lead={
+        stores.length > 0
+          ? m.leadStore({ count: stores.length }, { locale })
+          : m.leadNoStore({ locale })
+      }
+      crumbs={[]}
+      crumbsLabel={panelWay('vendor', locale).crumbsLabel}
+    >
       {stores.length > 0 ? (
         <Figures
           label={m.figures({ locale })}
           figures={[
-            { label: m.products({ locale }), value: products }, { label: m.published({ locale }), value: published }, { label: m.draft({ locale }), value: drafts },
+            { label: m.products({ locale }), value: products },
+            { label: m.published({ locale }), value: published },
+            { label: m.draft({ locale }), value: drafts },
             { label: m.notPublished({ locale }), value: products - published - drafts },
-            { label: m.views({ days: days(locale) }, { locale }), value: number(locale, views?.total ?? 0), note: m.viewsNote({ locale }) },
+            {
+              label: m.views({ days: days(locale) }, { locale }),
+              value: number(locale, views?.total ?? 0),
+              note: m.viewsNote({ locale }),
+            },
           ]}
         />
       ) : null}
       <div className="panel-columns">
-        {stores.length === 0 ? <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} /> : (
+        {stores.length === 0 ? (
+          <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} />
+        ) : (
           <Card as="section" padding="none" className="table-card">
             <h2 className="table-title">{m.stores({ locale })}</h2>
             <TableScroll label={m.stores({ locale })}>
               <table className="data-table">
-                <thead><tr><th scope="col">{m.store({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col" className="cell-num">{m.products({ locale })}</th><th scope="col" className="cell-num">{m.published({ locale })}</th><th scope="col"><span className="vh">{m.view({ locale })}</span></th></tr></thead>
+                <thead>
+                  <tr>
+                    <th scope="col">{m.store({ locale })}</th>
+                    <th scope="col">{m.state({ locale })}</th>
+                    <th scope="col" className="cell-num">
+                      {m.products({ locale })}
+                    </th>
+                    <th scope="col" className="cell-num">
+                      {m.published({ locale })}
+                    </th>
+                    <th scope="col">
+                      <span className="vh">{m.view({ locale })}</span>
+                    </th>
+                  </tr>
+                </thead>
                 <tbody>
                   {stores.map((store) => (
                     <tr key={store.slug}>
-                      <td className="m"><bdi lang="tr">{store.name}</bdi></td>
-                      <td><Badge tone={stateTones[store.state]} hasDot>{stateTexts[store.state]({ locale })}</Badge></td>
+                      <td className="m">
+                        <bdi lang="tr">{store.name}</bdi>
+                      </td>
+                      <td>
+                        <Badge tone={stateTones[store.state]} hasDot>
+                          {stateTexts[store.state]({ locale })}
+                        </Badge>
+                      </td>
                       <td className="cell-num num">{store.products}</td>
                       <td className="cell-num num">{store.published}</td>
-                      <td>{tradingStates.includes(store.state) ? <a className="link" href={`/${locale}/store/${store.slug}`} aria-label={`${m.view({ locale })}: ${store.name}`}>{m.view({ locale })}</a> : null}</td>
+                      <td>
+                        {tradingStates.includes(store.state) ? (
+                          <a
+                            className="link"
+                            href={`/${locale}/store/${store.slug}`}
+                            aria-label={`${m.view({ locale })}: ${store.name}`}
+                          >
+                            {m.view({ locale })}
+                          </a>
+                        ) : null}
+                      </td>
                     </tr>
                   ))}
                 </tbody>
@@ -75,17 +158,40 @@ export default function VendorDashboard({ loaderData: { locale, name, company, f
             </TableScroll>
           </Card>
         )}
-        <Card as="section"><h2 className="card-title">{m.company({ locale })}</h2><FactList facts={facts}>{company === null ? null : <FactRow name={m.name({ locale })}><bdi>{company}</bdi></FactRow>}</FactList></Card>
+        <Card as="section">
+          <h2 className="card-title">{m.company({ locale })}</h2>
+          <FactList facts={facts}>
+            {company === null ? null : (
+              <FactRow name={m.name({ locale })}>
+                <bdi>{company}</bdi>
+              </FactRow>
+            )}
+          </FactList>
+        </Card>
       </div>
       {views && views.mostViewed.length > 0 ? (
         <Card as="section" padding="none" className="table-card">
           <h2 className="table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
           <TableScroll label={m.mostViewed({ days: days(locale) }, { locale })}>
             <table className="data-table">
-              <thead><tr><th scope="col">{m.product({ locale })}</th><th scope="col" className="cell-num">{m.viewCount({ locale })}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{m.product({ locale })}</th>
+                  <th scope="col" className="cell-num">
+                    {m.viewCount({ locale })}
+                  </th>
+                </tr>
+              </thead>
               <tbody>
                 {views.mostViewed.map(({ path, title, views: count }) => (
-                  <tr key={path}><td className="cell-text"><a className="link" href={`/${locale}${path}`} lang={title.locale}>{title.value}</a></td><td className="cell-num num">{number(locale, count)}</td></tr>
+                  <tr key={path}>
+                    <td className="cell-text">
+                      <a className="link" href={`/${locale}${path}`} lang={title.locale}>
+                        {title.value}
+                      </a>
+                    </td>
+                    <td className="cell-num num">{number(locale, count)}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

@@ -7,8 +7,8 @@ import type { Database } from './connection.ts';
 const ignore = () => {};
 
 /**
- * Statements that are under way end by their own time limit. Throws the signal's reason in place
- * of a statement.
+ * Statements that are under way end by their own time limit. Throws the signal's reason in place of
+ * a statement.
  */
 export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
   const connect = async () => {

@@ -1,11 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { startS3 } from '../../../tests/support/s3-server.ts';
 import { createBucketStorage } from '../files/bucket-storage.ts';
 import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
@@ -49,18 +68,34 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-const rates = "insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('TRY', '2026-11-01', 42100000, 'test'), ('EUR', '2026-11-01', 860000, 'test')";
-const readRates = (url: string) => ask(url, 'select currency, valid_on::text, micros_per_dollar::text from exchange_rates order by currency');
-const appliedIn = async (url: string) => (await ask(url, 'select name from drizzle.__drizzle_migrations order by name')).map(({ name }) => name);
+const rates =
+  "insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('TRY', '2026-11-01', 42100000, 'test'), ('EUR', '2026-11-01', 860000, 'test')";
+const readRates = (url: string) =>
+  ask(
+    url,
+    'select currency, valid_on::text, micros_per_dollar::text from exchange_rates order by currency',
+  );
+const appliedIn = async (url: string) =>
+  (await ask(url, 'select name from drizzle.__drizzle_migrations order by name')).map(
+    ({ name }) => name,
+  );
 const nowhere = () => {};
 
 /** An empty storage of files. */
-const noFiles = (): FileStorage => createFileStorage({ dataDir: path.join(folder, randomBytes(4).toString('hex')) });
-const fileColumns = [{ table: 'pictures', column: 'storage_key' }, { table: 'later_table', column: 'key' }];
+const noFiles = (): FileStorage =>
+  createFileStorage({ dataDir: path.join(folder, randomBytes(4).toString('hex')) });
+const fileColumns = [
+  { table: 'pictures', column: 'storage_key' },
+  { table: 'later_table', column: 'key' },
+];
 
-const writeBackup = (url: string, target: string, files = noFiles()) => backupMarket({ url, folder: target, files, fileColumns, report: nowhere });
-const restore = (url: string, from: string, options: { files?: FileStorage; allowsUnverified?: boolean } = {}) =>
-  restoreMarket({ url, folder: from, files: noFiles(), report: nowhere, ...options });
+const writeBackup = (url: string, target: string, files = noFiles()) =>
+  backupMarket({ url, folder: target, files, fileColumns, report: nowhere });
+const restore = (
+  url: string,
+  from: string,
+  options: { files?: FileStorage; allowsUnverified?: boolean } = {},
+) => restoreMarket({ url, folder: from, files: noFiles(), report: nowhere, ...options });
 
 /** A backup of a database with two rates, brought as far as `only`. */
 async function backup(name: string, only?: readonly string[]): Promise<string> {
@@ -73,11 +108,17 @@ async function backup(name: string, only?: readonly string[]): Promise<string> {
 }
 
 /** As somebody would who knows the format. */
-async function rewriteManifest(from: string, change: (manifest: Manifest) => object): Promise<void> {
+async function rewriteManifest(
+  from: string,
+  change: (manifest: Manifest) => object,
+): Promise<void> {
   const file = path.join(from, 'manifest.json');
   const text = JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')) as Manifest));
   await writeFile(file, text);
-  await writeFile(path.join(from, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`);
+  await writeFile(
+    path.join(from, 'manifest.sha256'),
+    `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`,
+  );
 }
 
 let pristine: string | undefined;
@@ -107,7 +148,10 @@ test('a backup is read back into an empty database, whole', async () => {
 
   await restore(to, from);
 
-  expect(await readRates(to)).toEqual([{ currency: 'EUR', valid_on: '2026-11-01', micros_per_dollar: '860000' }, { currency: 'TRY', valid_on: '2026-11-01', micros_per_dollar: '42100000' }]);
+  expect(await readRates(to)).toEqual([
+    { currency: 'EUR', valid_on: '2026-11-01', micros_per_dollar: '860000' },
+    { currency: 'TRY', valid_on: '2026-11-01', micros_per_dollar: '42100000' },
+  ]);
   expect(await appliedIn(to)).toEqual(await knownMigrations());
 });
 
@@ -116,9 +160,15 @@ test('a backup says what is in it, and only its owner can read it', async () => 
 
   const verified = await verifyBackup(from);
 
-  expect(verified).toMatchObject({ rows: 2, files: 0, missingFiles: 0, madeAt: expect.any(String) });
+  expect(verified).toMatchObject({
+    rows: 2,
+    files: 0,
+    missingFiles: 0,
+    madeAt: expect.any(String),
+  });
   expect((await stat(from)).mode & 0o077).toBe(0);
-  for (const name of await readdir(from)) expect((await stat(path.join(from, name))).mode & 0o077).toBe(0);
+  for (const name of await readdir(from))
+    expect((await stat(path.join(from, name))).mode & 0o077).toBe(0);
 });
 
 test('a backup of an older version is read into an empty database and brought up to date', async () => {
@@ -145,7 +195,10 @@ test('a backup of an older version is refused by a database that is further', as
 
 test('a backup of a newer version is refused, and the database is left alone', async () => {
   const from = await copyOfBackup();
-  await rewriteManifest(from, (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '20990101000000_later'] }));
+  await rewriteManifest(from, (manifest) => ({
+    ...manifest,
+    migrations: [...manifest.migrations, '20990101000000_later'],
+  }));
 
   await expectRefusal(from, /comes from a newer Kervan: .* 20990101000000_later\.$/);
 });
@@ -172,16 +225,69 @@ describe('a backup that is cut, changed or foreign is refused before anything is
   const table = 'public.exchange_rates.copy.gz';
 
   test.each<[string, (from: string) => Promise<unknown>, RegExp]>([
-    ['a table cut short', async (from) => truncate(path.join(from, table), (await stat(path.join(from, table))).size - 5), /is cut: public\.exchange_rates\.copy\.gz has \d+ of \d+ bytes\.$/],
-    ['a table missing', (from) => rm(path.join(from, table)), /is cut: public\.exchange_rates\.copy\.gz is missing\.$/],
-    ['a table that is no gzip', (from) => writeFile(path.join(from, table), 'x'.repeat(500)), /has been changed: public\.exchange_rates/],
-    ['a table whose rows were taken away', (from) => writeFile(path.join(from, table), Buffer.concat([gzipSync(''), Buffer.alloc(200)])), /has been changed: public\.exchange_rates/],
-    ['the manifest cut short', (from) => truncate(path.join(from, 'manifest.json'), 100), /is cut: manifest\.json does not end/],
-    ['the manifest changed', async (from) => writeFile(path.join(from, 'manifest.json'), (await readFile(path.join(from, 'manifest.json'), 'utf8')).replace('"lastValue"', ' "lastValue"').replace('{', '{ ')), /has been changed: manifest\.json/],
-    ['the manifest without its checksum', (from) => rm(path.join(from, 'manifest.sha256')), /has been changed: manifest\.json/],
-    ['a count of rows that is another', (from) => rewriteManifest(from, (manifest) => ({ ...manifest, tables: manifest.tables.map((each) => (each.name === 'exchange_rates' ? { ...each, rows: 0 } : each)) })), /has been changed: public\.exchange_rates/],
-    ['a folder of something else', async (from) => rm(path.join(from, 'manifest.json')), /is not a backup of Kervan: it has no manifest\.json\.$/],
-    ['the manifest of another program', (from) => writeFile(path.join(from, 'manifest.json'), '{"manifest_version":3}'), /is not a backup of Kervan: manifest\.json is of another program\.$/],
+    [
+      'a table cut short',
+      async (from) =>
+        truncate(path.join(from, table), (await stat(path.join(from, table))).size - 5),
+      /is cut: public\.exchange_rates\.copy\.gz has \d+ of \d+ bytes\.$/,
+    ],
+    [
+      'a table missing',
+      (from) => rm(path.join(from, table)),
+      /is cut: public\.exchange_rates\.copy\.gz is missing\.$/,
+    ],
+    [
+      'a table that is no gzip',
+      (from) => writeFile(path.join(from, table), 'x'.repeat(500)),
+      /has been changed: public\.exchange_rates/,
+    ],
+    [
+      'a table whose rows were taken away',
+      (from) => writeFile(path.join(from, table), Buffer.concat([gzipSync(''), Buffer.alloc(200)])),
+      /has been changed: public\.exchange_rates/,
+    ],
+    [
+      'the manifest cut short',
+      (from) => truncate(path.join(from, 'manifest.json'), 100),
+      /is cut: manifest\.json does not end/,
+    ],
+    [
+      'the manifest changed',
+      async (from) =>
+        writeFile(
+          path.join(from, 'manifest.json'),
+          (await readFile(path.join(from, 'manifest.json'), 'utf8'))
+            .replace('"lastValue"', ' "lastValue"')
+            .replace('{', '{ '),
+        ),
+      /has been changed: manifest\.json/,
+    ],
+    [
+      'the manifest without its checksum',
+      (from) => rm(path.join(from, 'manifest.sha256')),
+      /has been changed: manifest\.json/,
+    ],
+    [
+      'a count of rows that is another',
+      (from) =>
+        rewriteManifest(from, (manifest) => ({
+          ...manifest,
+          tables: manifest.tables.map((each) =>
+            each.name === 'exchange_rates' ? { ...each, rows: 0 } : each,
+          ),
+        })),
+      /has been changed: public\.exchange_rates/,
+    ],
+    [
+      'a folder of something else',
+      async (from) => rm(path.join(from, 'manifest.json')),
+      /is not a backup of Kervan: it has no manifest\.json\.$/,
+    ],
+    [
+      'the manifest of another program',
+      (from) => writeFile(path.join(from, 'manifest.json'), '{"manifest_version":3}'),
+      /is not a backup of Kervan: manifest\.json is of another program\.$/,
+    ],
   ])('%s', async (_, spoil, reason) => {
     const from = await copyOfBackup();
     await spoil(from);
@@ -193,7 +299,10 @@ describe('a backup that is cut, changed or foreign is refused before anything is
 
 test('a manifest that leaves out a table is refused, and no row is written', async () => {
   const from = await copyOfBackup();
-  await rewriteManifest(from, (manifest) => ({ ...manifest, tables: manifest.tables.filter(({ name }) => name !== 'exchange_rates') }));
+  await rewriteManifest(from, (manifest) => ({
+    ...manifest,
+    tables: manifest.tables.filter(({ name }) => name !== 'exchange_rates'),
+  }));
   const to = await emptyDatabase();
 
   await expect(restore(to, from)).rejects.toThrow(/is cut: it has no table exchange_rates\.$/);
@@ -201,11 +310,20 @@ test('a manifest that leaves out a table is refused, and no row is written', asy
 
 /** The first format as older versions wrote it: tables of `public` alone, no checksums. */
 async function toFirstFormat(from: string): Promise<void> {
-  const { migrations, madeAt, tables } = JSON.parse(await readFile(path.join(from, 'manifest.json'), 'utf8')) as Manifest;
-  for (const name of await readdir(from)) if (name.startsWith('public.')) await rename(path.join(from, name), path.join(from, name.slice('public.'.length)));
+  const { migrations, madeAt, tables } = JSON.parse(
+    await readFile(path.join(from, 'manifest.json'), 'utf8'),
+  ) as Manifest;
+  for (const name of await readdir(from))
+    if (name.startsWith('public.'))
+      await rename(path.join(from, name), path.join(from, name.slice('public.'.length)));
   await rm(path.join(from, 'manifest.sha256'));
-  const kept = tables.filter(({ schema, name }) => schema === 'public' && name !== 'rate_limits').map(({ name, columns }) => ({ name, columns }));
-  await writeFile(path.join(from, 'manifest.json'), JSON.stringify({ format: 1, madeAt, migrations, tables: kept }));
+  const kept = tables
+    .filter(({ schema, name }) => schema === 'public' && name !== 'rate_limits')
+    .map(({ name, columns }) => ({ name, columns }));
+  await writeFile(
+    path.join(from, 'manifest.json'),
+    JSON.stringify({ format: 1, madeAt, migrations, tables: kept }),
+  );
 }
 
 test('a backup without checksums is refused with the word that reads it, and read with that', async () => {
@@ -224,7 +342,9 @@ test('a folder that exists is not overwritten, and a backup that fails leaves no
   const from = await copyOfBackup();
 
   await expect(writeBackup(inject('postgresUrl'), from)).rejects.toThrow(/exists already/);
-  await expect(writeBackup(await emptyDatabase(), path.join(folder, 'failed'))).rejects.toThrow(/drizzle|does not exist/);
+  await expect(writeBackup(await emptyDatabase(), path.join(folder, 'failed'))).rejects.toThrow(
+    /drizzle|does not exist/,
+  );
 
   expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
 });
@@ -235,7 +355,10 @@ test('files that rows name come along and back; those that are gone are counted'
   const stored = noFiles();
   await stored.put('a.webp', Buffer.from('one'));
   await stored.put('a-320.webp', Buffer.from('a size of it'));
-  await ask(from, "insert into pictures (id, source_hash, remote_url, state, storage_key) select gen_random_uuid(), key, key, 'stored', key from unnest(array['a.webp', 'gone.webp']) key");
+  await ask(
+    from,
+    "insert into pictures (id, source_hash, remote_url, state, storage_key) select gen_random_uuid(), key, key, 'stored', key from unnest(array['a.webp', 'gone.webp']) key",
+  );
   const target = path.join(folder, 'files');
 
   const written = await writeBackup(from, target, stored);
@@ -255,7 +378,10 @@ test('files come from a bucket as well, and go to one', async () => {
   await migrateDatabase(from);
   const disk = noFiles();
   await disk.put('a.webp', Buffer.from('one'));
-  await ask(from, "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')");
+  await ask(
+    from,
+    "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')",
+  );
 
   await writeBackup(from, path.join(folder, 'of-a-disk'), disk);
   const moved = await emptyDatabase();
@@ -272,7 +398,10 @@ test('a file that was changed in the backup is refused', async () => {
   await migrateDatabase(from);
   const stored = noFiles();
   await stored.put('a.webp', Buffer.from('one'));
-  await ask(from, "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')");
+  await ask(
+    from,
+    "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')",
+  );
   const target = path.join(folder, 'changed-file');
   await writeBackup(from, target, stored);
 
@@ -284,7 +413,10 @@ test('a file that was changed in the backup is refused', async () => {
 test('what counts goes on where it was, also past rows that are gone', async () => {
   const from = await emptyDatabase();
   await migrateDatabase(from);
-  await ask(from, "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i from generate_series(1, 5) i");
+  await ask(
+    from,
+    "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i from generate_series(1, 5) i",
+  );
   await ask(from, 'delete from brands where number > 3');
   const target = path.join(folder, 'counters');
   await writeBackup(from, target);
@@ -293,7 +425,9 @@ test('what counts goes on where it was, also past rows that are gone', async () 
   await restore(to, target);
 
   await ask(to, "insert into brands (id, slug, name) values (gen_random_uuid(), 'new', 'New')");
-  expect(await ask(to, 'select number from brands order by number')).toEqual([1, 2, 3, 6].map((number) => ({ number })));
+  expect(await ask(to, 'select number from brands order by number')).toEqual(
+    [1, 2, 3, 6].map((number) => ({ number })),
+  );
 });
 
 test('values are the same when the two servers write dates and numbers in their own ways', async () => {
@@ -307,5 +441,8 @@ test('values are the same when the two servers write dates and numbers in their 
 
   await restore(to, target);
 
-  expect(await ask(to, "select valid_on = '2026-11-01' as same from exchange_rates")).toEqual([{ same: true }, { same: true }]);
+  expect(await ask(to, "select valid_on = '2026-11-01' as same from exchange_rates")).toEqual([
+    { same: true },
+    { same: true },
+  ]);
 });

@@ -11,12 +11,38 @@ import type pg from 'pg';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { installQueue } from '#platform/jobs/install-queue.ts';
 import {
-  allEnded, BackupError, fileListFile, type FileEntry, type FirstManifest, forEachAtOnce, linesIn, type Manifest, manifestFile, manifestSumFile,
-  readFileList, readManifest, storedFile, sumLine, type TableEntry, tableFile, type Verified, verifyContents,
+  allEnded,
+  BackupError,
+  fileListFile,
+  type FileEntry,
+  type FirstManifest,
+  forEachAtOnce,
+  linesIn,
+  type Manifest,
+  manifestFile,
+  manifestSumFile,
+  readFileList,
+  readManifest,
+  storedFile,
+  sumLine,
+  type TableEntry,
+  tableFile,
+  type Verified,
+  verifyContents,
 } from './backup/manifest.ts';
 import {
-  copyIn, copyOut, demandEmpty, listMigrations, listSequences, listTables, qualified, readQueueVersion, setSequences, type Table,
-  withoutTriggers, withSession,
+  copyIn,
+  copyOut,
+  demandEmpty,
+  listMigrations,
+  listSequences,
+  listTables,
+  qualified,
+  readQueueVersion,
+  setSequences,
+  type Table,
+  withoutTriggers,
+  withSession,
 } from './backup/tables.ts';
 import { continueCounters } from './counters.ts';
 import { knownMigrations, migrateDatabase } from './migrate.ts';
@@ -37,8 +63,8 @@ export type FileColumn = { readonly table: string; readonly column: string };
 type BackupOptions = Common & { readonly fileColumns: readonly FileColumn[] };
 
 /**
- * One consistent picture of the market, taken while it is in use. `folder` must not exist yet; it appears when it is
- * complete. Throws BackupError.
+ * One consistent picture of the market, taken while it is in use. `folder` must not exist yet; it
+ * appears when it is complete. Throws BackupError.
  */
 export async function backupMarket({ folder, ...options }: BackupOptions): Promise<Verified> {
   if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);
@@ -64,27 +90,49 @@ function reportTable(report: Common['report'], { name }: Table, rows: number): v
   if (rows >= largeTableRows) report(`${name}, ${rows.toLocaleString('en')} rows`);
 }
 
-async function writeContents({ url, folder, files, fileColumns, report }: BackupOptions): Promise<Manifest> {
+async function writeContents({
+  url,
+  folder,
+  files,
+  fileColumns,
+  report,
+}: BackupOptions): Promise<Manifest> {
   return withSession(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const migrations = await listMigrations(client);
     const listed = await listTables(client);
     const tables: TableEntry[] = [];
     for (const table of listed) {
-      const written = await writeCompressed(copyOut(client, table), path.join(folder, tableFile(table)));
+      const written = await writeCompressed(
+        copyOut(client, table),
+        path.join(folder, tableFile(table)),
+      );
       tables.push({ ...table, columns: [...table.columns], ...written });
       reportTable(report, table, written.rows);
     }
     report(`${tables.length} tables`);
-    const columns = fileColumns.filter(({ table, column }) => listed.some(({ schema, name, columns: there }) => schema === 'public' && name === table && there.includes(column)));
+    const columns = fileColumns.filter(({ table, column }) =>
+      listed.some(
+        ({ schema, name, columns: there }) =>
+          schema === 'public' && name === table && there.includes(column),
+      ),
+    );
     const copied = await copyFiles({ client, folder, files, columns });
     report(`${copied.rows} files`);
     const manifest: Manifest = {
-      format: 2, madeAt: new Date().toISOString(), migrations, queueVersion: await readQueueVersion(client), tables,
-      sequences: await listSequences(client), files: copied,
+      format: 2,
+      madeAt: new Date().toISOString(),
+      migrations,
+      queueVersion: await readQueueVersion(client),
+      tables,
+      sequences: await listSequences(client),
+      files: copied,
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await writeFile(path.join(folder, manifestSumFile), sumLine(text), { mode: 0o600, flush: true });
+    await writeFile(path.join(folder, manifestSumFile), sumLine(text), {
+      mode: 0o600,
+      flush: true,
+    });
     await writeFile(path.join(folder, manifestFile), text, { mode: 0o600, flush: true });
     await syncFolder(folder);
     await client.query('commit');
@@ -120,7 +168,10 @@ async function writeCompressed(source: Readable, file: string): Promise<Written>
   return { rows, bytes, sha256: sum.digest('hex') };
 }
 
-/** A rename is safe from a power cut when the folder that holds the name has been written. Windows has no such call. */
+/**
+ * A rename is safe from a power cut when the folder that holds the name has been written. Windows
+ * has no such call.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -131,10 +182,20 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-type CopyOptions = { readonly client: pg.Client; readonly folder: string; readonly files: FileStorage; readonly columns: readonly FileColumn[] };
+type CopyOptions = {
+  readonly client: pg.Client;
+  readonly folder: string;
+  readonly files: FileStorage;
+  readonly columns: readonly FileColumn[];
+};
 
 /** Copies the files that rows of the snapshot name, and writes the list of them. */
-async function copyFiles({ client, folder, files, columns }: CopyOptions): Promise<Manifest['files']> {
+async function copyFiles({
+  client,
+  folder,
+  files,
+  columns,
+}: CopyOptions): Promise<Manifest['files']> {
   const list = new PassThrough();
   let written: Written | undefined;
   const writeList = async () => {
@@ -152,7 +213,11 @@ async function copyFiles({ client, folder, files, columns }: CopyOptions): Promi
         }
         await writeFile(path.join(folder, storedFile(key)), contents, { mode: 0o600, flush: true });
         contentBytes += contents.length;
-        const entry: FileEntry = { key, bytes: contents.length, sha256: createHash('sha256').update(contents).digest('hex') };
+        const entry: FileEntry = {
+          key,
+          bytes: contents.length,
+          sha256: createHash('sha256').update(contents).digest('hex'),
+        };
         list.write(`${JSON.stringify(entry)}\n`);
       });
       list.end();
@@ -170,18 +235,24 @@ async function readStored(files: FileStorage, key: string): Promise<Buffer | nul
   const file = await files.find(key);
   if (!file) return null;
   try {
-    return Buffer.concat(await (await file.read()).toArray() as Buffer[]);
+    return Buffer.concat((await (await file.read()).toArray()) as Buffer[]);
   } catch (error) {
-    if (!await files.exists(key)) return null;
+    if (!(await files.exists(key))) return null;
     throw error;
   }
 }
 
 const keysAtOnce = 5_000;
 
-async function* namedFiles(client: pg.Client, columns: readonly FileColumn[]): AsyncGenerator<string> {
+async function* namedFiles(
+  client: pg.Client,
+  columns: readonly FileColumn[],
+): AsyncGenerator<string> {
   if (columns.length === 0) return;
-  const named = columns.map(({ table, column }) => `select "${column}" as key from public."${table}" where "${column}" is not null`);
+  const named = columns.map(
+    ({ table, column }) =>
+      `select "${column}" as key from public."${table}" where "${column}" is not null`,
+  );
   await client.query(`declare named_files no scroll cursor for ${named.join(' union ')}`);
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`fetch ${keysAtOnce} from named_files`);
@@ -190,28 +261,44 @@ async function* namedFiles(client: pg.Client, columns: readonly FileColumn[]): A
   }
 }
 
-const hasNoSums = (folder: string): string => `${folder} was written by an older Kervan, without checksums: nobody can tell whether it is whole.`;
+const hasNoSums = (folder: string): string =>
+  `${folder} was written by an older Kervan, without checksums: nobody can tell whether it is whole.`;
 
-/** Reads all of a backup and touches nothing else. Throws BackupError with the first thing that is wrong. */
+/**
+ * Reads all of a backup and touches nothing else. Throws BackupError with the first thing that is
+ * wrong.
+ */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const manifest = await readManifest(folder);
   if (manifest.format === 1) throw new BackupError(hasNoSums(folder));
   return verifyContents(folder, manifest);
 }
 
-type RestoreOptions = Common & { /** Also reads the first format, which has no checksums. */ readonly allowsUnverified?: boolean };
+type RestoreOptions = Common & {
+  /** Also reads the first format, which has no checksums. */ readonly allowsUnverified?: boolean;
+};
 
 /**
- * Fills a database that holds nothing yet, and brings it up to date; nothing is written before the whole backup was
- * verified. It comes from this version of Kervan or from an older one, which needs a database that was not migrated beyond
- * it. The rows come all or not at all. Throws BackupError.
+ * Fills a database that holds nothing yet, and brings it up to date; nothing is written before the
+ * whole backup was verified. It comes from this version of Kervan or from an older one, which needs
+ * a database that was not migrated beyond it. The rows come all or not at all. Throws BackupError.
  */
-export async function restoreMarket({ url, folder, files, report, allowsUnverified = false }: RestoreOptions): Promise<void> {
+export async function restoreMarket({
+  url,
+  folder,
+  files,
+  report,
+  allowsUnverified = false,
+}: RestoreOptions): Promise<void> {
   const manifest = await readManifest(folder);
-  if (manifest.format === 1 && !allowsUnverified) throw new BackupError(`${hasNoSums(folder)} With --unverified it is read as it is.`);
+  if (manifest.format === 1 && !allowsUnverified)
+    throw new BackupError(`${hasNoSums(folder)} With --unverified it is read as it is.`);
   const known = await knownMigrations();
   const unknown = manifest.migrations.find((name) => !known.includes(name));
-  if (unknown) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know the migration ${unknown}.`);
+  if (unknown)
+    throw new BackupError(
+      `${folder} comes from a newer Kervan: this one does not know the migration ${unknown}.`,
+    );
   if (manifest.format === 2) {
     await verifyContents(folder, manifest);
     report('verified');
@@ -221,10 +308,18 @@ export async function restoreMarket({ url, folder, files, report, allowsUnverifi
   const hasQueue = manifest.format === 2 && manifest.queueVersion !== null;
   if (hasQueue) await installQueue(url);
   await withSession(url, async (client) => {
-    const newer = (await listMigrations(client)).find((name) => !manifest.migrations.includes(name));
-    if (newer) throw new BackupError(`${folder} comes from an older Kervan, and the database has been migrated beyond it (${newer}). Restore into a new, empty one: it is brought up to date.`);
+    const newer = (await listMigrations(client)).find(
+      (name) => !manifest.migrations.includes(name),
+    );
+    if (newer)
+      throw new BackupError(
+        `${folder} comes from an older Kervan, and the database has been migrated beyond it (${newer}). Restore into a new, empty one: it is brought up to date.`,
+      );
     const queueVersion = await readQueueVersion(client);
-    if (hasQueue && queueVersion! < manifest.queueVersion!) throw new BackupError(`${folder} comes from a newer Kervan: this one does not know version ${manifest.queueVersion} of the job queue.`);
+    if (hasQueue && queueVersion! < manifest.queueVersion!)
+      throw new BackupError(
+        `${folder} comes from a newer Kervan: this one does not know version ${manifest.queueVersion} of the job queue.`,
+      );
     const there = await listTables(client);
     await demandEmpty(client, there);
     const tables = placedIn(there, folder, manifest);
@@ -253,19 +348,49 @@ export async function restoreMarket({ url, folder, files, report, allowsUnverifi
   await withSession(url, (client) => client.query('set client_min_messages = error; analyze'));
 }
 
-/** The backup's tables in the order of the database. Throws BackupError when one of either is missing in the other. */
-function placedIn(there: readonly Table[], folder: string, manifest: Manifest | FirstManifest): { table: Table; file: string }[] {
-  const entries = manifest.format === 2
-    ? manifest.tables.map((table) => ({ table, file: tableFile(table) }))
-    : manifest.tables.map(({ name, columns }) => ({ table: { schema: 'public', name, columns }, file: `${name}.copy.gz` }));
-  const misfit = entries.find(({ table }) => !there.some((each) => qualified(each) === qualified(table) && table.columns.every((column) => each.columns.includes(column))));
-  if (misfit) throw new BackupError(`${folder} does not fit: this Kervan has no such table or columns as its ${misfit.table.name}. Restore it with the Kervan that wrote it, then upgrade.`);
+/**
+ * The backup's tables in the order of the database. Throws BackupError when one of either is
+ * missing in the other.
+ */
+function placedIn(
+  there: readonly Table[],
+  folder: string,
+  manifest: Manifest | FirstManifest,
+): { table: Table; file: string }[] {
+  const entries =
+    manifest.format === 2
+      ? manifest.tables.map((table) => ({ table, file: tableFile(table) }))
+      : manifest.tables.map(({ name, columns }) => ({
+          table: { schema: 'public', name, columns },
+          file: `${name}.copy.gz`,
+        }));
+  const misfit = entries.find(
+    ({ table }) =>
+      !there.some(
+        (each) =>
+          qualified(each) === qualified(table) &&
+          table.columns.every((column) => each.columns.includes(column)),
+      ),
+  );
+  if (misfit)
+    throw new BackupError(
+      `${folder} does not fit: this Kervan has no such table or columns as its ${misfit.table.name}. Restore it with the Kervan that wrote it, then upgrade.`,
+    );
   const ours = there.filter(({ schema }) => schema === 'public' && manifest.format === 2);
-  const absent = ours.find((each) => !entries.some(({ table }) => qualified(table) === qualified(each)));
+  const absent = ours.find(
+    (each) => !entries.some(({ table }) => qualified(table) === qualified(each)),
+  );
   if (absent) throw new BackupError(`${folder} is cut: it has no table ${absent.name}.`);
-  return there.flatMap((each) => entries.filter(({ table }) => qualified(table) === qualified(each)));
+  return there.flatMap((each) =>
+    entries.filter(({ table }) => qualified(table) === qualified(each)),
+  );
 }
 
-/** Under the names that they had, which never change their content: one that is there already is the same. */
+/**
+ * Under the names that they had, which never change their content: one that is there already is the
+ * same.
+ */
 const putFiles = (folder: string, files: FileStorage): Promise<void> =>
-  forEachAtOnce(readFileList(folder), async ({ key }) => files.put(key, await readFile(path.join(folder, storedFile(key)))));
+  forEachAtOnce(readFileList(folder), async ({ key }) =>
+    files.put(key, await readFile(path.join(folder, storedFile(key)))),
+  );

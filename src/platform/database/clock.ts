@@ -9,7 +9,10 @@ export type OpenClock = Clock & { close(): Promise<void> };
 /** The time of this process. */
 export const processClock: Clock = { now: () => new Date() };
 
-/** A measurement: what the database said, and what this process's stopwatch showed in the middle of the question. */
+/**
+ * A measurement: what the database said, and what this process's stopwatch showed in the middle of
+ * the question.
+ */
 type Reading = { readonly databaseMs: number; readonly atMs: number; readonly tookMs: number };
 
 const everyMs = 60_000;
@@ -19,9 +22,15 @@ const maxSkewMs = 5_000;
 
 async function read(db: Database): Promise<Reading> {
   const askedAt = performance.now();
-  const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`) as unknown as { rows: { now: string }[] };
+  const { rows } = (await db.execute(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
+  )) as unknown as { rows: { now: string }[] };
   const answeredAt = performance.now();
-  return { databaseMs: Number(rows[0]!.now), atMs: (askedAt + answeredAt) / 2, tookMs: answeredAt - askedAt };
+  return {
+    databaseMs: Number(rows[0]!.now),
+    atMs: (askedAt + answeredAt) / 2,
+    tookMs: answeredAt - askedAt,
+  };
 }
 
 /** The quickest of several: half of its time is how wrong it may be. */
@@ -37,15 +46,17 @@ async function readBest(db: Database): Promise<Reading> {
 type Options = { readonly db: Database; readonly log: Logger };
 
 /**
- * Asks the database at the start and each minute, and counts on with the process's stopwatch, which nobody sets: the
- * wall clock of this machine decides nothing. Throws what the database throws, at the start only.
+ * Asks the database at the start and each minute, and counts on with the process's stopwatch, which
+ * nobody sets: the wall clock of this machine decides nothing. Throws what the database throws, at
+ * the start only.
  */
 export async function startDatabaseClock({ db, log }: Options): Promise<OpenClock> {
   let reading = await readBest(db);
   const now = () => new Date(reading.databaseMs + performance.now() - reading.atMs);
   const tell = () => {
     const skewMs = Math.round(Date.now() - now().getTime());
-    if (Math.abs(skewMs) > maxSkewMs) log.warn({ skewMs }, 'the clock of this machine differs from that of the database');
+    if (Math.abs(skewMs) > maxSkewMs)
+      log.warn({ skewMs }, 'the clock of this machine differs from that of the database');
   };
   tell();
 
@@ -58,7 +69,9 @@ export async function startDatabaseClock({ db, log }: Options): Promise<OpenCloc
     }
   };
   let measuring: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => { measuring = measure(); }, everyMs).unref();
+  const timer = setInterval(() => {
+    measuring = measure();
+  }, everyMs).unref();
   return {
     now,
     async close() {

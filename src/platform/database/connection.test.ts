@@ -12,7 +12,14 @@ async function distantPool(options: Partial<ConnectionOptions> = {}) {
   const url = new URL(database.url);
   const line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
-  const pool = connectDatabase({ url: url.href, poolSize: 2, statementTimeoutMs: 300, answerMarginMs: 200, connectTimeoutMs: 500, ...options });
+  const pool = connectDatabase({
+    url: url.href,
+    poolSize: 2,
+    statementTimeoutMs: 300,
+    answerMarginMs: 200,
+    connectTimeoutMs: 500,
+    ...options,
+  });
   onTestFinished(async () => {
     line.flow();
     await pool.close();
@@ -21,74 +28,104 @@ async function distantPool(options: Partial<ConnectionOptions> = {}) {
   return { line, pool, db: pool.db };
 }
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 /** Far more than the limits above, far less than what TCP waits by itself. */
 const patienceMs = 15_000;
 
-test('a query on a connection that died without a word fails in time, and the next one has a new connection', async () => {
-  const { line, db } = await distantPool();
-  await db.execute(sql`select 1`);
-  line.stall();
-
-  const onOpenConnection = await failureOf(db.execute(sql`select 1`));
-  const onNewConnection = await failureOf(db.execute(sql`select 1`));
-  line.flow();
-
-  expect([onOpenConnection, onNewConnection].map(isUnavailable)).toEqual([true, true]);
-  expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
-}, patienceMs);
-
-test('a transaction on a connection that dies gives its place in the pool back', async () => {
-  const { line, pool, db } = await distantPool({ poolSize: 1 });
-
-  const failure = await failureOf(db.transaction(async (inside) => {
-    await inside.execute(sql`select 1`);
+test(
+  'a query on a connection that died without a word fails in time, and the next one has a new connection',
+  async () => {
+    const { line, db } = await distantPool();
+    await db.execute(sql`select 1`);
     line.stall();
-    await inside.execute(sql`select 2`);
-  }));
-  line.flow();
 
-  expect(isUnavailable(failure)).toBe(true);
-  expect(await db.execute(sql`select 3 as three`)).toMatchObject({ rows: [{ three: 3 }] });
-  expect(pool.pool.totalCount).toBe(1);
-}, patienceMs);
+    const onOpenConnection = await failureOf(db.execute(sql`select 1`));
+    const onNewConnection = await failureOf(db.execute(sql`select 1`));
+    line.flow();
 
-test('a transaction that sets itself a longer limit has it on both sides, and the next one the usual limit', async () => {
-  const { db } = await distantPool({ poolSize: 1 });
+    expect([onOpenConnection, onNewConnection].map(isUnavailable)).toEqual([true, true]);
+    expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
+  },
+  patienceMs,
+);
 
-  const slow = await db.transaction(async (inside) => {
-    await inside.execute(sql`set local statement_timeout = '10s'`);
-    return inside.execute(sql`select 'slept' as what from pg_sleep(1)`);
-  });
-  const tooSlow = await failureOf(db.execute(sql`select pg_sleep(1)`));
+test(
+  'a transaction on a connection that dies gives its place in the pool back',
+  async () => {
+    const { line, pool, db } = await distantPool({ poolSize: 1 });
 
-  expect(slow).toMatchObject({ rows: [{ what: 'slept' }] });
-  expect(tooSlow).toMatchObject({ cause: { code: '57014' } });
-}, patienceMs);
+    const failure = await failureOf(
+      db.transaction(async (inside) => {
+        await inside.execute(sql`select 1`);
+        line.stall();
+        await inside.execute(sql`select 2`);
+      }),
+    );
+    line.flow();
 
-test('a session that lifts its limit may wait longer, also after a transaction of its own', async () => {
-  const { pool } = await distantPool({ poolSize: 1 });
-  const client = await pool.pool.connect();
+    expect(isUnavailable(failure)).toBe(true);
+    expect(await db.execute(sql`select 3 as three`)).toMatchObject({ rows: [{ three: 3 }] });
+    expect(pool.pool.totalCount).toBe(1);
+  },
+  patienceMs,
+);
 
-  await client.query('set statement_timeout = 0; set client_min_messages = warning');
-  await client.query('begin');
-  await client.query('commit');
-  const { rows } = await client.query("select 'slept' as what from pg_sleep(1)");
-  client.release(true);
+test(
+  'a transaction that sets itself a longer limit has it on both sides, and the next one the usual limit',
+  async () => {
+    const { db } = await distantPool({ poolSize: 1 });
 
-  expect(rows).toEqual([{ what: 'slept' }]);
-}, patienceMs);
+    const slow = await db.transaction(async (inside) => {
+      await inside.execute(sql`set local statement_timeout = '10s'`);
+      return inside.execute(sql`select 'slept' as what from pg_sleep(1)`);
+    });
+    const tooSlow = await failureOf(db.execute(sql`select pg_sleep(1)`));
 
-test('a connection that breaks while it is lent out ends what waits for it, not the process', async () => {
-  const { line, pool, db } = await distantPool();
-  const client = await pool.pool.connect();
-  const sleeping = failureOf(client.query('select pg_sleep(0.2)'));
+    expect(slow).toMatchObject({ rows: [{ what: 'slept' }] });
+    expect(tooSlow).toMatchObject({ cause: { code: '57014' } });
+  },
+  patienceMs,
+);
 
-  await line.cut();
-  const failures = [await sleeping, await failureOf(client.query('select 1')), await failureOf(db.execute(sql`select 1`))];
-  client.release();
-  await line.mend();
+test(
+  'a session that lifts its limit may wait longer, also after a transaction of its own',
+  async () => {
+    const { pool } = await distantPool({ poolSize: 1 });
+    const client = await pool.pool.connect();
 
-  expect(failures.map(isUnavailable)).toEqual([true, true, true]);
-  expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
-}, patienceMs);
+    await client.query('set statement_timeout = 0; set client_min_messages = warning');
+    await client.query('begin');
+    await client.query('commit');
+    const { rows } = await client.query("select 'slept' as what from pg_sleep(1)");
+    client.release(true);
+
+    expect(rows).toEqual([{ what: 'slept' }]);
+  },
+  patienceMs,
+);
+
+test(
+  'a connection that breaks while it is lent out ends what waits for it, not the process',
+  async () => {
+    const { line, pool, db } = await distantPool();
+    const client = await pool.pool.connect();
+    const sleeping = failureOf(client.query('select pg_sleep(0.2)'));
+
+    await line.cut();
+    const failures = [
+      await sleeping,
+      await failureOf(client.query('select 1')),
+      await failureOf(db.execute(sql`select 1`)),
+    ];
+    client.release();
+    await line.mend();
+
+    expect(failures.map(isUnavailable)).toEqual([true, true, true]);
+    expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
+  },
+  patienceMs,
+);

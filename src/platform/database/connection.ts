@@ -5,7 +5,11 @@ import { ObservedPool, type ObserveStatement } from './observed-pool.ts';
 
 /** The pool or a transaction on it: queries do not care. */
 export type Database = Omit<NodePgDatabase, '$client' | 'transaction'>;
-export type DatabasePool = { readonly db: NodePgDatabase; readonly pool: pg.Pool; close(): Promise<void> };
+export type DatabasePool = {
+  readonly db: NodePgDatabase;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
 
 export type ConnectionOptions = {
   readonly url: string;
@@ -23,10 +27,19 @@ export type ConnectionOptions = {
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * Every statement has a time limit, and so has a transaction that was forgotten: neither can hold the process. The
- * server keeps the limit of a statement; ours is a little longer, for connections that died without a word.
+ * Every statement has a time limit, and so has a transaction that was forgotten: neither can hold
+ * the process. The server keeps the limit of a statement; ours is a little longer, for connections
+ * that died without a word.
  */
-export function connectDatabase({ url, poolSize = 10, statementTimeoutMs = 5_000, answerMarginMs = 5_000, connectTimeoutMs = 5_000, name = 'kervan', observe }: ConnectionOptions): DatabasePool {
+export function connectDatabase({
+  url,
+  poolSize = 10,
+  statementTimeoutMs = 5_000,
+  answerMarginMs = 5_000,
+  connectTimeoutMs = 5_000,
+  name = 'kervan',
+  observe,
+}: ConnectionOptions): DatabasePool {
   const pool = new ObservedPool(observe, {
     connectionString: url,
     max: poolSize,
@@ -54,8 +67,9 @@ const setsTimeout = /^\s*set (local )?statement_timeout = '?(\d+)(ms|s|min)?'?\s
 const endsTransaction = /^\s*(?:commit|rollback)\s*$/i;
 
 /**
- * A transaction or a session that sets itself another limit has it on our side, too. A connection that did not answer
- * in time is cut: the driver would put the next query behind the one that hangs.
+ * A transaction or a session that sets itself another limit has it on our side, too. A connection
+ * that did not answer in time is cut: the driver would put the next query behind the one that
+ * hangs.
  */
 function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
   const { connectionParameters: limits, connection } = client;
@@ -75,9 +89,10 @@ function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
       limits.query_timeout = usualMs;
     }
     const answer = query(...given);
-    if (answer instanceof Promise) answer.catch((error: Error) => {
-      if (error.message === 'Query read timeout') connection.stream.destroy();
-    });
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') connection.stream.destroy();
+      });
     return answer;
   };
 }

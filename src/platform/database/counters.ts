@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Columns that count go on after the highest number there is. For rows that came with numbers of their own. */
+/**
+ * Columns that count go on after the highest number there is. For rows that came with numbers of
+ * their own.
+ */
 export async function continueCounters(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(`
     do $$ declare counter record; begin

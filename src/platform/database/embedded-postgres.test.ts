@@ -11,7 +11,11 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { reachableDataDir } from './embedded-postgres/data-folder.ts';
 import { isAlive } from './embedded-postgres/postmaster.ts';
 import { serverUser } from './embedded-postgres/server-user.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres, stopAbandonedServer } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopAbandonedServer,
+} from './embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // each starts real servers, which a busy machine does slowly
 
@@ -40,7 +44,9 @@ afterEach(async () => {
 });
 
 /** Starts a server that is stopped after the test. */
-async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
+async function start(
+  options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
+): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true, ...options });
   servers.push(server);
   return server;
@@ -50,10 +56,16 @@ type Held = { process: ChildProcess; pid: number; port: number; attached: boolea
 
 /** Another process that starts or joins the server on the folder. */
 async function holdInAnotherProcess(): Promise<Held> {
-  const holder = spawn(process.execPath, ['tests/support/hold-postgres.ts', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['tests/support/hold-postgres.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   holders.push(holder);
-  const died = once(holder, 'exit').then(([code]) => Promise.reject(new Error(`the other process ended with ${code}`)));
-  const [line] = (await Promise.race([once(createInterface(holder.stdout), 'line'), died])) as [string];
+  const died = once(holder, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the other process ended with ${code}`)),
+  );
+  const [line] = (await Promise.race([once(createInterface(holder.stdout), 'line'), died])) as [
+    string,
+  ];
   return { process: holder, ...(JSON.parse(line) as Omit<Held, 'process'>) };
 }
 
@@ -63,7 +75,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row> {
+async function query<Row extends pg.QueryResultRow>(
+  server: EmbeddedPostgres,
+  text: string,
+): Promise<Row> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {
@@ -75,7 +90,8 @@ async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, te
 }
 
 async function waitUntil(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !condition(); await sleep(20)) if (Date.now() > deadline) throw new Error('waited half a minute');
+  for (const deadline = Date.now() + 30_000; !condition(); await sleep(20))
+    if (Date.now() > deadline) throw new Error('waited half a minute');
 }
 
 afterAll(() => fs.rmSync(runFolder, { recursive: true }));
@@ -87,7 +103,10 @@ test('a new folder: UTF-8, Turkish and Arabic order, private to its owner', asyn
   expect(server.attached).toBe(false);
   expect(progress).toEqual([`Making the database in ${dataDir}`]);
   expect(
-    await query(server, `select current_setting('server_encoding') as encoding, lower('ÇĞÖŞÜ') as lower, lower('IŞIK' collate "tr-x-icu") as turkish, 'ب' < 'ت' collate "ar-x-icu" as arabic`),
+    await query(
+      server,
+      `select current_setting('server_encoding') as encoding, lower('ÇĞÖŞÜ') as lower, lower('IŞIK' collate "tr-x-icu") as turkish, 'ب' < 'ت' collate "ar-x-icu" as arabic`,
+    ),
   ).toEqual({ encoding: 'UTF8', lower: 'çğöşü', turkish: 'ışık', arabic: true });
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(fs.statSync(`${dataDir}.log`).mode & 0o777).toBe(0o600);
@@ -95,11 +114,14 @@ test('a new folder: UTF-8, Turkish and Arabic order, private to its owner', asyn
   expect(fs.statSync('.data').mode & 0o007).toBe(0);
 });
 
-test.runIf(process.getuid?.() === 0)('started by root, the server runs as someone else', async () => {
-  const server = await start();
-  expect(fs.statSync(`/proc/${server.pid}`).uid).not.toBe(0);
-  expect(fs.statSync(dataDir).uid).toBe(fs.statSync(`/proc/${server.pid}`).uid);
-});
+test.runIf(process.getuid?.() === 0)(
+  'started by root, the server runs as someone else',
+  async () => {
+    const server = await start();
+    expect(fs.statSync(`/proc/${server.pid}`).uid).not.toBe(0);
+    expect(fs.statSync(dataDir).uid).toBe(fs.statSync(`/proc/${server.pid}`).uid);
+  },
+);
 
 test('a restart finds what was written', async () => {
   const first = await start();
@@ -168,7 +190,10 @@ test('starter and server were killed: the next start repairs the data', async ()
 
 test('a stale postmaster.pid that names a living stranger is cleared away', async () => {
   await (await start()).stop();
-  fs.writeFileSync(path.join(dataDir, 'postmaster.pid'), [process.pid, dataDir, 1_700_000_000, 54_321, '', '127.0.0.1', '', 'ready', ''].join('\n'));
+  fs.writeFileSync(
+    path.join(dataDir, 'postmaster.pid'),
+    [process.pid, dataDir, 1_700_000_000, 54_321, '', '127.0.0.1', '', 'ready', ''].join('\n'),
+  );
 
   const server = await start();
   expect(server.attached).toBe(false);
@@ -186,7 +211,9 @@ test('what a killed first start left behind is removed', async () => {
 test("another major version's folder is refused by name and left alone", async () => {
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n');
-  await expect(start()).rejects.toThrow(/written by PostgreSQL 15.*brings PostgreSQL 18.*Nothing was changed/s);
+  await expect(start()).rejects.toThrow(
+    /written by PostgreSQL 15.*brings PostgreSQL 18.*Nothing was changed/s,
+  );
   expect(fs.readdirSync(dataDir)).toEqual(['PG_VERSION']);
 });
 
@@ -198,13 +225,21 @@ test('a folder that holds something else is refused and left alone', async () =>
 });
 
 test('a server that cannot start says why', async () => {
-  await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/did not start.*shared_buffers/s);
+  await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+    /did not start.*shared_buffers/s,
+  );
 });
 
 /** Kills the postmaster with what it started: nobody is left to end the rest in order. */
 const killServer = ({ pid }: { readonly pid: number }) => process.kill(pid, 'SIGKILL');
 const log = () => fs.readFileSync(`${dataDir}.log`, 'utf8');
-const sessionsOf = async (server: EmbeddedPostgres) => (await query<{ count: number }>(server, "select count(*)::int from pg_stat_activity where application_name = 'kervan membership'")).count;
+const sessionsOf = async (server: EmbeddedPostgres) =>
+  (
+    await query<{ count: number }>(
+      server,
+      "select count(*)::int from pg_stat_activity where application_name = 'kervan membership'",
+    )
+  ).count;
 const readyTimes = () => log().match(/ready to accept connections/g)?.length ?? 0;
 
 test('a server that was killed is started again on its port, with what was committed', async () => {
@@ -218,22 +253,28 @@ test('a server that was killed is started again on its port, with what was commi
 
   expect(outages).toEqual([{ ms: expect.any(Number), isStartedHere: true }]);
   expect(server.pid).not.toBe(killed);
-  expect(await query(server, 'select n, inet_server_port() as port from kept')).toEqual({ n: 42, port: server.port });
+  expect(await query(server, 'select n, inet_server_port() as port from kept')).toEqual({
+    n: 42,
+    port: server.port,
+  });
   expect(await server.stop()).toBe('stopped');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('a server that %s has stopped under its users is started again', async (signal) => {
-  const outages: unknown[] = [];
-  const server = await start({ onBack: (outage) => outages.push(outage) });
-  const busy = new pg.Client({ connectionString: server.url });
-  busy.on('error', () => {});
-  await busy.connect();
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a server that %s has stopped under its users is started again',
+  async (signal) => {
+    const outages: unknown[] = [];
+    const server = await start({ onBack: (outage) => outages.push(outage) });
+    const busy = new pg.Client({ connectionString: server.url });
+    busy.on('error', () => {});
+    await busy.connect();
 
-  process.kill(server.pid, signal); // at SIGTERM it would wait for the client
-  await waitUntil(() => outages.length > 0);
+    process.kill(server.pid, signal); // at SIGTERM it would wait for the client
+    await waitUntil(() => outages.length > 0);
 
-  expect(await query(server, 'select inet_server_port() as port')).toEqual({ port: server.port });
-});
+    expect(await query(server, 'select inet_server_port() as port')).toEqual({ port: server.port });
+  },
+);
 
 test('two processes whose server was killed start it once, and both use it', async () => {
   const outages: unknown[] = [];
@@ -242,7 +283,7 @@ test('two processes whose server was killed start it once, and both use it', asy
 
   killServer(server);
   await waitUntil(() => outages.length > 0);
-  await vi.waitUntil(async () => await sessionsOf(server) === 2, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await sessionsOf(server)) === 2, { timeout: 30_000 });
 
   expect(readyTimes()).toBe(2);
   expect(await server.stop()).toBe('left for other users');
@@ -253,7 +294,10 @@ test('two processes whose server was killed start it once, and both use it', asy
 test('after a crash of one backend a process joins again, and who leaves then leaves it its server', async () => {
   const outages: unknown[] = [];
   const server = await start({ onBack: (outage) => outages.push(outage) });
-  const { pid } = await query<{ pid: number }>(server, "select pid from pg_stat_activity where application_name = 'kervan membership'");
+  const { pid } = await query<{ pid: number }>(
+    server,
+    "select pid from pg_stat_activity where application_name = 'kervan membership'",
+  );
 
   process.kill(pid, 'SIGKILL');
   await waitUntil(() => outages.length > 0);
@@ -270,7 +314,10 @@ test('who leaves while another process has lost its session leaves the server ru
   const other = await holdInAnotherProcess();
   process.kill(other.process.pid!, 'SIGSTOP'); // alive, and too busy to join again
   onTestFinished(() => void other.process.kill('SIGCONT'));
-  await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kervan membership' order by backend_start desc limit 1");
+  await query(
+    server,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kervan membership' order by backend_start desc limit 1",
+  );
 
   expect(await server.stop()).toBe('left for other users');
   expect(isAlive(server.pid)).toBe(true);

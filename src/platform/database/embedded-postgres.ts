@@ -7,10 +7,24 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#platform/free-port.ts';
-import { discardDataFolder, prepareDataFolder, reachableDataDir, readPassword } from './embedded-postgres/data-folder.ts';
+import {
+  discardDataFolder,
+  prepareDataFolder,
+  reachableDataDir,
+  readPassword,
+} from './embedded-postgres/data-folder.ts';
 import { keepServer, type Outage } from './embedded-postgres/keeper.ts';
 import { joinServer, leaveServer, type Membership } from './embedded-postgres/membership.ts';
-import { discardStalePidFile, findPostmaster, hastenStop, logFileOf, readPort, type Starter, spawnPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts';
+import {
+  discardStalePidFile,
+  findPostmaster,
+  hastenStop,
+  logFileOf,
+  readPort,
+  type Starter,
+  spawnPostmaster,
+  stopPostmaster,
+} from './embedded-postgres/postmaster.ts';
 import { findPrograms } from './embedded-postgres/programs.ts';
 import { serverUser } from './embedded-postgres/server-user.ts';
 import { noteUser, type UserNote } from './embedded-postgres/users.ts';
@@ -26,7 +40,10 @@ export type EmbeddedPostgresOptions = {
   readonly onProgress?: (message: string) => void;
   /** The server went away under us and answers again. */
   readonly onBack?: (outage: Outage) => void;
-  /** It could not be started again on its port: what was given out leads nowhere. Without this the process ends with status 1. */
+  /**
+   * It could not be started again on its port: what was given out leads nowhere. Without this the
+   * process ends with status 1.
+   */
   readonly onGivenUp?: (error: Error) => void;
   /** Failed starts in a row after which it is given up; the usual number takes about a minute. */
   readonly maxRestarts?: number;
@@ -43,7 +60,10 @@ export type EmbeddedPostgres = {
   readonly readyMs: number;
   readonly dataDir: string;
   urlOf(database: string): string;
-  /** Stops the server unless another process still uses it. Close your own connections first: a stop cuts them. */
+  /**
+   * Stops the server unless another process still uses it. Close your own connections first: a stop
+   * cuts them.
+   */
   stop(): Promise<'stopped' | 'left for other users'>;
 };
 
@@ -51,7 +71,10 @@ export type EmbeddedPostgres = {
 const readyTimeoutMs = 10 * 60_000;
 const slowStartMs = 3_000;
 
-/** A quarter of what this machine or container may use, 128 MB to 8 GB, taken as it is needed: the words of a million goods stay in it. */
+/**
+ * A quarter of what this machine or container may use, 128 MB to 8 GB, taken as it is needed: the
+ * words of a million goods stay in it.
+ */
 function sharedBuffers(): string {
   const allowedBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   return `${Math.min(8_192, Math.max(128, Math.floor(allowedBytes / 4 / 2 ** 20)))}MB`;
@@ -66,30 +89,65 @@ const defaultSettings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
 };
-const throwAwaySettings: Readonly<Record<string, string>> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+const throwAwaySettings: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+};
 
-/** Throws an Error whose message says what to do: no bundled server for this platform, a folder that is not ours, a start that failed. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir: asked, throwAway = false, settings = {}, onProgress = () => {}, onBack = () => {}, onGivenUp = endProcess, maxRestarts = 30 } = options;
+/**
+ * Throws an Error whose message says what to do: no bundled server for this platform, a folder that
+ * is not ours, a start that failed.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const {
+    dataDir: asked,
+    throwAway = false,
+    settings = {},
+    onProgress = () => {},
+    onBack = () => {},
+    onGivenUp = endProcess,
+    maxRestarts = 30,
+  } = options;
   const startedAt = performance.now();
   const dataDir = reachableDataDir(asked, serverUser(asked));
   const user = serverUser(dataDir);
   const programs = findPrograms(user);
-  prepareDataFolder(dataDir, programs, user, { throwAway, onCreate: () => onProgress(`Making the database in ${dataDir}`) });
+  prepareDataFolder(dataDir, programs, user, {
+    throwAway,
+    onCreate: () => onProgress(`Making the database in ${dataDir}`),
+  });
 
   const password = readPassword(dataDir);
-  const urlOn = (port: number, database: string) => `postgres://kervan:${password}@127.0.0.1:${port}/${database}`;
+  const urlOn = (port: number, database: string) =>
+    `postgres://kervan:${password}@127.0.0.1:${port}/${database}`;
   const join = () => joinServer(dataDir, (port) => urlOn(port, 'postgres'));
-  const spawnServer = (port: number) => spawnPostmaster(dataDir, port, { ...defaultSettings, ...(throwAway ? throwAwaySettings : {}), ...settings }, programs, user);
+  const spawnServer = (port: number) =>
+    spawnPostmaster(
+      dataDir,
+      port,
+      { ...defaultSettings, ...(throwAway ? throwAwaySettings : {}), ...settings },
+      programs,
+      user,
+    );
 
   const note = noteUser(dataDir, user);
   let first: Joined;
   try {
     first = await joinOrStart(dataDir, {
-      join, onProgress,
+      join,
+      onProgress,
       // Addresses that processes hold stay right when another one starts the server; a port that is taken by now is given up.
-      spawnServer: async (last) => spawnServer((!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ?? await freePort()),
-      isWorthAnother: (starter, failures) => failures <= maxFailedStarts && isPassing(starter.messages()),
+      spawnServer: async (last) =>
+        spawnServer(
+          (!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ??
+            (await freePort()),
+        ),
+      isWorthAnother: (starter, failures) =>
+        failures <= maxFailedStarts && isPassing(starter.messages()),
       pauseMs: () => 250,
     });
   } catch (error) {
@@ -98,19 +156,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const { port } = first.server;
   const keeper = keepServer({
-    membership: first, onBack, onGivenUp,
+    membership: first,
+    onBack,
+    onGivenUp,
     hastenStop: () => hastenStop(dataDir, programs, user),
     rejoin: async (signal) => {
       const joined = await joinOrStart(dataDir, {
         // Whatever stands in the way now did not at the start: it may pass.
-        join: () => join().catch(() => undefined), onProgress, signal,
+        join: () => join().catch(() => undefined),
+        onProgress,
+        signal,
         spawnServer: () => spawnServer(port),
         isWorthAnother: (_, failures) => failures < maxRestarts,
         pauseMs: (failures) => Math.min(2_000, 125 * 2 ** failures),
       });
       if (joined.server.port === port) return joined;
       await joined.session.end();
-      throw new Error(`PostgreSQL was started again on port ${joined.server.port}, and this process knows it on port ${port}.`);
+      throw new Error(
+        `PostgreSQL was started again on port ${joined.server.port}, and this process knows it on port ${port}.`,
+      );
     },
   });
 
@@ -123,7 +187,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       // Others use it, or one of them has stopped it meanwhile.
       if (!membership) return 'left for other users';
       const { server } = membership;
-      const outcome = await leaveServer({ membership, hasOthers: () => note.hasOthers(), stopServer: () => stopPostmaster(dataDir, server, programs, user) });
+      const outcome = await leaveServer({
+        membership,
+        hasOthers: () => note.hasOthers(),
+        stopServer: () => stopPostmaster(dataDir, server, programs, user),
+      });
       if (outcome !== 'cut off') return outcome;
     }
   };
@@ -131,7 +199,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     url: urlOn(port, 'postgres'),
     port,
-    get pid() { return (keeper.membership ?? first).server.pid; },
+    get pid() {
+      return (keeper.membership ?? first).server.pid;
+    },
     attached: first.attached,
     readyMs: Math.round(performance.now() - startedAt),
     dataDir,
@@ -146,7 +216,10 @@ function endProcess(error: Error): void {
   process.exit(1);
 }
 
-/** Stops the server that killed processes left running on the folder; one that is in use, or none, is left alone. */
+/**
+ * Stops the server that killed processes left running on the folder; one that is in use, or none,
+ * is left alone.
+ */
 export async function stopAbandonedServer(asked: string): Promise<void> {
   const dataDir = fs.existsSync(asked) ? fs.realpathSync(asked) : asked;
   if (!findPostmaster(dataDir)) return;
@@ -172,8 +245,14 @@ type StartOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Joins the server that runs on the folder, or starts one. Several processes may do this at once: all join the one that came first. */
-async function joinOrStart(dataDir: string, { join, spawnServer, isWorthAnother, pauseMs, onProgress, signal }: StartOptions): Promise<Joined> {
+/**
+ * Joins the server that runs on the folder, or starts one. Several processes may do this at once:
+ * all join the one that came first.
+ */
+async function joinOrStart(
+  dataDir: string,
+  { join, spawnServer, isWorthAnother, pauseMs, onProgress, signal }: StartOptions,
+): Promise<Joined> {
   const startedAt = Date.now();
   let starter: Starter | undefined;
   let failures = 0;
@@ -187,7 +266,10 @@ async function joinOrStart(dataDir: string, { join, spawnServer, isWorthAnother,
     if (!findPostmaster(dataDir) && (!starter || hasFailed)) {
       if (starter && hasFailed) {
         failures += 1;
-        if (!isWorthAnother(starter, failures)) throw new Error(`PostgreSQL did not start (${starter.exit}). It said:\n${starter.messages()}`);
+        if (!isWorthAnother(starter, failures))
+          throw new Error(
+            `PostgreSQL did not start (${starter.exit}). It said:\n${starter.messages()}`,
+          );
         await sleep(pauseMs(failures), undefined, { signal });
       }
       discardStalePidFile(dataDir);
@@ -195,7 +277,8 @@ async function joinOrStart(dataDir: string, { join, spawnServer, isWorthAnother,
     }
 
     const waitedMs = Date.now() - startedAt;
-    if (waitedMs > readyTimeoutMs) throw new Error(`PostgreSQL did not become ready in ten minutes; see ${logFileOf(dataDir)}.`);
+    if (waitedMs > readyTimeoutMs)
+      throw new Error(`PostgreSQL did not become ready in ten minutes; see ${logFileOf(dataDir)}.`);
     if (waitedMs > slowStartMs && !isSlownessReported) {
       isSlownessReported = true;
       onProgress('Waiting for PostgreSQL; after an unclean stop it repairs its data first');
@@ -204,16 +287,34 @@ async function joinOrStart(dataDir: string, { join, spawnServer, isWorthAnother,
   }
 }
 
-const hasNoPort = (messages: string): boolean => /could not bind|could not create any TCP/.test(messages);
+const hasNoPort = (messages: string): boolean =>
+  /could not bind|could not create any TCP/.test(messages);
 
-/** Another starter was first, the port was taken in between, or a killed server's processes are still on their way out. */
-const isPassing = (messages: string): boolean => hasNoPort(messages) || /already exists|is still in use/.test(messages);
+/**
+ * Another starter was first, the port was taken in between, or a killed server's processes are
+ * still on their way out.
+ */
+const isPassing = (messages: string): boolean =>
+  hasNoPort(messages) || /already exists|is still in use/.test(messages);
 const maxFailedStarts = 40;
 
-type Rejoining = { readonly dataDir: string; readonly join: () => Promise<Membership | undefined>; readonly note: UserNote; readonly deadline: number };
+type Rejoining = {
+  readonly dataDir: string;
+  readonly join: () => Promise<Membership | undefined>;
+  readonly note: UserNote;
+  readonly deadline: number;
+};
 
-/** For a process that leaves right after a crash: the lock can be had again when the server has repaired itself. */
-async function joinWhenReady({ dataDir, join, note, deadline }: Rejoining): Promise<Membership | undefined> {
+/**
+ * For a process that leaves right after a crash: the lock can be had again when the server has
+ * repaired itself.
+ */
+async function joinWhenReady({
+  dataDir,
+  join,
+  note,
+  deadline,
+}: Rejoining): Promise<Membership | undefined> {
   while (findPostmaster(dataDir) && !note.hasOthers() && Date.now() < deadline) {
     const membership = await join().catch(() => undefined);
     if (membership) return membership;

@@ -20,7 +20,9 @@ afterAll(async () => {
 async function appliedMigrations(): Promise<number> {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations');
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  );
   await client.end();
   return rows[0]!.count;
 }
@@ -53,7 +55,8 @@ test('a connection that is cut while a process waits for its turn fails that sta
   await holder.connect();
   await holder.query('select pg_advisory_lock(7351004)'); // another process migrates
   const starting = migrateDatabase(url.href).catch((error: unknown) => error);
-  const waiting = "select pid from pg_stat_activity where application_name = 'kervan migration' and query like '%pg_try_advisory_lock%' and state = 'idle'";
+  const waiting =
+    "select pid from pg_stat_activity where application_name = 'kervan migration' and query like '%pg_try_advisory_lock%' and state = 'idle'";
   await vi.waitUntil(async () => (await holder.query(waiting)).rowCount === 1, { timeout: 15_000 });
 
   await holder.query(`select pg_terminate_backend(pid) from (${waiting}) session`);

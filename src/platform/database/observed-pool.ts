@@ -31,7 +31,10 @@ function observedClient(observe: ObserveStatement): new () => pg.Client {
         return send(args.with(callbackAt, observed));
       }
       const result = send(args);
-      result.then(() => end(false), () => end(true));
+      result.then(
+        () => end(false),
+        () => end(true),
+      );
       return result;
     }) as never;
   };

@@ -7,10 +7,20 @@ import { emit } from './emit.server.ts';
 const database = await testDatabase();
 const dropped: string[] = [];
 const bare = testContext(database);
-const context: Context = { ...bare, services: { ...bare.services, pageCache: { drop: (tags) => void dropped.push(...tags) } } };
+const context: Context = {
+  ...bare,
+  services: { ...bare.services, pageCache: { drop: (tags) => void dropped.push(...tags) } },
+};
 
-const happened = (name: string, tags: string[] = []) => ({ name: `tests.${name}`, payload: { of: name }, tags });
-const outboxNames = async () => (await database.pool.query<{ name: string }>('select name from outbox order by id')).rows.map((row) => row.name);
+const happened = (name: string, tags: string[] = []) => ({
+  name: `tests.${name}`,
+  payload: { of: name },
+  tags,
+});
+const outboxNames = async () =>
+  (await database.pool.query<{ name: string }>('select name from outbox order by id')).rows.map(
+    (row) => row.name,
+  );
 
 afterEach(async () => {
   dropped.length = 0;
@@ -45,12 +55,15 @@ describe('an event', () => {
   });
 
   test('of a command within a command waits for the outer one, and falls with it', async () => {
-    const inner = (inside: Context) => inTransaction(inside, (deeper) => emit(deeper, happened('inner', ['inner'])));
-    await expect(inTransaction(context, async (inside) => {
-      await inner(inside);
-      expect(dropped).toEqual([]);
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    const inner = (inside: Context) =>
+      inTransaction(inside, (deeper) => emit(deeper, happened('inner', ['inner'])));
+    await expect(
+      inTransaction(context, async (inside) => {
+        await inner(inside);
+        expect(dropped).toEqual([]);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await outboxNames()).toEqual([]);
 
     await inTransaction(context, inner);

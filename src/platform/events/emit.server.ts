@@ -14,11 +14,16 @@ export type DomainEvent = {
   readonly tags: readonly string[];
 };
 
-/** Must be called inside `inTransaction`: an event without its change, or the other way round, is a lie. */
+/**
+ * Must be called inside `inTransaction`: an event without its change, or the other way round, is a
+ * lie.
+ */
 export async function emit(context: Context, ...events: readonly DomainEvent[]): Promise<void> {
   if (!context.afterCommit) throw new Error('emit() outside of inTransaction()');
   if (events.length === 0) return;
-  await context.db.insert(outbox).values(events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags] })));
+  await context.db
+    .insert(outbox)
+    .values(events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags] })));
   await context.db.execute(sql`select pg_notify(${outboxChannel}, '')`);
   // Whoever made the change sees it on the next page; the other nodes hear of it through the feed.
   const tags = events.flatMap((event) => event.tags);

@@ -26,14 +26,25 @@ afterEach(async () => {
 });
 
 /** What a feed has delivered so far. */
-async function openFeed({ everyMs = 50, onEvents }: { everyMs?: number; onEvents?: (events: DomainEvent[]) => void } = {}) {
+async function openFeed({
+  everyMs = 50,
+  onEvents,
+}: { everyMs?: number; onEvents?: (events: DomainEvent[]) => void } = {}) {
   const names: string[] = [];
-  const feed = await startEventFeed(database.db, (events) => {
-    onEvents?.(events);
-    names.push(...events.map((event) => event.name));
-  }, { url: database.url, log, everyMs });
+  const feed = await startEventFeed(
+    database.db,
+    (events) => {
+      onEvents?.(events);
+      names.push(...events.map((event) => event.name));
+    },
+    { url: database.url, log, everyMs },
+  );
   feeds.push(feed);
-  return { names, until: (count: number) => vi.waitUntil(() => names.length >= count, patience), feed };
+  return {
+    names,
+    until: (count: number) => vi.waitUntil(() => names.length >= count, patience),
+    feed,
+  };
 }
 
 const happened = (name: string) => ({ name, payload: {}, tags: [`tag of ${name}`] });
@@ -45,18 +56,30 @@ async function openTransaction(...names: string[]) {
   clients.push(client);
   await client.connect();
   await client.query('begin');
-  for (const name of names) await client.query("insert into outbox (name, payload, tags) values ($1, '{}', '{}')", [name]);
-  return { query: (text: string) => client.query(text), commit: () => client.query('commit'), rollback: () => client.query('rollback') };
+  for (const name of names)
+    await client.query("insert into outbox (name, payload, tags) values ($1, '{}', '{}')", [name]);
+  return {
+    query: (text: string) => client.query(text),
+    commit: () => client.query('commit'),
+    rollback: () => client.query('rollback'),
+  };
 }
 
-const isListening = async () => (await database.pool.query("select pid from pg_stat_activity where application_name = 'kervan listen' and datname = current_database() and query like 'listen%' and state = 'idle'")).rows;
+const isListening = async () =>
+  (
+    await database.pool.query(
+      "select pid from pg_stat_activity where application_name = 'kervan listen' and datname = current_database() and query like 'listen%' and state = 'idle'",
+    )
+  ).rows;
 const notify = () => database.pool.query(`notify ${outboxChannel}`);
 
 describe('the feed', () => {
   test('delivers what was committed after its start, whole and in order', async () => {
     const seen: DomainEvent[] = [];
     const { names, until } = await openFeed({ onEvents: (events) => seen.push(...events) });
-    await inTransaction(context, (inside) => emit(inside, { name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] }, happened('two')));
+    await inTransaction(context, (inside) =>
+      emit(inside, { name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] }, happened('two')),
+    );
     await emitNow('three');
     await until(3);
     expect(names).toEqual(['one', 'two', 'three']);
@@ -116,7 +139,9 @@ describe('the feed', () => {
   test('delivers more than it reads at once, of one transaction and of many', async () => {
     const { names, until } = await openFeed();
     const expected = Array.from({ length: 1_203 }, (_, i) => `event ${i}`);
-    await inTransaction(context, (inside) => emit(inside, ...expected.slice(0, 1_100).map(happened)));
+    await inTransaction(context, (inside) =>
+      emit(inside, ...expected.slice(0, 1_100).map(happened)),
+    );
     for (const name of expected.slice(1_100)) await emitNow(name);
     await until(expected.length);
     expect(names).toEqual(expected);
@@ -125,7 +150,10 @@ describe('the feed', () => {
   test('with many writers at once, each event comes exactly once and each transaction’s in order', async () => {
     const { names, until } = await openFeed({ everyMs: 5 });
     const writers = Array.from({ length: 5 }, async (_writer, writer) => {
-      for (let i = 0; i < 30; i++) await inTransaction(context, (inside) => emit(inside, happened(`${writer}/${i}/a`), happened(`${writer}/${i}/b`)));
+      for (let i = 0; i < 30; i++)
+        await inTransaction(context, (inside) =>
+          emit(inside, happened(`${writer}/${i}/a`), happened(`${writer}/${i}/b`)),
+        );
     });
     await Promise.all(writers);
     await until(300);
@@ -133,14 +161,16 @@ describe('the feed', () => {
     expect(names).toHaveLength(300);
     for (let writer = 0; writer < 5; writer++) {
       const own = names.filter((name) => name.startsWith(`${writer}/`));
-      expect(own).toEqual(Array.from({ length: 30 }, (_, i) => [`${writer}/${i}/a`, `${writer}/${i}/b`]).flat());
+      expect(own).toEqual(
+        Array.from({ length: 30 }, (_, i) => [`${writer}/${i}/a`, `${writer}/${i}/b`]).flat(),
+      );
     }
   });
 
   test('misses nothing when its listening connection is cut, and listens again', async () => {
     const { names, until } = await openFeed({ everyMs: never });
     await vi.waitUntil(async () => (await isListening()).length === 1, patience);
-    const [{ pid }] = await isListening() as [{ pid: number }];
+    const [{ pid }] = (await isListening()) as [{ pid: number }];
     await database.pool.query('select pg_terminate_backend($1)', [pid]);
     await emitNow('while nobody listened');
     await vi.waitUntil(async () => (await isListening()).some((row) => row.pid !== pid), patience);
@@ -167,13 +197,17 @@ describe('the feed', () => {
     const silent = await openTransaction('announced');
     await silent.query(`notify ${outboxChannel}`);
     await silent.commit();
-    await vi.waitUntil(async () => names.length > 0 || !await notify(), patience);
+    await vi.waitUntil(async () => names.length > 0 || !(await notify()), patience);
     expect(names).toEqual(['announced']);
   });
 
   test('delivers again what its reader could not take', async () => {
     let failures = 2;
-    const { names, until } = await openFeed({ onEvents: () => { if (failures-- > 0) throw new Error('not now'); } });
+    const { names, until } = await openFeed({
+      onEvents: () => {
+        if (failures-- > 0) throw new Error('not now');
+      },
+    });
     await emitNow('hard to take');
     await until(1);
     expect(names).toEqual(['hard to take']);

@@ -10,44 +10,87 @@ const batchSize = 100;
 const keptHours = 24;
 
 /** "When this happens, do that." Made with `on()`, wired in `worker.ts`. */
-export type Subscription = { readonly event: string; readonly enqueue: (context: Context, payload: object) => Promise<void> };
+export type Subscription = {
+  readonly event: string;
+  readonly enqueue: (context: Context, payload: object) => Promise<void>;
+};
 
 /** `dataOf` names the event's own payload type; what is in the outbox was written as that. */
-export const on = <Data extends object>(event: string, job: JobDefinition<Data>, dataOf: (payload: never) => Data): Subscription => ({
+export const on = <Data extends object>(
+  event: string,
+  job: JobDefinition<Data>,
+  dataOf: (payload: never) => Data,
+): Subscription => ({
   event,
   enqueue: (context, payload) => context.services.jobs.send(context, job, dataOf(payload as never)),
 });
 
-/** Relays one batch; the jobs and the mark on the event commit together. Returns how many events it took. */
-export const relayOnce = (context: Context, subscriptions: readonly Subscription[]): Promise<number> => inTransaction(context, async (inside) => {
-  const events = await inside.db.select({ id: outbox.id, name: outbox.name, payload: outbox.payload }).from(outbox)
-    .where(sql`${outbox.relayedAt} is null`).orderBy(outbox.id).limit(batchSize).for('update', { skipLocked: true });
-  if (events.length === 0) return 0;
-  for (const event of events) for (const subscription of subscriptions) {
-    if (subscription.event !== event.name) continue;
-    try {
-      await subscription.enqueue(inside, event.payload as object);
-    } catch (error) {
-      // Written by another version, in a shape of its own: it must not hold up everything that comes after it.
-      if (!(error instanceof ZodError)) throw error;
-      inside.services.log.error({ err: error, event: event.name, id: event.id }, 'an event fits no job');
-    }
-  }
-  await inside.db.update(outbox).set({ relayedAt: inside.now() }).where(inArray(outbox.id, events.map((event) => event.id)));
-  return events.length;
-});
+/**
+ * Relays one batch; the jobs and the mark on the event commit together. Returns how many events it
+ * took.
+ */
+export const relayOnce = (
+  context: Context,
+  subscriptions: readonly Subscription[],
+): Promise<number> =>
+  inTransaction(context, async (inside) => {
+    const events = await inside.db
+      .select({ id: outbox.id, name: outbox.name, payload: outbox.payload })
+      .from(outbox)
+      .where(sql`${outbox.relayedAt} is null`)
+      .orderBy(outbox.id)
+      .limit(batchSize)
+      .for('update', { skipLocked: true });
+    if (events.length === 0) return 0;
+    for (const event of events)
+      for (const subscription of subscriptions) {
+        if (subscription.event !== event.name) continue;
+        try {
+          await subscription.enqueue(inside, event.payload as object);
+        } catch (error) {
+          // Written by another version, in a shape of its own: it must not hold up everything that comes after it.
+          if (!(error instanceof ZodError)) throw error;
+          inside.services.log.error(
+            { err: error, event: event.name, id: event.id },
+            'an event fits no job',
+          );
+        }
+      }
+    await inside.db
+      .update(outbox)
+      .set({ relayedAt: inside.now() })
+      .where(
+        inArray(
+          outbox.id,
+          events.map((event) => event.id),
+        ),
+      );
+    return events.length;
+  });
 
 /** Events whose jobs do not exist yet. */
-export const unrelayedCount = (context: Context): Promise<number> => context.db.$count(outbox, sql`${outbox.relayedAt} is null`);
+export const unrelayedCount = (context: Context): Promise<number> =>
+  context.db.$count(outbox, sql`${outbox.relayedAt} is null`);
 
 const pruneOutbox = async (context: Context): Promise<void> => {
-  await context.db.delete(outbox).where(sql`${outbox.relayedAt} < now() - make_interval(hours => ${keptHours})`);
+  await context.db
+    .delete(outbox)
+    .where(sql`${outbox.relayedAt} < now() - make_interval(hours => ${keptHours})`);
 };
 
-export function startRelay(context: Context, subscriptions: readonly Subscription[], options: WakeUpOptions): WakeUp {
+export function startRelay(
+  context: Context,
+  subscriptions: readonly Subscription[],
+  options: WakeUpOptions,
+): WakeUp {
   return startWakeUp(async () => {
-    while (await relayOnce(context, subscriptions) === batchSize);
+    while ((await relayOnce(context, subscriptions)) === batchSize);
   }, options);
 }
 
-export const pruneOutboxJob = defineJob({ name: 'events.prune_outbox', data: z.object({}), schedule: '17 * * * *', run: pruneOutbox });
+export const pruneOutboxJob = defineJob({
+  name: 'events.prune_outbox',
+  data: z.object({}),
+  schedule: '17 * * * *',
+  run: pruneOutbox,
+});

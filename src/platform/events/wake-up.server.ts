@@ -6,13 +6,20 @@ import { keepAlive } from '#platform/database/connection.ts';
 import { outboxChannel } from './emit.server.ts';
 
 export type WakeUp = { close(): Promise<void> };
-export type WakeUpOptions = { readonly url: string; readonly log: Logger; readonly everyMs?: number };
+export type WakeUpOptions = {
+  readonly url: string;
+  readonly log: Logger;
+  readonly everyMs?: number;
+};
 
 /**
- * Calls `onWake` after each notice, after each reconnection and every `everyMs`; never twice at once.
- * A call that fails is logged and tried again at the next occasion.
+ * Calls `onWake` after each notice, after each reconnection and every `everyMs`; never twice at
+ * once. A call that fails is logged and tried again at the next occasion.
  */
-export function startWakeUp(onWake: () => Promise<void>, { url, log, everyMs = 1_000 }: WakeUpOptions): WakeUp {
+export function startWakeUp(
+  onWake: () => Promise<void>,
+  { url, log, everyMs = 1_000 }: WakeUpOptions,
+): WakeUp {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
   let running: Promise<void> | null = null;
@@ -37,7 +44,12 @@ export function startWakeUp(onWake: () => Promise<void>, { url, log, everyMs = 1
 
   const listen = async () => {
     for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 5_000)) {
-      const candidate = new pg.Client({ connectionString: url, application_name: 'kervan listen', ...keepAlive, connectionTimeoutMillis: 5_000 });
+      const candidate = new pg.Client({
+        connectionString: url,
+        application_name: 'kervan listen',
+        ...keepAlive,
+        connectionTimeoutMillis: 5_000,
+      });
       const gone = new Promise<void>((resolve) => candidate.once('end', () => resolve()));
       candidate.on('error', () => {}); // 'end' follows
       candidate.on('notification', wake);

@@ -38,13 +38,16 @@ test('what was put is found, replaced and deleted', async () => {
 test('every file of ours is listed, and nothing else that lies in the bucket', async () => {
   const { endpoint, region, credentials } = s3.settings;
   const owner = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  for (const Key of ['other.webp', 'files/deeper/other.webp']) await owner.send(new PutObjectCommand({ Bucket: bucketName, Key, Body: 'not ours' }));
+  for (const Key of ['other.webp', 'files/deeper/other.webp'])
+    await owner.send(new PutObjectCommand({ Bucket: bucketName, Key, Body: 'not ours' }));
   // No more than one answer holds: the server for tests cannot give a second one (its tokens need a cipher that OpenSSL 3 has not).
   const keys = Array.from({ length: 40 }, (_, i) => `p${i}.webp`);
   await Promise.all(keys.map((key) => files.put(key, Buffer.from('x'))));
   const listed = await Array.fromAsync(files.list());
   expect(new Set(listed.map(({ key }) => key))).toEqual(new Set(keys));
-  expect(listed.every(({ changedAt }) => Math.abs(Date.now() - changedAt.getTime()) < 600_000)).toBe(true);
+  expect(
+    listed.every(({ changedAt }) => Math.abs(Date.now() - changedAt.getTime()) < 600_000),
+  ).toBe(true);
   await files.removeLeftovers(new Date());
   expect(await files.exists('p0.webp')).toBe(true);
 });
@@ -68,14 +71,21 @@ test('a bucket that cannot be used is refused in one line that names it', async 
     }
     throw new Error('it was accepted');
   };
-  expect(await refusalOf({ bucket: 'another' })).toBe('S3_BUCKET "another" cannot be used: there is no such bucket.');
-  expect(await refusalOf({ credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' } })).toBe('S3_BUCKET "kervan-pictures" cannot be used: access to it is refused.');
+  expect(await refusalOf({ bucket: 'another' })).toBe(
+    'S3_BUCKET "another" cannot be used: there is no such bucket.',
+  );
+  expect(await refusalOf({ credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' } })).toBe(
+    'S3_BUCKET "kervan-pictures" cannot be used: access to it is refused.',
+  );
   const unheard = await refusalOf({ endpoint: `http://127.0.0.1:${await freePort()}` });
   expect(unheard).toMatch(/^S3_BUCKET "kervan-pictures" cannot be used: .*ECONNREFUSED/);
   expect(unheard).not.toContain('\n');
 });
 
 test('a bucket that fails is no missing file', async () => {
-  const denied = createBucketStorage({ ...s3.settings, credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' } });
+  const denied = createBucketStorage({
+    ...s3.settings,
+    credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' },
+  });
   await expect(denied.find('a.webp')).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
 });

@@ -8,7 +8,9 @@ import { checkKey, type FileStorage, keyPattern } from './file-storage.ts';
 const prefix = 'files/';
 
 /** Named by the answer alone: errors to HEAD have no body that could tell more. */
-const statusOf = (error: unknown): number | undefined => (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
+const statusOf = (error: unknown): number | undefined =>
+  (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata
+    ?.httpStatusCode;
 
 const causes: Readonly<Record<number, string>> = {
   301: 'it is in another region than S3_REGION',
@@ -17,7 +19,13 @@ const causes: Readonly<Record<number, string>> = {
   404: 'there is no such bucket',
 };
 
-export function createBucketStorage({ bucket, region, endpoint, hasBucketInPath, credentials }: BucketSettings): FileStorage {
+export function createBucketStorage({
+  bucket,
+  region,
+  endpoint,
+  hasBucketInPath,
+  credentials,
+}: BucketSettings): FileStorage {
   const client = new S3Client({
     region,
     forcePathStyle: hasBucketInPath,
@@ -27,7 +35,11 @@ export function createBucketStorage({ bucket, region, endpoint, hasBucketInPath,
     // Checksums that only AWS asks for are refused by some of the others.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: 10_000,
+      throwOnRequestTimeout: true,
+    },
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 
@@ -36,8 +48,12 @@ export function createBucketStorage({ bucket, region, endpoint, hasBucketInPath,
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }));
       } catch (error) {
-        const cause = causes[statusOf(error) ?? 0] ?? (error as Error).message.replaceAll('\n', ' ');
-        throw new ConfigurationError(`S3_BUCKET ${JSON.stringify(bucket)} cannot be used: ${cause}.`, { cause: error });
+        const cause =
+          causes[statusOf(error) ?? 0] ?? (error as Error).message.replaceAll('\n', ' ');
+        throw new ConfigurationError(
+          `S3_BUCKET ${JSON.stringify(bucket)} cannot be used: ${cause}.`,
+          { cause: error },
+        );
       }
     },
 
@@ -51,7 +67,10 @@ export function createBucketStorage({ bucket, region, endpoint, hasBucketInPath,
       try {
         const { contentLength } = await driver.getMetaData(prefix + key);
         // Read at once: a browser that takes its time would otherwise hold one of the few connections to the bucket.
-        return { sizeBytes: contentLength, read: async () => Readable.from([await driver.getBytes(prefix + key)]) };
+        return {
+          sizeBytes: contentLength,
+          read: async () => Readable.from([await driver.getBytes(prefix + key)]),
+        };
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -70,7 +89,10 @@ export function createBucketStorage({ bucket, region, endpoint, hasBucketInPath,
 
     async *list() {
       // Not the driver's listAll(): it does not say when a file was changed.
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      )) {
         for (const { Key, LastModified } of Contents) {
           const key = Key!.slice(prefix.length);
           if (keyPattern.test(key)) yield { key, changedAt: LastModified! };

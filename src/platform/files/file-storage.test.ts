@@ -32,7 +32,7 @@ test('what was put is found, replaced and deleted', async () => {
   expect(await files.exists('a.webp')).toBe(false);
 });
 
-test('the folder is our user\'s alone', async () => {
+test("the folder is our user's alone", async () => {
   await files.put('a.webp', Buffer.from('one'));
   expect((await stat(path.join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
 });
@@ -62,8 +62,13 @@ test('every file is listed, and nothing else', async () => {
   await utimes(path.join(dataDir, 'files', 'a.webp'), new Date(0), new Date(1_000));
   await mkdir(path.join(dataDir, 'files', 'folder'));
   await writeFile(path.join(dataDir, 'files', '.c.webp.0123456789ab'), 'half');
-  const listed = (await Array.fromAsync(files.list())).toSorted((a, b) => a.key.localeCompare(b.key));
-  expect(listed).toEqual([{ key: 'a.webp', changedAt: new Date(1_000) }, { key: 'b-320.webp', changedAt: expect.any(Date) }]);
+  const listed = (await Array.fromAsync(files.list())).toSorted((a, b) =>
+    a.key.localeCompare(b.key),
+  );
+  expect(listed).toEqual([
+    { key: 'a.webp', changedAt: new Date(1_000) },
+    { key: 'b-320.webp', changedAt: expect.any(Date) },
+  ]);
 });
 
 const endlessWriter = (folder: string) => `
@@ -75,7 +80,11 @@ const endlessWriter = (folder: string) => `
   }`;
 
 test('a writer that is killed leaves no half file, and its leftovers go', async () => {
-  const writer = spawn(process.execPath, ['--input-type=module', '--eval', endlessWriter(dataDir)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const writer = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', endlessWriter(dataDir)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await once(writer.stdout, 'data');
   writer.kill('SIGKILL');
   await once(writer, 'close');
@@ -86,12 +95,27 @@ test('a writer that is killed leaves no half file, and its leftovers go', async 
   await writeFile(path.join(folder, '.other.webp.0123456789ab'), 'of a writer that still writes');
   await writeFile(path.join(folder, '.big.bin.ba9876543210'), 'half');
   const anHourAgo = new Date(Date.now() - 3_600_000);
-  for (const name of await readdir(folder)) if (!name.startsWith('.other')) await utimes(path.join(folder, name), anHourAgo, anHourAgo);
+  for (const name of await readdir(folder))
+    if (!name.startsWith('.other')) await utimes(path.join(folder, name), anHourAgo, anHourAgo);
   await files.removeLeftovers(new Date(Date.now() - 60_000));
   expect((await readdir(folder)).toSorted()).toEqual(['.other.webp.0123456789ab', 'big.bin']);
 });
 
-test.each(['', '.', '..', '../a.webp', 'a/b.webp', 'a\\b.webp', '/etc/passwd', '.hidden.webp', 'a.webp\0', 'A.webp', 'a..webp', 'a', `${'a'.repeat(201)}.webp`])('%j is no key', async (key) => {
+test.each([
+  '',
+  '.',
+  '..',
+  '../a.webp',
+  'a/b.webp',
+  'a\\b.webp',
+  '/etc/passwd',
+  '.hidden.webp',
+  'a.webp\0',
+  'A.webp',
+  'a..webp',
+  'a',
+  `${'a'.repeat(201)}.webp`,
+])('%j is no key', async (key) => {
   await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(InvalidFileKeyError);
   await expect(files.find(key)).rejects.toThrow(InvalidFileKeyError);
   await expect(files.exists(key)).rejects.toThrow(InvalidFileKeyError);

@@ -7,15 +7,24 @@ import { FSDriver } from 'flydrive/drivers/fs';
 
 export type StoredFile = {
   readonly sizeBytes: number;
-  /** Opens the file; whoever asks reads it to the end or destroys it. Errors come through the stream, or of the opening. */
+  /**
+   * Opens the file; whoever asks reads it to the end or destroys it. Errors come through the
+   * stream, or of the opening.
+   */
   read(): Promise<Readable>;
 };
 
 export type ListedFile = { readonly key: string; readonly changedAt: Date };
 
-/** Keys are lower-case names with an extension, such as `{sha-256}.webp`; anything else throws InvalidFileKeyError. */
+/**
+ * Keys are lower-case names with an extension, such as `{sha-256}.webp`; anything else throws
+ * InvalidFileKeyError.
+ */
 export type FileStorage = {
-  /** Throws ConfigurationError when nothing can be kept here, because of what the deployment has set. */
+  /**
+   * Throws ConfigurationError when nothing can be kept here, because of what the deployment has
+   * set.
+   */
   check(): Promise<void>;
   /** All or nothing: who reads meanwhile sees the file before or the file after. */
   put(key: string, contents: Uint8Array): Promise<void>;
@@ -46,10 +55,14 @@ function nullIfMissing(error: unknown): null {
 
 /** Throws InvalidFileKeyError. */
 export function checkKey(key: string): void {
-  if (!keyPattern.test(key)) throw new InvalidFileKeyError(`${JSON.stringify(key)} is no key of a file.`);
+  if (!keyPattern.test(key))
+    throw new InvalidFileKeyError(`${JSON.stringify(key)} is no key of a file.`);
 }
 
-/** Files lie in `{dataDir}/files`, which only our user may open; the folder is made at the first write. */
+/**
+ * Files lie in `{dataDir}/files`, which only our user may open; the folder is made at the first
+ * write.
+ */
 export function createFileStorage({ dataDir }: { readonly dataDir: string }): FileStorage {
   const root = path.resolve(dataDir, 'files');
   const driver = new FSDriver({ location: root, visibility: 'private' });
@@ -105,7 +118,9 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
     list: () => entries((name) => keyPattern.test(name)),
 
     async removeLeftovers(before) {
-      for await (const { key: name, changedAt } of entries((candidate) => leftoverPattern.test(candidate))) {
+      for await (const { key: name, changedAt } of entries((candidate) =>
+        leftoverPattern.test(candidate),
+      )) {
         if (changedAt < before) await rm(path.join(root, name), { force: true });
       }
     },

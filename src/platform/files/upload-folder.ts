@@ -17,7 +17,10 @@ export type UploadFolder = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens this process's folder in `DATA_DIR/uploads`, and removes what processes that died have left there. */
+/**
+ * Opens this process's folder in `DATA_DIR/uploads`, and removes what processes that died have left
+ * there.
+ */
 export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
   const uploads = path.join(dataDir, 'uploads');
   // In a container each start has the same number, and files of the one before may still be there.
@@ -35,7 +38,8 @@ export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
   let count = 0;
   return {
     newPath: () => path.join(own, String(count++)),
-    remove: async (paths) => void await Promise.all(paths.map((file) => rm(file, { force: true }))),
+    remove: async (paths) =>
+      void (await Promise.all(paths.map((file) => rm(file, { force: true })))),
     close: async () => {
       clearInterval(sweep);
       await rm(own, { recursive: true, force: true });
@@ -46,7 +50,7 @@ export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
 async function removeLeftovers(uploads: string, own: string): Promise<void> {
   for (const name of await readdir(uploads).catch(() => [])) {
     const folder = path.join(uploads, name);
-    if (folder === own || await isInUse(folder, name)) continue;
+    if (folder === own || (await isInUse(folder, name))) continue;
     await rm(folder, { recursive: true, force: true });
   }
 }

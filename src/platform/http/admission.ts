@@ -61,8 +61,8 @@ const windowWorks = 8;
 const overloadShare = 1.2;
 
 /**
- * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make
- * all of them wait: then as many wait as keep the slots busy.
+ * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make all
+ * of them wait: then as many wait as keep the slots busy.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;

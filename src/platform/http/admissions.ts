@@ -23,8 +23,8 @@ export type AdmissionName =
 export type Admissions = { readonly [name in AdmissionName]: Admission };
 
 /**
- * Slots of each class. What mainly takes this process's own CPU or the database's gets few: more
- * at once only make each take longer. What waits for others gets more.
+ * Slots of each class. What mainly takes this process's own CPU or the database's gets few: more at
+ * once only make each take longer. What waits for others gets more.
  */
 const slots: Readonly<Record<AdmissionName, number>> = {
   publicPages: 2,

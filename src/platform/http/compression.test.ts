@@ -12,22 +12,41 @@ app.get('/small', (_req, reply) => reply.type('text/html').send('<p>towel</p>'))
 app.get('/picture', (_req, reply) => reply.type('image/webp').send(Buffer.alloc(5_000)));
 app.post('/said', (req, reply) => reply.send({ said: req.body }));
 
-const get = (url: string, encoding?: string) => app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
 test('a page goes out in the best encoding that its reader names, and says on what it depends', async () => {
-  const [br, gzip, plain] = await Promise.all([get('/page', 'gzip, deflate, br, zstd'), get('/page', 'gzip'), get('/page')]);
-  expect([br.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
-  expect([zlib.brotliDecompressSync(br.rawPayload).toString(), zlib.gunzipSync(gzip.rawPayload).toString(), plain.payload]).toEqual([page, page, page]);
+  const [br, gzip, plain] = await Promise.all([
+    get('/page', 'gzip, deflate, br, zstd'),
+    get('/page', 'gzip'),
+    get('/page'),
+  ]);
+  expect([
+    br.headers['content-encoding'],
+    gzip.headers['content-encoding'],
+    plain.headers['content-encoding'],
+  ]).toEqual(['br', 'gzip', undefined]);
+  expect([
+    zlib.brotliDecompressSync(br.rawPayload).toString(),
+    zlib.gunzipSync(gzip.rawPayload).toString(),
+    plain.payload,
+  ]).toEqual([page, page, page]);
   expect(br.headers['vary']).toBe('accept-encoding');
   expect(br.rawPayload.length).toBeLessThan(page.length / 10);
 });
 
 test('what is small or packed already is left as it is', async () => {
-  for (const url of ['/small', '/picture']) expect((await get(url, 'br')).headers['content-encoding'], url).toBeUndefined();
+  for (const url of ['/small', '/picture'])
+    expect((await get(url, 'br')).headers['content-encoding'], url).toBeUndefined();
 });
 
 test('what was sent packed is never unpacked', async () => {
   const payload = zlib.gzipSync(JSON.stringify({ a: 'x'.repeat(100_000) }));
-  const { statusCode } = await app.inject({ method: 'POST', url: '/said', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, payload });
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/said',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload,
+  });
   expect(statusCode).toBe(400);
 });

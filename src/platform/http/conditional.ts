@@ -7,12 +7,14 @@ export function etagOf(body: string | Uint8Array): string {
 }
 
 /** The tag of another encoding of the same body, whose bytes are others (RFC 9110 §8.8.3.3). */
-export const etagOfEncoding = (etag: string, encoding: string): string => `${etag.slice(0, -1)}-${encoding}"`;
+export const etagOfEncoding = (etag: string, encoding: string): string =>
+  `${etag.slice(0, -1)}-${encoding}"`;
 
 /**
- * Whether an `If-None-Match` header names `etag`, by the weak comparison that RFC 9110 §13.1.2 asks for: a proxy that
- * compressed the answer has marked the tag `W/`, and it still means the same content.
- * `*` names whatever exists. A malformed header names nothing, so the answer is sent in full.
+ * Whether an `If-None-Match` header names `etag`, by the weak comparison that RFC 9110 §13.1.2 asks
+ * for: a proxy that compressed the answer has marked the tag `W/`, and it still means the same
+ * content. `*` names whatever exists. A malformed header names nothing, so the answer is sent in
+ * full.
  */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -15,9 +15,25 @@ type CookieOptions = {
 
 /** The value of one cookie, or null. Never throws, whatever a browser sends. */
 export function readCookie(header: string | undefined, name: string): string | null {
-  return header === undefined ? null : parseCookie(header)[name] ?? null;
+  return header === undefined ? null : (parseCookie(header)[name] ?? null);
 }
 
-/** A `Set-Cookie` header. SameSite=Lax unless said otherwise: links from elsewhere find people logged in, forms from elsewhere do not. */
-export const cookie = (name: string, value: string, { publicUrl, days, isForScripts = false, sameSite = 'lax', domain }: CookieOptions): string =>
-  stringifySetCookie({ name, value, path: '/', maxAge: Math.round(days * 86_400), sameSite, httpOnly: !isForScripts, secure: publicUrl.startsWith('https:'), ...(domain !== undefined && { domain }) });
+/**
+ * A `Set-Cookie` header. SameSite=Lax unless said otherwise: links from elsewhere find people
+ * logged in, forms from elsewhere do not.
+ */
+export const cookie = (
+  name: string,
+  value: string,
+  { publicUrl, days, isForScripts = false, sameSite = 'lax', domain }: CookieOptions,
+): string =>
+  stringifySetCookie({
+    name,
+    value,
+    path: '/',
+    maxAge: Math.round(days * 86_400),
+    sameSite,
+    httpOnly: !isForScripts,
+    secure: publicUrl.startsWith('https:'),
+    ...(domain !== undefined && { domain }),
+  });

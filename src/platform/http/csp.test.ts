@@ -24,7 +24,9 @@ describe('takeScriptHashes', () => {
   });
 
   test('an unclosed script from content swallows a good one rather than borrow its hash', () => {
-    expect(takeScriptHashes(`<script>evil()<script nonce="${nonce}">good()</script>`, nonce).hashes).toEqual([]);
+    expect(
+      takeScriptHashes(`<script>evil()<script nonce="${nonce}">good()</script>`, nonce).hashes,
+    ).toEqual([]);
   });
 
   test('scripts with a src need no hash; equal ones are named once', () => {
@@ -34,7 +36,8 @@ describe('takeScriptHashes', () => {
 });
 
 describe('contentSecurityPolicy', () => {
-  const directives = (policy: string) => Object.fromEntries(policy.split('; ').map((d) => [d.split(' ')[0]!, d.split(' ').slice(1)]));
+  const directives = (policy: string) =>
+    Object.fromEntries(policy.split('; ').map((d) => [d.split(' ')[0]!, d.split(' ').slice(1)]));
 
   test('lets nothing inline run but what was named', () => {
     const policy = directives(contentSecurityPolicy({ scripts: [sha256('a')] }));
@@ -51,13 +54,23 @@ describe('contentSecurityPolicy', () => {
   });
 
   test('a live page names its nonce', () => {
-    expect(directives(contentSecurityPolicy({ scripts: [nonceSource('abc')] }))['script-src']).toEqual(["'self'", "'nonce-abc'"]);
+    expect(
+      directives(contentSecurityPolicy({ scripts: [nonceSource('abc')] }))['script-src'],
+    ).toEqual(["'self'", "'nonce-abc'"]);
   });
 
   test('configured origins are origins and nothing more', () => {
-    const policy = directives(contentSecurityPolicy({ scripts: [], imageOrigin: 'https://cdn.example/pictures?;script-src *', formOrigins: ['https://vendor.example/'] }));
+    const policy = directives(
+      contentSecurityPolicy({
+        scripts: [],
+        imageOrigin: 'https://cdn.example/pictures?;script-src *',
+        formOrigins: ['https://vendor.example/'],
+      }),
+    );
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://cdn.example']);
     expect(policy['form-action']).toEqual(["'self'", 'https://vendor.example']);
-    expect(() => contentSecurityPolicy({ scripts: [], imageOrigin: "'unsafe-inline'" })).toThrow('Invalid URL');
+    expect(() => contentSecurityPolicy({ scripts: [], imageOrigin: "'unsafe-inline'" })).toThrow(
+      'Invalid URL',
+    );
   });
 });

@@ -3,19 +3,23 @@
 import { createHash } from 'node:crypto';
 
 /** A source expression for inline code of exactly this text. */
-export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export const hashSource = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const nonceSource = (nonce: string) => `'nonce-${nonce}'`;
 
 /**
- * Hashes of the inline scripts that React and React Router wrote, and the page without its nonce, so that one copy can
- * be kept and sent to many. `html` was rendered with this random `nonce`: a script without it came from content and
- * gets no hash. Hashing every inline script would bless injected ones.
+ * Hashes of the inline scripts that React and React Router wrote, and the page without its nonce,
+ * so that one copy can be kept and sent to many. `html` was rendered with this random `nonce`: a
+ * script without it came from content and gets no hash. Hashing every inline script would bless
+ * injected ones.
  */
 export function takeScriptHashes(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
     const isInline = !/\ssrc=/.test(attributes);
     if (isInline && attributes.includes(mark)) hashes.add(hashSource(text));
   }
@@ -31,15 +35,25 @@ type PolicyOptions = {
   imageOrigin?: string;
   /** A picture of another site that some visitors agree to load. */
   pixelOrigin?: string | undefined;
-  /** Other sites of ours that a form's answer redirects to; browsers apply `form-action` to the redirect as well. */
+  /**
+   * Other sites of ours that a form's answer redirects to; browsers apply `form-action` to the
+   * redirect as well.
+   */
   formOrigins?: readonly string[];
 };
 
 /**
- * The value of `Content-Security-Policy`. `style` attributes stay allowed (React writes them for computed sizes and
- * they run no code); `<style>` elements do not. Throws on an origin that is not a URL.
+ * The value of `Content-Security-Policy`. `style` attributes stay allowed (React writes them for
+ * computed sizes and they run no code); `<style>` elements do not. Throws on an origin that is not
+ * a URL.
  */
-export function contentSecurityPolicy({ scripts, styles = [], imageOrigin, pixelOrigin, formOrigins = [] }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  scripts,
+  styles = [],
+  imageOrigin,
+  pixelOrigin,
+  formOrigins = [],
+}: PolicyOptions): string {
   const images = [imageOrigin, pixelOrigin].flatMap((url) => (url ? [originOf(url)] : []));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -54,7 +68,9 @@ export function contentSecurityPolicy({ scripts, styles = [], imageOrigin, pixel
     'form-action': ["'self'", ...formOrigins.map(originOf)],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 /** Parsed, so that a configured value cannot add a directive of its own. */

@@ -7,14 +7,16 @@ import { maxFields, maxFiles, readFormBody } from './form-body.ts';
 
 const urlEncoded = 'application/x-www-form-urlencoded';
 const maxBytes = 20 * 2 ** 20;
-const readUrlEncoded = (text: string) => readFormBody({ body: Buffer.from(text), contentType: urlEncoded, maxBytes });
+const readUrlEncoded = (text: string) =>
+  readFormBody({ body: Buffer.from(text), contentType: urlEncoded, maxBytes });
 
 const boundary = 'XXXX';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const part = (name: string, value: string, file?: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/plain`}\r\n\r\n${value}\r\n`;
 const bodyOf = (parts: readonly string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
-const readMultipart = (parts: readonly string[]) => readFormBody({ body: bodyOf(parts), contentType: multipart, maxBytes });
+const readMultipart = (parts: readonly string[]) =>
+  readFormBody({ body: bodyOf(parts), contentType: multipart, maxBytes });
 const tooLarge = { httpStatus: 413, code: 'too_large' };
 const invalid = { httpStatus: 400, code: 'invalid' };
 
@@ -22,30 +24,55 @@ describe('a form', () => {
   test('is read alike from either encoding, in its order, with repeated fields', async () => {
     const parts = [part('name', 'Şeker & Co'), part('tag', 'a'), part('tag', 'b')];
 
-    const forms = await Promise.all([readUrlEncoded('name=%C5%9Eeker+%26+Co&tag=a&tag=b'), readMultipart(parts)]);
+    const forms = await Promise.all([
+      readUrlEncoded('name=%C5%9Eeker+%26+Co&tag=a&tag=b'),
+      readMultipart(parts),
+    ]);
 
-    for (const form of forms) expect([...form]).toEqual([['name', 'Şeker & Co'], ['tag', 'a'], ['tag', 'b']]);
+    for (const form of forms)
+      expect([...form]).toEqual([
+        ['name', 'Şeker & Co'],
+        ['tag', 'a'],
+        ['tag', 'b'],
+      ]);
   });
 
   test('keeps a file with its name, type and bytes', async () => {
-    const form = await readMultipart([part('files', 'bytes\r\nof it', 'şartname ölçü.txt'), part('files', '', '')]);
+    const form = await readMultipart([
+      part('files', 'bytes\r\nof it', 'şartname ölçü.txt'),
+      part('files', '', ''),
+    ]);
 
     const [file, empty] = form.getAll('files') as File[];
-    expect([file!.name, file!.type, await file!.text()]).toEqual(['şartname ölçü.txt', 'text/plain', 'bytes\r\nof it']);
+    expect([file!.name, file!.type, await file!.text()]).toEqual([
+      'şartname ölçü.txt',
+      'text/plain',
+      'bytes\r\nof it',
+    ]);
     expect([empty!.name, empty!.size]).toEqual(['', 0]);
   });
 
   test.each([
-    ['{}', 'application/json', 415], ['x', 'text/plain', 415], ['x', 'multipart/form-data', 415], ['', undefined, 415],
+    ['{}', 'application/json', 415],
+    ['x', 'text/plain', 415],
+    ['x', 'multipart/form-data', 415],
+    ['', undefined, 415],
     ['--b\r\nbroken', 'multipart/form-data; boundary=b', 400],
   ] as const)('of %j sent as %s is refused with %i', async (text, contentType, httpStatus) => {
-    await expect(readFormBody({ body: Buffer.from(text), contentType, maxBytes })).rejects.toMatchObject({ httpStatus });
+    await expect(
+      readFormBody({ body: Buffer.from(text), contentType, maxBytes }),
+    ).rejects.toMatchObject({ httpStatus });
   });
 
-  test.each(['__proto__', 'constructor[x]', 'a.b.c', 'a[4294967294]', 'a'.repeat(61), '', '%00'])('with a field called %j is refused', async (name) => {
-    await expect(readUrlEncoded(`email=a&${name}=x`)).rejects.toMatchObject(invalid);
-    await expect(readMultipart([part(decodeURIComponent(name), 'x')])).rejects.toMatchObject(invalid);
-  });
+  test.each(['__proto__', 'constructor[x]', 'a.b.c', 'a[4294967294]', 'a'.repeat(61), '', '%00'])(
+    'with a field called %j is refused',
+    async (name) => {
+      await expect(readUrlEncoded(`email=a&${name}=x`)).rejects.toMatchObject(invalid);
+      await expect(readMultipart([part(decodeURIComponent(name), 'x')])).rejects.toMatchObject(
+        invalid,
+      );
+    },
+  );
 
   test('with a NUL in a text is refused', async () => {
     await expect(readUrlEncoded('email=a%00b')).rejects.toMatchObject(invalid);
@@ -53,7 +80,9 @@ describe('a form', () => {
   });
 
   test('leaves out what the form library would take for its own state', async () => {
-    const form = await readUrlEncoded('__intent__=%7B%22type%22%3A%22insert%22%7D&__state__=%7B&email=a');
+    const form = await readUrlEncoded(
+      '__intent__=%7B%22type%22%3A%22insert%22%7D&__state__=%7B&email=a',
+    );
 
     expect([...form]).toEqual([['email', 'a']]);
   });
@@ -73,7 +102,9 @@ describe('a form of very many fields', () => {
     await expect(readUrlEncoded(text)).rejects.toMatchObject(tooLarge);
     const refusalMs = performance.now() - refusedAt;
     const multipartAt = performance.now();
-    await expect(readFormBody({ body: parts, contentType: multipart, maxBytes })).rejects.toMatchObject(tooLarge);
+    await expect(
+      readFormBody({ body: parts, contentType: multipart, maxBytes }),
+    ).rejects.toMatchObject(tooLarge);
     const multipartMs = performance.now() - multipartAt;
 
     expect(refusalMs).toBeLessThan(Math.max(decodingMs, 50));
@@ -82,14 +113,17 @@ describe('a form of very many fields', () => {
 
   test('is refused from the first field or file too many on', async () => {
     const fields = (count: number) => manyFields.slice(0, count).map((name) => part(name, 'x'));
-    const files = (count: number) => manyFields.slice(0, count).map((name) => part(name, 'x', 'a.txt'));
+    const files = (count: number) =>
+      manyFields.slice(0, count).map((name) => part(name, 'x', 'a.txt'));
 
     await expect(readMultipart(fields(maxFields))).resolves.toBeDefined();
     await expect(readMultipart(fields(maxFields + 1))).rejects.toMatchObject(tooLarge);
     await expect(readMultipart(files(maxFiles))).resolves.toBeDefined();
     await expect(readMultipart(files(maxFiles + 1))).rejects.toMatchObject(tooLarge);
     await expect(readUrlEncoded(manyFields.slice(0, maxFields).join('&'))).resolves.toBeDefined();
-    await expect(readUrlEncoded(manyFields.slice(0, maxFields + 1).join('&'))).rejects.toMatchObject(tooLarge);
+    await expect(
+      readUrlEncoded(manyFields.slice(0, maxFields + 1).join('&')),
+    ).rejects.toMatchObject(tooLarge);
   });
 });
 
@@ -116,10 +150,23 @@ describe('a large form', () => {
 
   test('is refused once it is larger than it may be, and with texts of more than a megabyte', async () => {
     const { newFilePath } = await uploads();
-    const read = (parts: readonly string[], most: number) => readFormBody({ body: Readable.from([bodyOf(parts)]), contentType: multipart, maxBytes: most, newFilePath });
+    const read = (parts: readonly string[], most: number) =>
+      readFormBody({
+        body: Readable.from([bodyOf(parts)]),
+        contentType: multipart,
+        maxBytes: most,
+        newFilePath,
+      });
 
-    await expect(read([part('files', 'x'.repeat(300_000), 'a.txt')], 200_000)).rejects.toMatchObject(tooLarge);
-    await expect(read(Array.from({ length: 5 }, (_, i) => part(`f${i}`, 'x'.repeat(300_000))), maxBytes)).rejects.toMatchObject(tooLarge);
+    await expect(
+      read([part('files', 'x'.repeat(300_000), 'a.txt')], 200_000),
+    ).rejects.toMatchObject(tooLarge);
+    await expect(
+      read(
+        Array.from({ length: 5 }, (_, i) => part(`f${i}`, 'x'.repeat(300_000))),
+        maxBytes,
+      ),
+    ).rejects.toMatchObject(tooLarge);
   });
 
   const types = [urlEncoded, multipart];
@@ -138,6 +185,8 @@ describe('a large form', () => {
     const { newFilePath } = await uploads();
     const half = bodyOf([part('files', 'x'.repeat(300_000), 'a.txt')]).subarray(0, 200_000);
 
-    await expect(readFormBody({ body: Readable.from([half]), contentType: multipart, maxBytes, newFilePath })).rejects.toMatchObject(invalid);
+    await expect(
+      readFormBody({ body: Readable.from([half]), contentType: multipart, maxBytes, newFilePath }),
+    ).rejects.toMatchObject(invalid);
   });
 });

@@ -12,7 +12,10 @@ export const maxFiles = 20;
 const maxTextBytes = 2 ** 20;
 const chunkBytes = 2 ** 16;
 
-/** As our forms name their fields, and mail programs theirs (`List-Unsubscribe`): nothing that builds paths, lists or prototypes. */
+/**
+ * As our forms name their fields, and mail programs theirs (`List-Unsubscribe`): nothing that
+ * builds paths, lists or prototypes.
+ */
 const fieldName = /^[A-Za-z][\w-]{0,59}$/;
 /** Written by forms of a library of ours for itself; what a client says there is not taken. */
 const reservedNames = new Set(['__intent__', '__state__']);
@@ -25,9 +28,18 @@ type Source = {
   readonly newFilePath?: (() => string) | undefined;
 };
 
-/** Throws TooLarge (413) for too many fields, files or bytes, UnsupportedType for what is no form, Invalid for a broken one. */
-export async function readFormBody({ body, contentType = '', maxBytes, newFilePath }: Source): Promise<FormData> {
-  if (/^multipart\/form-data\s*;/i.test(contentType)) return readMultipart({ body, contentType, maxBytes, newFilePath });
+/**
+ * Throws TooLarge (413) for too many fields, files or bytes, UnsupportedType for what is no form,
+ * Invalid for a broken one.
+ */
+export async function readFormBody({
+  body,
+  contentType = '',
+  maxBytes,
+  newFilePath,
+}: Source): Promise<FormData> {
+  if (/^multipart\/form-data\s*;/i.test(contentType))
+    return readMultipart({ body, contentType, maxBytes, newFilePath });
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw unsupportedType();
   return readUrlEncoded(Buffer.isBuffer(body) ? body : await readWhole(body));
 }
@@ -49,15 +61,20 @@ function readUrlEncoded(bytes: Buffer): FormData {
     if (++separators >= maxFields) throw tooLarge();
   }
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(bytes.toString())) if (isTaken(name, value)) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(bytes.toString()))
+    if (isTaken(name, value)) form.append(name, value);
   return form;
 }
 
-/** Whether a field belongs to the form. Throws Invalid for a name or a text that no form of ours has. */
+/**
+ * Whether a field belongs to the form. Throws Invalid for a name or a text that no form of ours
+ * has.
+ */
 function isTaken(name: string | undefined, value: string): boolean {
   if (name !== undefined && reservedNames.has(name)) return false;
   // PostgreSQL stores no NUL, and no keyboard writes one.
-  if (name === undefined || !fieldName.test(name) || value.includes('\0')) throw invalid('badRequest');
+  if (name === undefined || !fieldName.test(name) || value.includes('\0'))
+    throw invalid('badRequest');
   return true;
 }
 
@@ -76,21 +93,37 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }
 
-async function readMultipart({ body, contentType, maxBytes, newFilePath }: Required<Pick<Source, 'body' | 'maxBytes'>> & { readonly contentType: string; readonly newFilePath: Source['newFilePath'] }): Promise<FormData> {
+async function readMultipart({
+  body,
+  contentType,
+  maxBytes,
+  newFilePath,
+}: Required<Pick<Source, 'body' | 'maxBytes'>> & {
+  readonly contentType: string;
+  readonly newFilePath: Source['newFilePath'];
+}): Promise<FormData> {
   /** In their order: a file's place is held while it is stored. */
   const entries: { readonly name: string; readonly value: string | Promise<File> }[] = [];
   const files: Promise<File>[] = [];
   let textBytes = 0;
   let parser: InstanceType<typeof Busboy>;
   try {
-    const limits = { fields: maxFields, files: maxFiles, parts: maxFields + maxFiles, fieldSize: maxTextBytes, headerPairs: 20, headerSize: 8_192 };
+    const limits = {
+      fields: maxFields,
+      files: maxFiles,
+      parts: maxFields + maxFiles,
+      fieldSize: maxTextBytes,
+      headerPairs: 20,
+      headerSize: 8_192,
+    };
     parser = new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch {
     throw invalid('badRequest'); // no boundary
   }
   const contents: BusboyFileStream[] = [];
   const refuse = (error: Error) => void parser.destroy(error);
-  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => refuse(tooLarge()));
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    parser.on(limit, () => refuse(tooLarge()));
   parser.on('field', (name: string | undefined, value, _nameTruncated, isTruncated) => {
     textBytes += value.length;
     try {
@@ -100,35 +133,57 @@ async function readMultipart({ body, contentType, maxBytes, newFilePath }: Requi
       refuse(error as Error);
     }
   });
-  parser.on('file', (name: string | undefined, content, fileName: string | undefined, _encoding, type) => {
-    if (name === undefined || !fieldName.test(name)) {
-      content.on('error', () => {}).resume();
-      refuse(invalid('badRequest'));
-      return;
-    }
-    contents.push(content);
-    const file = storeFile(content, { fileName: (fileName ?? '').replaceAll('\0', ''), type, path: newFilePath?.() });
-    file.catch(refuse);
-    files.push(file);
-    entries.push({ name, value: file });
-  });
+  parser.on(
+    'file',
+    (name: string | undefined, content, fileName: string | undefined, _encoding, type) => {
+      if (name === undefined || !fieldName.test(name)) {
+        content.on('error', () => {}).resume();
+        refuse(invalid('badRequest'));
+        return;
+      }
+      contents.push(content);
+      const file = storeFile(content, {
+        fileName: (fileName ?? '').replaceAll('\0', ''),
+        type,
+        path: newFilePath?.(),
+      });
+      file.catch(refuse);
+      files.push(file);
+      entries.push({ name, value: file });
+    },
+  );
   try {
-    await pipeline(Buffer.isBuffer(body) ? Readable.from(chunksOf(body), { objectMode: false }) : body, limitBytes(maxBytes), parser);
+    await pipeline(
+      Buffer.isBuffer(body) ? Readable.from(chunksOf(body), { objectMode: false }) : body,
+      limitBytes(maxBytes),
+      parser,
+    );
   } catch (error) {
     for (const content of contents) content.destroy();
     await Promise.allSettled(files);
     throw isKervanError(error) || isOfDisk(error) ? error : invalid('badRequest', { cause: error });
   }
   const form = new FormData();
-  for (const { name, value } of entries) form.append(name, typeof value === 'string' ? value : await value);
+  for (const { name, value } of entries)
+    form.append(name, typeof value === 'string' ? value : await value);
   return form;
 }
 
 /** Its errors name a file; those of a connection or of a broken form do not. */
-const isOfDisk = (error: unknown): boolean => (error as NodeJS.ErrnoException).path !== undefined || (error as NodeJS.ErrnoException).code === 'ENOSPC';
+const isOfDisk = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).path !== undefined ||
+  (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
-async function storeFile(content: BusboyFileStream, { fileName, type, path }: { readonly fileName: string; readonly type: string; readonly path: string | undefined }): Promise<File> {
-  if (path === undefined) return new File([new Uint8Array(await buffer(content))], fileName, { type });
+async function storeFile(
+  content: BusboyFileStream,
+  {
+    fileName,
+    type,
+    path,
+  }: { readonly fileName: string; readonly type: string; readonly path: string | undefined },
+): Promise<File> {
+  if (path === undefined)
+    return new File([new Uint8Array(await buffer(content))], fileName, { type });
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return new File([await openAsBlob(path)], fileName, { type });
 }

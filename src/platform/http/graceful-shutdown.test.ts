@@ -21,12 +21,20 @@ async function start(listener: Listener, options?: Parameters<typeof gracefulShu
   const { shutDown: shutdown, stopListening, drain } = gracefulShutdown(server, options);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
-  cleanups.push(() => agent.destroy(), () => server.closeAllConnections());
+  cleanups.push(
+    () => agent.destroy(),
+    () => server.closeAllConnections(),
+  );
   const { port } = server.address() as AddressInfo;
   const patience = { timeout: 10_000 };
   /** Until the server itself has accepted so many connections or seen so many requests. */
   const hasSeen = (requests: number) => vi.waitUntil(() => seen >= requests, patience);
-  const hasConnections = (count: number) => vi.waitUntil(() => new Promise((resolve) => server.getConnections((_error, open) => resolve(open === count))), patience);
+  const hasConnections = (count: number) =>
+    vi.waitUntil(
+      () =>
+        new Promise((resolve) => server.getConnections((_error, open) => resolve(open === count))),
+      patience,
+    );
   return { shutdown, stopListening, drain, agent, port, hasSeen, hasConnections, seen: () => seen };
 }
 
@@ -41,7 +49,9 @@ const receive = (options: http.RequestOptions) =>
     const req = http.get(options, (res) => {
       let length = 0;
       res.on('data', (chunk: Buffer) => (length += chunk.length));
-      res.on('end', () => resolve({ status: res.statusCode!, connection: res.headers.connection, length }));
+      res.on('end', () =>
+        resolve({ status: res.statusCode!, connection: res.headers.connection, length }),
+      );
       res.on('error', reject);
     });
     req.on('error', reject);
@@ -51,7 +61,9 @@ async function openSocket(port: number) {
   const socket = net.connect(port, '127.0.0.1');
   cleanups.push(() => socket.destroy());
   await new Promise((resolve) => socket.once('connect', resolve));
-  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())));
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', () => resolve(performance.now())),
+  );
   socket.on('error', () => {}).resume();
   return { socket, closed };
 }
@@ -80,7 +92,9 @@ describe('gracefulShutdown', () => {
         if (startedAfter) afterwards.push(answer);
       }
     };
-    const clients = Array.from({ length: 30 }, (_, i) => hammer(['/fast', '/slow', '/stream'][i % 3]!));
+    const clients = Array.from({ length: 30 }, (_, i) =>
+      hammer(['/fast', '/slow', '/stream'][i % 3]!),
+    );
     await hasSeen(200);
     isStopping = true;
     const started = performance.now();
@@ -96,7 +110,9 @@ describe('gracefulShutdown', () => {
   });
 
   test('an idle connection may still ask once, and is then told to go', async () => {
-    const { shutdown, agent, port } = await start((_req, res) => res.end('ok'), { idleGraceMs: 2000 });
+    const { shutdown, agent, port } = await start((_req, res) => res.end('ok'), {
+      idleGraceMs: 2000,
+    });
     expect((await get(port, '/', agent)).connection).toBe('keep-alive');
     const done = shutdown();
     await wait(100);
@@ -115,24 +131,29 @@ describe('gracefulShutdown', () => {
     drain();
 
     const answers = [await underWay, await get(port, '/', agent), await get(port, '/')];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, connection: 'close' });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, connection: 'close' });
   });
 
   test('a connection that waits in the kernel when the listener closes is answered, not reset', async () => {
     const { stopListening, port } = await start((_req, res) => res.end('ok'));
     const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port)); // no name to look up
     // By then the kernel has accepted them, and the event loop has not come round to it yet.
-    for (let ticks = 0; ticks < 5; ticks++) await new Promise((resolve) => process.nextTick(resolve));
+    for (let ticks = 0; ticks < 5; ticks++)
+      await new Promise((resolve) => process.nextTick(resolve));
 
     const stopped = stopListening();
 
-    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200, length: 2 });
+    for (const answer of await Promise.all(waiting))
+      expect(answer).toMatchObject({ status: 200, length: 2 });
     await stopped;
     await expect(get(port, '/')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('accepts nobody new', async () => {
-    const { shutdown, stopListening, port, hasSeen } = await start((_req, res) => setTimeout(() => res.end('ok'), 200));
+    const { shutdown, stopListening, port, hasSeen } = await start((_req, res) =>
+      setTimeout(() => res.end('ok'), 200),
+    );
     const underWay = get(port, '/');
     await hasSeen(1);
     await stopListening();
@@ -156,7 +177,9 @@ describe('gracefulShutdown', () => {
   });
 
   test('silent connections are closed, but not before their grace', async () => {
-    const { shutdown, agent, port, hasConnections } = await start((_req, res) => res.end('ok'), { idleGraceMs: 300 });
+    const { shutdown, agent, port, hasConnections } = await start((_req, res) => res.end('ok'), {
+      idleGraceMs: 300,
+    });
     await get(port, '/', agent);
     const neverSpoke = await openSocket(port);
     const halfAsked = await openSocket(port);
@@ -164,7 +187,8 @@ describe('gracefulShutdown', () => {
     await hasConnections(3);
     const started = performance.now();
     expect(await shutdown()).toEqual({ cut: 0 });
-    for (const closedAt of await Promise.all([neverSpoke.closed, halfAsked.closed])) expect(closedAt - started).toBeGreaterThanOrEqual(250);
+    for (const closedAt of await Promise.all([neverSpoke.closed, halfAsked.closed]))
+      expect(closedAt - started).toBeGreaterThanOrEqual(250);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
@@ -180,11 +204,14 @@ describe('gracefulShutdown', () => {
   });
 
   test('a slow upload is waited for', async () => {
-    const { shutdown, port, hasSeen } = await start((req, res) => {
-      let length = 0;
-      req.on('data', (chunk: Buffer) => (length += chunk.length));
-      req.on('end', () => res.end(String(length)));
-    }, { idleGraceMs: 100 });
+    const { shutdown, port, hasSeen } = await start(
+      (req, res) => {
+        let length = 0;
+        req.on('data', (chunk: Buffer) => (length += chunk.length));
+        req.on('end', () => res.end(String(length)));
+      },
+      { idleGraceMs: 100 },
+    );
     const { socket, closed } = await openSocket(port);
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));

@@ -6,7 +6,10 @@ import net from 'node:net';
 type Options = {
   /** After this, what is still open is cut: whoever stops us will not wait for ever. */
   deadlineMs?: number;
-  /** How long an open connection must be silent before it is closed; a request may be on its way on it. */
+  /**
+   * How long an open connection must be silent before it is closed; a request may be on its way on
+   * it.
+   */
   idleGraceMs?: number;
 };
 
@@ -29,12 +32,13 @@ type Silence = { readonly bytesRead: number; readonly since: number };
 const sweepMs = 50;
 
 /**
- * To be called before the server listens, since it has to know every connection. Shutting down stops
- * accepting, answers requests under way and those that still come on open connections, tells each of
- * their clients to go (`Connection: close`), and closes the rest once they are silent.
+ * To be called before the server listens, since it has to know every connection. Shutting down
+ * stops accepting, answers requests under way and those that still come on open connections, tells
+ * each of their clients to go (`Connection: close`), and closes the rest once they are silent.
  *
- * Not `server.close()`: that also closes idle connections on the spot, and a request that is just arriving on one dies
- * with it. Sockets that were upgraded count as silent ones: close them first, if they should hear a reason.
+ * Not `server.close()`: that also closes idle connections on the spot, and a request that is just
+ * arriving on one dies with it. Sockets that were upgraded count as silent ones: close them first,
+ * if they should hear a reason.
  */
 export function gracefulShutdown(
   server: http.Server,
@@ -59,26 +63,28 @@ export function gracefulShutdown(
 
   let listening: Promise<void> | undefined;
   const closed = Promise.withResolvers<unknown>();
-  const stopListening = () => (listening ??= (async () => {
-    drain();
-    const admit = holdConnections(server);
-    await whenQueueIsEmpty(server);
-    // Calls back when the last connection has closed; with an error when it never listened.
-    net.Server.prototype.close.call(server, closed.resolve);
-    admit();
-  })());
+  const stopListening = () =>
+    (listening ??= (async () => {
+      drain();
+      const admit = holdConnections(server);
+      await whenQueueIsEmpty(server);
+      // Calls back when the last connection has closed; with an error when it never listened.
+      net.Server.prototype.close.call(server, closed.resolve);
+      admit();
+    })());
 
   let result: Promise<ShutdownResult> | undefined;
-  const shutDown = () => (result ??= (async () => {
-    await stopListening();
-    return closeConnections(connections, closed.promise, { deadlineMs, idleGraceMs });
-  })());
+  const shutDown = () =>
+    (result ??= (async () => {
+      await stopListening();
+      return closeConnections(connections, closed.promise, { deadlineMs, idleGraceMs });
+    })());
   return { drain, stopListening, shutDown };
 }
 
 /**
- * Accepts connections without reading from them: while the event loop works on requests it accepts one
- * at a time, and more come than it accepts. Returns what hands them over, and all later ones.
+ * Accepts connections without reading from them: while the event loop works on requests it accepts
+ * one at a time, and more come than it accepts. Returns what hands them over, and all later ones.
  */
 function holdConnections(server: http.Server): () => void {
   const listeners = server.listeners('connection') as ((socket: net.Socket) => void)[];
@@ -98,8 +104,9 @@ const maxKnockingMs = 1_000;
 
 /**
  * The kernel accepts connections before we do, and resets those that wait in its queue when the
- * listener closes: a proxy that has sent a POST on one cannot send it again. So we queue up ourselves,
- * behind the others, until no more wait. Resolves in the callback that saw it, before more come.
+ * listener closes: a proxy that has sent a POST on one cannot send it again. So we queue up
+ * ourselves, behind the others, until no more wait. Resolves in the callback that saw it, before
+ * more come.
  */
 async function whenQueueIsEmpty(server: http.Server): Promise<void> {
   const until = performance.now() + maxKnockingMs;
@@ -121,7 +128,9 @@ function countWaiting(server: http.Server): number | null {
     try {
       const start = Buffer.alloc(32_768);
       const text = start.toString('latin1', 0, readSync(table, start));
-      const queues = Array.from(text.matchAll(listener), ([, length]) => Number.parseInt(length!, 16));
+      const queues = Array.from(text.matchAll(listener), ([, length]) =>
+        Number.parseInt(length!, 16),
+      );
       return queues.length === 0 ? null : Math.max(...queues);
     } finally {
       closeSync(table);
@@ -174,25 +183,35 @@ async function closeConnections(
   return { cut };
 }
 
-/** The response that a connection is busy with, under Node's own name for it: there is no public one. */
+/**
+ * The response that a connection is busy with, under Node's own name for it: there is no public
+ * one.
+ */
 function responseOn(socket: net.Socket): http.ServerResponse | null {
   // oxlint-disable-next-line no-underscore-dangle
   return (socket as { _httpMessage?: http.ServerResponse | null })._httpMessage ?? null;
 }
 
-/** Node then writes `Connection: close` itself, whichever way the headers are written; too late once they are sent. */
+/**
+ * Node then writes `Connection: close` itself, whichever way the headers are written; too late once
+ * they are sent.
+ */
 function endConnectionAfter(res: http.ServerResponse): void {
   res.shouldKeepAlive = false;
 }
 
-/** Closes connections that have neither been answered nor heard from for the time of grace, new ones without a word included. */
+/**
+ * Closes connections that have neither been answered nor heard from for the time of grace, new ones
+ * without a word included.
+ */
 function sweeper(connections: ReadonlySet<net.Socket>, idleGraceMs: number): () => void {
   const silences = new WeakMap<net.Socket, Silence>();
   return () => {
     const now = performance.now();
     for (const socket of connections) {
       const silence = silences.get(socket);
-      if (responseOn(socket) || silence?.bytesRead !== socket.bytesRead) silences.set(socket, { bytesRead: socket.bytesRead, since: now });
+      if (responseOn(socket) || silence?.bytesRead !== socket.bytesRead)
+        silences.set(socket, { bytesRead: socket.bytesRead, since: now });
       else if (now - silence.since >= idleGraceMs) socket.destroySoon();
     }
   };

@@ -7,7 +7,15 @@ import { callbackify } from 'node:util';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
-export type GuardedFetchCode = 'blocked_address' | 'blocked_url' | 'too_large' | 'timeout' | 'too_many_redirects' | 'bad_type' | 'network' | 'http_status';
+export type GuardedFetchCode =
+  | 'blocked_address'
+  | 'blocked_url'
+  | 'too_large'
+  | 'timeout'
+  | 'too_many_redirects'
+  | 'bad_type'
+  | 'network'
+  | 'http_status';
 
 export class GuardedFetchError extends Error {
   override readonly name = 'GuardedFetchError';
@@ -58,7 +66,10 @@ export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Keeps connections for reuse (an import fetches many pictures from one host): make one per process and close it. */
+/**
+ * Keeps connections for reuse (an import fetches many pictures from one host): make one per process
+ * and close it.
+ */
 export function createGuardedFetch({
   userAgent = 'Kervan',
   connectTimeoutMs = 5_000,
@@ -69,7 +80,11 @@ export function createGuardedFetch({
   resolve = (host) => lookup(host, { all: true }),
 }: FetcherOptions = {}) {
   const refuseUnlessPublic = (address: string, host: string): void => {
-    if (!isPublicAddress(address) && !allowAddress(address)) throw new GuardedFetchError('blocked_address', `${host} is at ${address}, which is not public.`);
+    if (!isPublicAddress(address) && !allowAddress(address))
+      throw new GuardedFetchError(
+        'blocked_address',
+        `${host} is at ${address}, which is not public.`,
+      );
   };
 
   const agent = new Agent({
@@ -79,29 +94,49 @@ export function createGuardedFetch({
     bodyTimeout: headersTimeoutMs,
   });
 
-  /** Throws `blocked_url` and `blocked_address`. The parser has turned `0177.0.0.1` and `2130706433` into `127.0.0.1` already. */
+  /**
+   * Throws `blocked_url` and `blocked_address`. The parser has turned `0177.0.0.1` and `2130706433`
+   * into `127.0.0.1` already.
+   */
   function checkUrl(url: URL): void {
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new GuardedFetchError('blocked_url', `${url.protocol} is neither http nor https.`);
-    if (url.username !== '' || url.password !== '') throw new GuardedFetchError('blocked_url', 'The address holds a user name or a password.');
-    if (ports !== 'any' && !ports.includes(port)) throw new GuardedFetchError('blocked_url', `Port ${port} is not allowed.`);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new GuardedFetchError('blocked_url', `${url.protocol} is neither http nor https.`);
+    if (url.username !== '' || url.password !== '')
+      throw new GuardedFetchError('blocked_url', 'The address holds a user name or a password.');
+    if (ports !== 'any' && !ports.includes(port))
+      throw new GuardedFetchError('blocked_url', `Port ${port} is not allowed.`);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0) refuseUnlessPublic(host, host);
   }
 
-  async function follow(start: URL, { accept, maxBytes }: FetchLimits, signal: AbortSignal): Promise<FetchedFile> {
+  async function follow(
+    start: URL,
+    { accept, maxBytes }: FetchLimits,
+    signal: AbortSignal,
+  ): Promise<FetchedFile> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       checkUrl(url);
       const answer = await request(url, {
         dispatcher: agent,
         // Identity only: a small compressed body may unfold into gigabytes.
-        headers: { 'user-agent': userAgent, accept: accept.join(', '), 'accept-encoding': 'identity' },
+        headers: {
+          'user-agent': userAgent,
+          accept: accept.join(', '),
+          'accept-encoding': 'identity',
+        },
         signal,
       });
       try {
         const next = redirectTarget(answer, url);
-        if (next === null) return { status: answer.statusCode, headers: answer.headers, body: await readBody(answer, accept, maxBytes), url: url.href };
+        if (next === null)
+          return {
+            status: answer.statusCode,
+            headers: answer.headers,
+            body: await readBody(answer, accept, maxBytes),
+            url: url.href,
+          };
         url = next;
       } finally {
         answer.body.on('error', () => {}).destroy();
@@ -111,7 +146,10 @@ export function createGuardedFetch({
   }
 
   return {
-    /** GET, without cookies or credentials. Answers other than 2xx are errors. Throws GuardedFetchError. */
+    /**
+     * GET, without cookies or credentials. Answers other than 2xx are errors. Throws
+     * GuardedFetchError.
+     */
     async fetch(address: string | URL, limits: FetchLimits): Promise<FetchedFile> {
       if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
       const deadline = AbortSignal.timeout(limits.timeoutMs);
@@ -129,7 +167,7 @@ export function createGuardedFetch({
   };
 }
 
-/** undici notices an abort only once it is connected, and resolving a name may take long. */
+/** Undici notices an abort only once it is connected, and resolving a name may take long. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   if (signal.aborted) reject(signal.reason);
@@ -141,30 +179,51 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
   if (!redirectStatuses.has(statusCode)) return null;
   const location = headers.location;
-  if (typeof location !== 'string') throw new GuardedFetchError('http_status', `${statusCode} without a location.`);
-  if (!URL.canParse(location, from.href)) throw new GuardedFetchError('blocked_url', 'Redirected to what is no URL.');
+  if (typeof location !== 'string')
+    throw new GuardedFetchError('http_status', `${statusCode} without a location.`);
+  if (!URL.canParse(location, from.href))
+    throw new GuardedFetchError('blocked_url', 'Redirected to what is no URL.');
   return new URL(location, from);
 }
 
-async function readBody({ statusCode, headers, body }: Dispatcher.ResponseData, accept: readonly string[], maxBytes: number): Promise<Buffer> {
-  if (statusCode < 200 || statusCode > 299) throw new GuardedFetchError('http_status', `The server answered ${statusCode}.`);
-  const type = String(headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (!isAccepted(type, accept)) throw new GuardedFetchError('bad_type', `The server sent ${type || 'no content type'}.`);
-  const encoding = String(headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding !== 'identity') throw new GuardedFetchError('bad_type', `The server sent ${encoding} without being asked for it.`);
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new GuardedFetchError('too_large', `The server announced more than ${maxBytes} bytes.`);
+async function readBody(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  accept: readonly string[],
+  maxBytes: number,
+): Promise<Buffer> {
+  if (statusCode < 200 || statusCode > 299)
+    throw new GuardedFetchError('http_status', `The server answered ${statusCode}.`);
+  const type = String(headers['content-type'] ?? '')
+    .split(';')[0]!
+    .trim()
+    .toLowerCase();
+  if (!isAccepted(type, accept))
+    throw new GuardedFetchError('bad_type', `The server sent ${type || 'no content type'}.`);
+  const encoding = String(headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
+  if (encoding !== 'identity')
+    throw new GuardedFetchError(
+      'bad_type',
+      `The server sent ${encoding} without being asked for it.`,
+    );
+  if (Number(headers['content-length'] ?? 0) > maxBytes)
+    throw new GuardedFetchError('too_large', `The server announced more than ${maxBytes} bytes.`);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new GuardedFetchError('too_large', `The server sent more than ${maxBytes} bytes.`);
+    if (bytes > maxBytes)
+      throw new GuardedFetchError('too_large', `The server sent more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 const isAccepted = (type: string, accept: readonly string[]) =>
-  accept.some((accepted) => (accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted));
+  accept.some((accepted) =>
+    accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
+  );
 
 type ConnectorOptions = {
   connectTimeoutMs: number;
@@ -173,11 +232,16 @@ type ConnectorOptions = {
 };
 
 /**
- * Checks the very addresses that are then connected to, so a name that changes its answer between a check and a
- * connection gains nothing. One bad address among a name's answers refuses them all: no honest name has one.
- * What the socket reached in the end is checked once more, in case a way around the lookup is ever found.
+ * Checks the very addresses that are then connected to, so a name that changes its answer between a
+ * check and a connection gains nothing. One bad address among a name's answers refuses them all: no
+ * honest name has one. What the socket reached in the end is checked once more, in case a way
+ * around the lookup is ever found.
  */
-function guardedConnector({ connectTimeoutMs, resolve, refuseUnlessPublic }: ConnectorOptions): buildConnector.connector {
+function guardedConnector({
+  connectTimeoutMs,
+  resolve,
+  refuseUnlessPublic,
+}: ConnectorOptions): buildConnector.connector {
   const resolvePublic = callbackify(async (host: string) => {
     const addresses = await resolve(host);
     // Node's own connect() crashes on an empty answer.
@@ -192,7 +256,11 @@ function guardedConnector({ connectTimeoutMs, resolve, refuseUnlessPublic }: Con
       else callback(null, addresses[0]!.address, addresses[0]!.family);
     });
   };
-  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false, lookup: guardedLookup });
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    allowH2: false,
+    lookup: guardedLookup,
+  });
   return (options, callback) => {
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
@@ -207,7 +275,12 @@ function guardedConnector({ connectTimeoutMs, resolve, refuseUnlessPublic }: Con
   };
 }
 
-const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const timeoutCodes = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
 
 function asGuardedFetchError(error: unknown, isPastDeadline: boolean): GuardedFetchError {
   if (error instanceof GuardedFetchError) return error;

@@ -18,13 +18,19 @@ export type HealthOptions = {
 const patienceMs = 3_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers and is migrated, jobs can be sent, a process that
- * is to do jobs does them, and it is not about to stop.
+ * `/healthz`: the process answers. `/readyz`: the database answers and is migrated, jobs can be
+ * sent, a process that is to do jobs does them, and it is not about to stop.
  */
-export async function healthRoutes(app: FastifyInstance, { database, jobs, isDraining }: HealthOptions): Promise<void> {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+export async function healthRoutes(
+  app: FastifyInstance,
+  { database, jobs, isDraining }: HealthOptions,
+): Promise<void> {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', async (request, reply) => {
-    if (isDraining()) return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining' });
+    if (isDraining())
+      return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining' });
     const isTrue = async (check: () => Promise<boolean>): Promise<boolean> => {
       try {
         return await Promise.race([check(), sleep(patienceMs, false, { ref: false })]);
@@ -40,15 +46,31 @@ export async function healthRoutes(app: FastifyInstance, { database, jobs, isDra
     ]);
     const checks = { database: isThere, migrations: isUpToDate, jobs: doesJobs };
     const isReady = Object.values(checks).every(Boolean);
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ok' : 'unavailable', checks });
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', checks });
   });
 }
 
-type HealthServer = HealthOptions & { readonly host: string; readonly port: number; readonly log: Logger };
+type HealthServer = HealthOptions & {
+  readonly host: string;
+  readonly port: number;
+  readonly log: Logger;
+};
 
 /** For a process that serves nothing else. Throws when the port is taken. Returns what closes it. */
-export async function startHealthServer({ host, port, log, ...options }: HealthServer): Promise<() => Promise<void>> {
-  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
+export async function startHealthServer({
+  host,
+  port,
+  log,
+  ...options
+}: HealthServer): Promise<() => Promise<void>> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
   await app.register(healthRoutes, options);
   await app.listen({ host, port });
   return () => app.close();

@@ -37,8 +37,15 @@ export function isModestJson(text: Buffer): boolean {
   return true;
 }
 
-/** Where the string that begins here ends, and how many quotes were passed; at the text's end or after `maxQuotes` it stops. */
-function endOfString(text: Buffer, start: number, maxQuotes: number): { readonly end: number; readonly quotes: number } {
+/**
+ * Where the string that begins here ends, and how many quotes were passed; at the text's end or
+ * after `maxQuotes` it stops.
+ */
+function endOfString(
+  text: Buffer,
+  start: number,
+  maxQuotes: number,
+): { readonly end: number; readonly quotes: number } {
   let quotes = 1;
   let end = text.indexOf(quote, start + 1);
   for (; end !== -1 && quotes <= maxQuotes; end = text.indexOf(quote, end + 1)) {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { detectLocale, languageRedirect, localeOfPath, localizeLink, localizePath } from './locale-detection.ts';
+import {
+  detectLocale,
+  languageRedirect,
+  localeOfPath,
+  localizeLink,
+  localizePath,
+} from './locale-detection.ts';
 
 describe('localeOfPath', () => {
   test.each([
@@ -31,7 +37,11 @@ describe('detectLocale', () => {
   test.each([
     ['the path wins', { url: '/tr/x?lang=ar', cookie: 'locale=en', acceptLanguage: 'en' }, 'tr'],
     ['then the parameter', { url: '/x?lang=ar', cookie: 'locale=tr', acceptLanguage: 'tr' }, 'ar'],
-    ['then the cookie', { url: '/x?lang=xx', cookie: 'a=1; locale=tr; b=2', acceptLanguage: 'ar' }, 'tr'],
+    [
+      'then the cookie',
+      { url: '/x?lang=xx', cookie: 'a=1; locale=tr; b=2', acceptLanguage: 'ar' },
+      'tr',
+    ],
     ['then the browser', { url: '/x', cookie: 'locale=xx', acceptLanguage: 'ar' }, 'ar'],
     ['then English', { url: '/x', acceptLanguage: 'de, fr;q=0.5' }, 'en'],
     ['no hints', { url: '/' }, 'en'],
@@ -101,7 +111,10 @@ describe('localizePath', () => {
   });
 
   test.each(hostile)('a browser stays on this host at %j', (url) => {
-    for (const target of [localizePath(url, 'ar'), languageRedirect({ url: url.replace(/^[^/]/, '/') }) ?? '/'])
+    for (const target of [
+      localizePath(url, 'ar'),
+      languageRedirect({ url: url.replace(/^[^/]/, '/') }) ?? '/',
+    ])
       expect(new URL(target, 'https://kervan.example').host).toBe('kervan.example');
   });
 });
@@ -147,13 +160,41 @@ describe('languageRedirect', () => {
   });
 
   test('never redirects twice, whatever is asked for', () => {
-    const pieces = ['/', '//', '\\', '..', '.', '%2e', '%2F', 'en', 'TR', 'x', '?', '#', '\t', ' ', 'ü', '%', '"', '{', '|', '^', 'lang=ar', '&', ':', '@'];
+    const pieces = [
+      '/',
+      '//',
+      '\\',
+      '..',
+      '.',
+      '%2e',
+      '%2F',
+      'en',
+      'TR',
+      'x',
+      '?',
+      '#',
+      '\t',
+      ' ',
+      'ü',
+      '%',
+      '"',
+      '{',
+      '|',
+      '^',
+      'lang=ar',
+      '&',
+      ':',
+      '@',
+    ];
     let seed = 1;
     const next = () => (seed = (seed * 48_271) % 2_147_483_647);
     for (let i = 0; i < 20_000; i++) {
       const url = `/${Array.from({ length: next() % 7 }, () => pieces[next() % pieces.length]).join('')}`;
       const target = languageRedirect({ url }) ?? url;
-      expect(languageRedirect({ url: target }), `${JSON.stringify(url)} went to ${JSON.stringify(target)}`).toBeNull();
+      expect(
+        languageRedirect({ url: target }),
+        `${JSON.stringify(url)} went to ${JSON.stringify(target)}`,
+      ).toBeNull();
       expect(new URL(target, 'https://kervan.example').host).toBe('kervan.example');
     }
   });

@@ -12,7 +12,10 @@ type Hints = {
   acceptLanguage?: string | undefined;
 };
 
-/** The language that a path names, in capitals or not; null when its first segment is something else. */
+/**
+ * The language that a path names, in capitals or not; null when its first segment is something
+ * else.
+ */
 export function localeOfPath(url: string): Locale | null {
   return asLocale(readTarget(url).segments[0]);
 }
@@ -29,10 +32,10 @@ export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
 }
 
 /**
- * The address of the same page in a language: replaces or adds the first segment and collapses doubled slashes.
- * Always a path of this host, whatever `url` looks like, so it is safe to redirect to: `//evil.example/x` becomes
- * `/en/evil.example/x`. Query and fragment stay. For a page that was not found, its front page: what does not exist
- * in one language does not exist in another.
+ * The address of the same page in a language: replaces or adds the first segment and collapses
+ * doubled slashes. Always a path of this host, whatever `url` looks like, so it is safe to redirect
+ * to: `//evil.example/x` becomes `/en/evil.example/x`. Query and fragment stay. For a page that was
+ * not found, its front page: what does not exist in one language does not exist in another.
  */
 export function localizePath(url: string, locale: Locale, { isNotFound = false } = {}): string {
   if (isNotFound) return `/${locale}`;
@@ -41,14 +44,18 @@ export function localizePath(url: string, locale: Locale, { isNotFound = false }
   return `/${[locale, ...rest].join('/')}${search}${hash}`;
 }
 
-/** For links that people and templates write: those that leave the site (a scheme, or `//host`) stay as they are. */
+/**
+ * For links that people and templates write: those that leave the site (a scheme, or `//host`) stay
+ * as they are.
+ */
 export function localizeLink(href: string, locale: Locale): string {
   return isOutward(href) ? href : localizePath(href, locale);
 }
 
 /**
- * Where to send a request whose path does not begin with a language or is not in its plain form (capitals, doubled or
- * trailing slashes); null when it is fine as it is. `?lang` has then done its work and is dropped.
+ * Where to send a request whose path does not begin with a language or is not in its plain form
+ * (capitals, doubled or trailing slashes); null when it is fine as it is. `?lang` has then done its
+ * work and is dropped.
  */
 export function languageRedirect(hints: Hints): string | null {
   const target = localizePath(hints.url, detectLocale(hints));
@@ -61,22 +68,31 @@ export function languageRedirect(hints: Hints): string | null {
 }
 
 /**
- * Reads a target with the parser that browsers use, so that we see the path that they would see: backslashes are
- * slashes, tabs and line breaks are nothing, `..` climbs, and what a header cannot hold is percent-encoded.
- * An encoded slash stays encoded and separates nothing.
+ * Reads a target with the parser that browsers use, so that we see the path that they would see:
+ * backslashes are slashes, tabs and line breaks are nothing, `..` climbs, and what a header cannot
+ * hold is percent-encoded. An encoded slash stays encoded and separates nothing.
  */
 function readTarget(url: string): { segments: string[]; search: string; hash: string } {
-  const { pathname, search, hash } = new URL(`/${withoutLeadingSlashes(url)}`, 'http://host.invalid');
+  const { pathname, search, hash } = new URL(
+    `/${withoutLeadingSlashes(url)}`,
+    'http://host.invalid',
+  );
   return { segments: pathname.split('/').filter((segment) => segment !== ''), search, hash };
 }
 
-/** Two slashes at the start would name a host. Parsers also skip control characters and spaces there. */
+/**
+ * Two slashes at the start would name a host. Parsers also skip control characters and spaces
+ * there.
+ */
 // oxlint-disable-next-line no-control-regex
 const withoutLeadingSlashes = (url: string) => url.replace(/^[\u0000-\u0020/\\]+/, '');
 
 const beforeQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
 
-/** Judged as browsers do: they skip spaces and control characters at the start, tabs and line breaks anywhere. */
+/**
+ * Judged as browsers do: they skip spaces and control characters at the start, tabs and line breaks
+ * anywhere.
+ */
 function isOutward(href: string): boolean {
   // oxlint-disable-next-line no-control-regex
   const read = href.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
@@ -93,13 +109,21 @@ function cookieValue(header: string, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The best weighted language of ours in `Accept-Language`; regions are ignored ("ar-EG" reads Arabic). */
+/**
+ * The best weighted language of ours in `Accept-Language`; regions are ignored ("ar-EG" reads
+ * Arabic).
+ */
 function localeOfBrowser(header: string): Locale | null {
   const wishes = header.split(',').map((item) => {
     const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return { locale: asLocale(tag.split('-', 1)[0]), weight: q === undefined ? 1 : Number(q.slice(2)) };
+    return {
+      locale: asLocale(tag.split('-', 1)[0]),
+      weight: q === undefined ? 1 : Number(q.slice(2)),
+    };
   });
-  const best = wishes.filter(({ locale, weight }) => locale !== null && weight > 0).toSorted((a, b) => b.weight - a.weight)[0];
+  const best = wishes
+    .filter(({ locale, weight }) => locale !== null && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)[0];
   return best?.locale ?? null;
 }

@@ -3,7 +3,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoopDelay = {
-  /** The lower mean of the last two quarters of a second: one long task, such as a start, is no overload. */
+  /**
+   * The lower mean of the last two quarters of a second: one long task, such as a start, is no
+   * overload.
+   */
   readonly recentMs: () => number;
   readonly close: () => void;
 };

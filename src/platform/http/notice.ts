@@ -6,4 +6,5 @@ export type Notice = (typeof notices)[number];
 
 const halfAMinute = 30 / 86_400;
 
-export const noticeCookie = (notice: Notice, publicUrl: string): string => cookie('notice', notice, { publicUrl, days: halfAMinute, isForScripts: true });
+export const noticeCookie = (notice: Notice, publicUrl: string): string =>
+  cookie('notice', notice, { publicUrl, days: halfAMinute, isForScripts: true });

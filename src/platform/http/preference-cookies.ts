@@ -5,7 +5,9 @@ import { cookie } from './cookies.ts';
 
 const oneYear = { days: 365, isForScripts: true };
 
-export const currencyCookie = (currency: Currency, publicUrl: string): string => cookie('currency', currency, { publicUrl, ...oneYear });
+export const currencyCookie = (currency: Currency, publicUrl: string): string =>
+  cookie('currency', currency, { publicUrl, ...oneYear });
 
 /** Strict, as the specification says: a link from elsewhere names its language itself. */
-export const localeCookie = (locale: Locale, publicUrl: string): string => cookie(localeCookieName, locale, { publicUrl, ...oneYear, sameSite: 'strict' });
+export const localeCookie = (locale: Locale, publicUrl: string): string =>
+  cookie(localeCookieName, locale, { publicUrl, ...oneYear, sameSite: 'strict' });

@@ -1,8 +1,16 @@
 // One shape for every error that leaves the house, and the errors that know how to take it.
 import { codeIn, outageOf } from '#platform/outages.ts';
 
-/** The body of every error answer. `name` is a stable code for programs, `message` is for people, in their language. */
-export type Problem = { status: number; name: string; message: string; errors?: Record<string, string> };
+/**
+ * The body of every error answer. `name` is a stable code for programs, `message` is for people, in
+ * their language.
+ */
+export type Problem = {
+  status: number;
+  name: string;
+  message: string;
+  errors?: Record<string, string>;
+};
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -11,7 +19,10 @@ type MessageRef = string | { readonly key: string; readonly values: Values };
 
 export type FieldErrors = Readonly<Record<string, MessageRef>>;
 
-/** A bare key ("notFound") names a message of the `error` folder; one with a dot ("catalog.tiersAscend") says its folder. */
+/**
+ * A bare key ("notFound") names a message of the `error` folder; one with a dot
+ * ("catalog.tiersAscend") says its folder.
+ */
 export type Translate = (key: string, values?: Values) => string;
 
 type Details = {
@@ -26,7 +37,10 @@ type Details = {
   cause?: unknown;
 };
 
-/** A refusal with a reason that its reader may know. Everything else that is thrown is a fault of ours and tells only a number. */
+/**
+ * A refusal with a reason that its reader may know. Everything else that is thrown is a fault of
+ * ours and tells only a number.
+ */
 export class KervanError extends Error {
   readonly code: string;
   readonly httpStatus: number;
@@ -35,7 +49,15 @@ export class KervanError extends Error {
   readonly fieldErrors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, httpStatus, messageKey, values, fieldErrors, retryAfterSeconds, cause }: Details) {
+  constructor({
+    code,
+    httpStatus,
+    messageKey,
+    values,
+    fieldErrors,
+    retryAfterSeconds,
+    cause,
+  }: Details) {
     super(messageKey, { cause });
     this.name = 'KervanError';
     this.code = code;
@@ -48,53 +70,93 @@ export class KervanError extends Error {
 }
 
 /**
- * Told by name and not by `instanceof`: the bundle of the pages holds a copy of this module, so the class exists twice
- * in a web process.
+ * Told by name and not by `instanceof`: the bundle of the pages holds a copy of this module, so the
+ * class exists twice in a web process.
  */
-export const isKervanError = (error: unknown): error is KervanError => error instanceof Error && error.name === 'KervanError';
+export const isKervanError = (error: unknown): error is KervanError =>
+  error instanceof Error && error.name === 'KervanError';
 
 /** 401: who asks has to log in first, or the log-in failed. */
-export const unauthenticated = (messageKey = 'loginRequired') => new KervanError({ code: 'unauthenticated', httpStatus: 401, messageKey });
+export const unauthenticated = (messageKey = 'loginRequired') =>
+  new KervanError({ code: 'unauthenticated', httpStatus: 401, messageKey });
 
-/** What a `whyNot…` function said: 401 when logging in would help, else 403, it may be seen but not done. */
+/**
+ * What a `whyNot…` function said: 401 when logging in would help, else 403, it may be seen but not
+ * done.
+ */
 export const refused = (refusal: string, values?: Values) =>
-  refusal === 'loginRequired' ? unauthenticated(refusal) : new KervanError({ code: 'refused', httpStatus: 403, messageKey: refusal, values });
+  refusal === 'loginRequired'
+    ? unauthenticated(refusal)
+    : new KervanError({ code: 'refused', httpStatus: 403, messageKey: refusal, values });
 
 /** 404: it does not exist, or who asks must not know that it does. */
-export const notFound = (messageKey = 'notFound') => new KervanError({ code: 'not_found', httpStatus: 404, messageKey });
+export const notFound = (messageKey = 'notFound') =>
+  new KervanError({ code: 'not_found', httpStatus: 404, messageKey });
 
 /** 409: it has changed since, or it is in a state that does not allow this. */
-export const conflict = (messageKey = 'conflict', values?: Values) => new KervanError({ code: 'conflict', httpStatus: 409, messageKey, values });
+export const conflict = (messageKey = 'conflict', values?: Values) =>
+  new KervanError({ code: 'conflict', httpStatus: 409, messageKey, values });
 
-/** 400: one message for the whole input, or one for each field that was filled in wrongly, by its path ("tiers.0.price"). */
+/**
+ * 400: one message for the whole input, or one for each field that was filled in wrongly, by its
+ * path ("tiers.0.price").
+ */
 export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?: unknown } = {}) =>
-  new KervanError({ code: 'invalid', httpStatus: 400, cause, ...(typeof what === 'string' ? { messageKey: what } : { messageKey: 'invalid', fieldErrors: what }) });
+  new KervanError({
+    code: 'invalid',
+    httpStatus: 400,
+    cause,
+    ...(typeof what === 'string'
+      ? { messageKey: what }
+      : { messageKey: 'invalid', fieldErrors: what }),
+  });
 
 /** 413: more than may be sent at once. */
-export const tooLarge = () => new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
+export const tooLarge = () =>
+  new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
 
 /** 415: what was sent is of a kind that is not taken, in the fields that are named or as a whole. */
-export const unsupportedType = (fieldErrors?: FieldErrors) => new KervanError({
-  code: 'unsupported_type', httpStatus: 415, messageKey: fieldErrors ? 'invalid' : 'unsupportedType', ...(fieldErrors && { fieldErrors }),
-});
+export const unsupportedType = (fieldErrors?: FieldErrors) =>
+  new KervanError({
+    code: 'unsupported_type',
+    httpStatus: 415,
+    messageKey: fieldErrors ? 'invalid' : 'unsupportedType',
+    ...(fieldErrors && { fieldErrors }),
+  });
 
 /** 429. The seconds go into the message and the `Retry-After` header. */
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
-  new KervanError({ code: 'too_many', httpStatus: 429, messageKey, values: { seconds: retryAfterSeconds }, retryAfterSeconds });
+  new KervanError({
+    code: 'too_many',
+    httpStatus: 429,
+    messageKey,
+    values: { seconds: retryAfterSeconds },
+    retryAfterSeconds,
+  });
 
-type Unavailable = Partial<Pick<Details, 'retryAfterSeconds' | 'code' | 'messageKey' | 'values' | 'cause'>>;
+type Unavailable = Partial<
+  Pick<Details, 'retryAfterSeconds' | 'code' | 'messageKey' | 'values' | 'cause'>
+>;
 
 const retrySoonSeconds = 5;
 
 /** 503: nothing is wrong with the request; the process or what it depends on cannot do it now. */
 export const unavailable = (details: Unavailable = {}) =>
-  new KervanError({ code: 'unavailable', messageKey: 'unavailable', retryAfterSeconds: retrySoonSeconds, ...details, httpStatus: 503 });
+  new KervanError({
+    code: 'unavailable',
+    messageKey: 'unavailable',
+    retryAfterSeconds: retrySoonSeconds,
+    ...details,
+    httpStatus: 503,
+  });
 
 /** 503: there is more to do than can be done in time. */
-export const overloaded = (retryAfterSeconds: number) => unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });
+export const overloaded = (retryAfterSeconds: number) =>
+  unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });
 
 /** Meant to happen, and often: not to be logged as a fault. */
-export const isOverload = (error: unknown): boolean => isKervanError(error) && error.code === 'overloaded';
+export const isOverload = (error: unknown): boolean =>
+  isKervanError(error) && error.code === 'overloaded';
 
 /** PostgreSQL's codes of a text with a byte that none may have (NUL). */
 const untranslatable = new Set(['22021', '22P05']);
@@ -103,8 +165,13 @@ const untranslatable = new Set(['22021', '22P05']);
 export function refusalOr(error: unknown): unknown {
   if (isKervanError(error) || isFastifyError(error)) return error;
   const outage = outageOf(error);
-  if (outage === 'slow') return unavailable({ code: 'too_slow', messageKey: 'tooSlow', cause: error });
-  if (outage !== null) return unavailable({ retryAfterSeconds: outage === 'busy' ? 1 : retrySoonSeconds, cause: error });
+  if (outage === 'slow')
+    return unavailable({ code: 'too_slow', messageKey: 'tooSlow', cause: error });
+  if (outage !== null)
+    return unavailable({
+      retryAfterSeconds: outage === 'busy' ? 1 : retrySoonSeconds,
+      cause: error,
+    });
   return codeIn(error, (code) => untranslatable.has(code)) === null ? error : invalid('badRequest');
 }
 
@@ -114,15 +181,17 @@ export const isUnavailable = (error: unknown): boolean => statusOf(refusalOr(err
 /** What `Retry-After` says; null for answers without it. */
 export function retryAfterOf(error: unknown): number | null {
   const refusal = refusalOr(error);
-  if (isKervanError(refusal) && refusal.retryAfterSeconds !== undefined) return refusal.retryAfterSeconds;
+  if (isKervanError(refusal) && refusal.retryAfterSeconds !== undefined)
+    return refusal.retryAfterSeconds;
   return statusOf(refusal) === 503 ? retrySoonSeconds : null;
 }
 
-const statusOf = (refusal: unknown): number => (isKervanError(refusal) ? refusal.httpStatus : isFastifyError(refusal) ? refusal.statusCode : 500);
+const statusOf = (refusal: unknown): number =>
+  isKervanError(refusal) ? refusal.httpStatus : isFastifyError(refusal) ? refusal.statusCode : 500;
 
 /**
- * What to answer for anything that was thrown. An unknown error becomes a 500 that says nothing but the request's id:
- * its text may hold SQL, paths or somebody's data, and belongs into the log.
+ * What to answer for anything that was thrown. An unknown error becomes a 500 that says nothing but
+ * the request's id: its text may hold SQL, paths or somebody's data, and belongs into the log.
  */
 export function toProblem(thrown: unknown, translate: Translate, requestId: string): Problem {
   const error = refusalOr(thrown);
@@ -131,23 +200,45 @@ export function toProblem(thrown: unknown, translate: Translate, requestId: stri
   return { status: 500, name: 'unexpected', message: translate('unexpected', { requestId }) };
 }
 
-function problemOf({ httpStatus, code, messageKey, values, fieldErrors }: KervanError, translate: Translate): Problem {
-  const say = (message: MessageRef) => (typeof message === 'string' ? translate(message) : translate(message.key, message.values));
-  const problem: Problem = { status: httpStatus, name: code, message: translate(messageKey, values) };
-  if (fieldErrors) problem.errors = Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, say(message)]));
+function problemOf(
+  { httpStatus, code, messageKey, values, fieldErrors }: KervanError,
+  translate: Translate,
+): Problem {
+  const say = (message: MessageRef) =>
+    typeof message === 'string' ? translate(message) : translate(message.key, message.values);
+  const problem: Problem = {
+    status: httpStatus,
+    name: code,
+    message: translate(messageKey, values),
+  };
+  if (fieldErrors)
+    problem.errors = Object.fromEntries(
+      Object.entries(fieldErrors).map(([field, message]) => [field, say(message)]),
+    );
   return problem;
 }
 
-type FastifyError = Error & { code: string; statusCode: number; validation?: readonly { instancePath: string; message?: string }[] };
+type FastifyError = Error & {
+  code: string;
+  statusCode: number;
+  validation?: readonly { instancePath: string; message?: string }[];
+};
 
 /**
- * Fastify's and its plugins' own refusals (body too large, wrong type, broken JSON). Told by their `FST_` code, never by
- * `statusCode` alone: clients of storage and mail services throw errors with a `statusCode` that is not about our request.
+ * Fastify's and its plugins' own refusals (body too large, wrong type, broken JSON). Told by their
+ * `FST_` code, never by `statusCode` alone: clients of storage and mail services throw errors with
+ * a `statusCode` that is not about our request.
  */
 function isFastifyError(error: unknown): error is FastifyError {
   if (!(error instanceof Error)) return false;
   const { code, statusCode } = error as Partial<FastifyError>;
-  return typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode >= 400 && statusCode !== 500;
+  return (
+    typeof code === 'string' &&
+    code.startsWith('FST_') &&
+    typeof statusCode === 'number' &&
+    statusCode >= 400 &&
+    statusCode !== 500
+  );
 }
 
 const refusalByStatus: Record<number, { code: string; messageKey: string }> = {
@@ -167,10 +258,22 @@ function refusalOfFastify({ statusCode, validation }: FastifyError): KervanError
   return new KervanError({ httpStatus: statusCode, ...refusal });
 }
 
-/** Schemas write message keys as their messages; a validator's own English sentence becomes the general one. */
+/**
+ * Schemas write message keys as their messages; a validator's own English sentence becomes the
+ * general one.
+ */
 function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
-  const isMessageKey = (message: string | undefined) => message !== undefined && /^[a-z]\w*([-/.]\w+)*$/.test(message);
-  const entries = validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), isMessageKey(message) ? message! : 'invalidField'] as const);
+  const isMessageKey = (message: string | undefined) =>
+    message !== undefined && /^[a-z]\w*([-/.]\w+)*$/.test(message);
+  const entries = validation.map(
+    ({ instancePath, message }) =>
+      [
+        instancePath.slice(1).replaceAll('/', '.'),
+        isMessageKey(message) ? message! : 'invalidField',
+      ] as const,
+  );
   // A field's first complaint is the one to show, and the first field's comes first.
-  return Object.fromEntries(entries.filter(([field], i) => entries.findIndex(([other]) => other === field) === i));
+  return Object.fromEntries(
+    entries.filter(([field], i) => entries.findIndex(([other]) => other === field) === i),
+  );
 }

@@ -7,5 +7,5 @@ export const purgeRateLimitsJob = defineJob({
   name: 'http.purge_rate_limits',
   data: z.object({}),
   schedule: '*/10 * * * *',
-  run: async (context) => void await purgeRateLimits(context.db),
+  run: async (context) => void (await purgeRateLimits(context.db)),
 });

@@ -14,7 +14,8 @@ const minute = 60_000;
 beforeEach(async () => void (await db.delete(rateLimits)));
 
 /** Lets all windows end. */
-const passTime = () => db.update(rateLimits).set({ windowEndsAt: sql`now() - interval '1 second'` });
+const passTime = () =>
+  db.update(rateLimits).set({ windowEndsAt: sql`now() - interval '1 second'` });
 
 describe('the counter', () => {
   test('counts up to the end of the window and then anew', async () => {
@@ -43,9 +44,16 @@ describe('the counter', () => {
 
   test('loses none of many hits at once from several processes', async () => {
     const others = [connectDatabase({ url, poolSize: 5 }), connectDatabase({ url, poolSize: 5 })];
-    const counters = [counter, ...others.map((other) => createHitCounter({ db: other.db, secret: 'of this deployment' }))];
-    const counts = await Promise.all(Array.from({ length: 300 }, (_, i) => counters[i % 3]!.hit('login', 'a', minute)));
-    expect(counts.map(({ hits }) => hits).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
+    const counters = [
+      counter,
+      ...others.map((other) => createHitCounter({ db: other.db, secret: 'of this deployment' })),
+    ];
+    const counts = await Promise.all(
+      Array.from({ length: 300 }, (_, i) => counters[i % 3]!.hit('login', 'a', minute)),
+    );
+    expect(counts.map(({ hits }) => hits).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 300 }, (_, i) => i + 1),
+    );
     await Promise.all(others.map((other) => other.close()));
   });
 
@@ -76,14 +84,19 @@ test('the purge removes ended windows and no others', async () => {
   await counter.hit('login', 'a', minute);
   await counter.hit('login', 'b', minute);
   const [one] = await db.select().from(rateLimits);
-  await db.update(rateLimits).set({ windowEndsAt: new Date(0) }).where(eq(rateLimits.key, one!.key));
+  await db
+    .update(rateLimits)
+    .set({ windowEndsAt: new Date(0) })
+    .where(eq(rateLimits.key, one!.key));
   expect(await purgeRateLimits(db)).toBe(1);
   expect(await purgeRateLimits(db)).toBe(0);
   expect(await db.$count(rateLimits)).toBe(1);
 });
 
 test('the table is not written to the log of the database', async () => {
-  const { rows } = (await db.execute(sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`)) as unknown as { rows: object[] };
+  const { rows } = (await db.execute(
+    sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`,
+  )) as unknown as { rows: object[] };
   expect(rows).toEqual([{ relpersistence: 'u' }]);
 });
 
@@ -92,20 +105,32 @@ describe('in @fastify/rate-limit', () => {
   async function server() {
     const app = Fastify();
     await app.register(rateLimit, { store: rateLimitStore(counter), max: 100, timeWindow: minute });
-    const limited = (max: number, groupId?: string) => ({ config: { rateLimit: { max, timeWindow: minute, ...(groupId && { groupId }) } } });
+    const limited = (max: number, groupId?: string) => ({
+      config: { rateLimit: { max, timeWindow: minute, ...(groupId && { groupId }) } },
+    });
     app.get('/plain', () => 'ok');
     app.get('/other', () => 'ok');
     app.get('/two', limited(2), () => 'ok');
     app.post('/two', limited(2), () => 'ok');
     app.get('/grouped-a', limited(2, 'g'), () => 'ok');
     app.get('/grouped-b', limited(2, 'g'), () => 'ok');
-    const ask = (path: string, { method = 'GET', from = '203.0.113.7' }: { method?: 'GET' | 'POST' | undefined; from?: string } = {}) => app.inject({ method, url: path, remoteAddress: from });
+    const ask = (
+      path: string,
+      {
+        method = 'GET',
+        from = '203.0.113.7',
+      }: { method?: 'GET' | 'POST' | undefined; from?: string } = {},
+    ) => app.inject({ method, url: path, remoteAddress: from });
     return { app, ask };
   }
 
   test('limits hold over processes and end with the window', async () => {
     const [one, two] = [await server(), await server()];
-    expect((await one.ask('/two')).headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '60' });
+    expect((await one.ask('/two')).headers).toMatchObject({
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '1',
+      'x-ratelimit-reset': '60',
+    });
     expect((await two.ask('/two')).headers['x-ratelimit-remaining']).toBe('0');
     const refused = await one.ask('/two');
     expect(refused.statusCode).toBe(429);
@@ -117,7 +142,8 @@ describe('in @fastify/rate-limit', () => {
 
   test('a route with a limit of its own counts apart, a group together, all others together', async () => {
     const { ask } = await server();
-    const left = async (path: string, method?: 'POST') => Number((await ask(path, { method })).headers['x-ratelimit-remaining']);
+    const left = async (path: string, method?: 'POST') =>
+      Number((await ask(path, { method })).headers['x-ratelimit-remaining']);
     expect(await left('/plain')).toBe(99);
     expect(await left('/other')).toBe(98);
     expect(await left('/two')).toBe(1);
@@ -130,9 +156,13 @@ describe('in @fastify/rate-limit', () => {
     const gone = connectDatabase({ url });
     await gone.close();
     const app = Fastify({ trustProxy: true });
-    await app.register(rateLimit, { max: 2, store: rateLimitStore(createHitCounter({ db: gone.db, secret: 's' })) });
+    await app.register(rateLimit, {
+      max: 2,
+      store: rateLimitStore(createHitCounter({ db: gone.db, secret: 's' })),
+    });
     app.get('/', () => 'ok');
-    const ask = async (client: string) => (await app.inject({ url: '/', headers: { 'x-forwarded-for': client } })).statusCode;
+    const ask = async (client: string) =>
+      (await app.inject({ url: '/', headers: { 'x-forwarded-for': client } })).statusCode;
 
     const one = [await ask('203.0.113.7'), await ask('203.0.113.7'), await ask('203.0.113.7')];
     const other = await ask('203.0.113.8');
@@ -150,7 +180,8 @@ describe('in @fastify/rate-limit', () => {
 
   test('what it cannot do, it refuses when it is set up', async () => {
     const app = Fastify();
-    const register = async (options: object) => Fastify().register(rateLimit, { store: rateLimitStore(counter), ...options });
+    const register = async (options: object) =>
+      Fastify().register(rateLimit, { store: rateLimitStore(counter), ...options });
     await expect(register({ exponentialBackoff: true })).rejects.toThrow('fixed windows');
     await expect(register({ continueExceeding: true })).rejects.toThrow('fixed windows');
     await app.register(rateLimit, { store: rateLimitStore(counter) });

@@ -18,7 +18,10 @@ export type HitCount = {
 
 type CounterOptions = {
   db: Database;
-  /** The same in all processes of a deployment: without it, stored keys cannot be traced back to addresses. */
+  /**
+   * The same in all processes of a deployment: without it, stored keys cannot be traced back to
+   * addresses.
+   */
   secret: string;
 };
 
@@ -30,15 +33,19 @@ const mostHits = 2_147_483_646;
 export function createHitCounter({ db, secret }: CounterOptions) {
   return {
     /**
-     * Counts a hit in one statement, so that processes never overwrite each other's. The first hit opens the window;
-     * the first one after its end opens the next. `subject` may be an IP address: IPv6 counts by /64, which is what one
-     * subscriber has. Throws what the database throws.
+     * Counts a hit in one statement, so that processes never overwrite each other's. The first hit
+     * opens the window; the first one after its end opens the next. `subject` may be an IP address:
+     * IPv6 counts by /64, which is what one subscriber has. Throws what the database throws.
      */
     async hit(what: string, subject: string, windowMs: number): Promise<HitCount> {
       const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
       const [count] = await db
         .insert(rateLimits)
-        .values({ key: hashedKey(secret, what, subject), hits: 1, windowEndsAt: sql`now() + ${windowMs}::float8 * interval '1 millisecond'` })
+        .values({
+          key: hashedKey(secret, what, subject),
+          hits: 1,
+          windowEndsAt: sql`now() + ${windowMs}::float8 * interval '1 millisecond'`,
+        })
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
@@ -46,15 +53,30 @@ export function createHitCounter({ db, secret }: CounterOptions) {
             windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
           },
         })
-        .returning({ hits: rateLimits.hits, msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(Number) });
+        .returning({
+          hits: rateLimits.hits,
+          msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(
+            Number,
+          ),
+        });
       return count!;
     },
 
     /** Hits of the current window, without one more. */
     async look(what: string, subject: string): Promise<HitCount> {
-      const isOpen = and(eq(rateLimits.key, hashedKey(secret, what, subject)), gt(rateLimits.windowEndsAt, sql`now()`));
-      const [count] = await db.select({ hits: rateLimits.hits, msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(Number) })
-        .from(rateLimits).where(isOpen);
+      const isOpen = and(
+        eq(rateLimits.key, hashedKey(secret, what, subject)),
+        gt(rateLimits.windowEndsAt, sql`now()`),
+      );
+      const [count] = await db
+        .select({
+          hits: rateLimits.hits,
+          msLeft: sql`floor(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)`.mapWith(
+            Number,
+          ),
+        })
+        .from(rateLimits)
+        .where(isOpen);
       return count ?? { hits: 0, msLeft: 0 };
     },
 
@@ -88,36 +110,48 @@ type PluginOptions = {
 
 const maxSubjects = 10_000;
 
-/** Counts in this process alone, while the database takes no writes: what only reads is still answered, and limited. */
+/**
+ * Counts in this process alone, while the database takes no writes: what only reads is still
+ * answered, and limited.
+ */
 function createMemoryCounter(): (what: string, subject: string, windowMs: number) => HitCount {
-  const windows = new LRUCache<string, { hits: number; readonly endsAt: number }>({ max: maxSubjects });
+  const windows = new LRUCache<string, { hits: number; readonly endsAt: number }>({
+    max: maxSubjects,
+  });
   return (what, subject, windowMs) => {
     const key = JSON.stringify([what, isIP(subject) === 0 ? subject : normalizeIP(subject, 64)]);
     const now = performance.now();
     let window = windows.get(key);
-    if (!window || window.endsAt <= now) windows.set(key, window = { hits: 0, endsAt: now + windowMs });
+    if (!window || window.endsAt <= now)
+      windows.set(key, (window = { hits: 0, endsAt: now + windowMs }));
     window.hits++;
     return { hits: window.hits, msLeft: Math.ceil(window.endsAt - now) };
   };
 }
 
 /**
- * For the plugin's `store` option. Routes with limits of their own count apart, those of one `groupId` together.
- * Throws, when the routes are set up, on options that this store does not have and on a limit that belongs to no route
- * and no group, which would share its counts with any other such limit.
+ * For the plugin's `store` option. Routes with limits of their own count apart, those of one
+ * `groupId` together. Throws, when the routes are set up, on options that this store does not have
+ * and on a limit that belongs to no route and no group, which would share its counts with any other
+ * such limit.
  */
 export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
   const hitInMemory = createMemoryCounter();
-  const hit = callbackify((...hitOf: Parameters<HitCounter['hit']>) => counter.hit(...hitOf).catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error;
-    return hitInMemory(...hitOf);
-  }));
+  const hit = callbackify((...hitOf: Parameters<HitCounter['hit']>) =>
+    counter.hit(...hitOf).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      return hitInMemory(...hitOf);
+    }),
+  );
 
   class PostgresRateLimitStore implements Store {
     readonly #what: string;
 
     constructor(options: PluginOptions, what = 'all routes') {
-      if (options.continueExceeding || options.exponentialBackoff) throw new Error('The rate-limit store has fixed windows only: no continueExceeding, no exponentialBackoff.');
+      if (options.continueExceeding || options.exponentialBackoff)
+        throw new Error(
+          'The rate-limit store has fixed windows only: no continueExceeding, no exponentialBackoff.',
+        );
       this.#what = what;
     }
 
@@ -129,7 +163,10 @@ export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
     }
 
     child(options: unknown): Store {
-      return new PostgresRateLimitStore(options as PluginOptions, limitName(options as PluginOptions));
+      return new PostgresRateLimitStore(
+        options as PluginOptions,
+        limitName(options as PluginOptions),
+      );
     }
   }
   return PostgresRateLimitStore;
@@ -137,6 +174,7 @@ export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
 
 function limitName({ groupId, routeInfo }: PluginOptions): string {
   if (groupId !== undefined) return `group ${groupId}`;
-  if (routeInfo?.url === undefined) throw new Error('A rate limit outside of a route needs a groupId.');
+  if (routeInfo?.url === undefined)
+    throw new Error('A rate limit outside of a route needs a groupId.');
   return `route ${String(routeInfo.method)} ${routeInfo.url}`;
 }

@@ -1,9 +1,16 @@
 import type { Locale } from '#shared/locale.ts';
 import { localizePath } from './locale-detection.ts';
 
-/** Where somebody goes on after a log-in: a path of this host, whatever was asked for; the front page when it was nothing, or a step of logging in itself. */
+/**
+ * Where somebody goes on after a log-in: a path of this host, whatever was asked for; the front
+ * page when it was nothing, or a step of logging in itself.
+ */
 export function safeNext(next: string | null, locale: Locale): string {
   if (next === null || next.length > 2_000 || !next.startsWith('/')) return `/${locale}`;
   const path = localizePath(next.replace(/[\\\p{Cc}]/gu, '/'), locale);
-  return /^\/[a-z]{2}\/(?:reset-password|account\/(?:login|signup|log-out|forgot-password|confirm-email|change-email|google))/.test(path) ? `/${locale}` : path;
+  return /^\/[a-z]{2}\/(?:reset-password|account\/(?:login|signup|log-out|forgot-password|confirm-email|change-email|google))/.test(
+    path,
+  )
+    ? `/${locale}`
+    : path;
 }

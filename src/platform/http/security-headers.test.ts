@@ -10,22 +10,44 @@ test('pages', () => {
     'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000',
   });
-  for (const feature of ['camera', 'microphone', 'geolocation']) expect(headers['permissions-policy']).toContain(`${feature}=()`);
-  for (const unknownToChromium of ['ambient-light-sensor', 'bluetooth']) expect(headers['permissions-policy']).not.toContain(unknownToChromium);
+  for (const feature of ['camera', 'microphone', 'geolocation'])
+    expect(headers['permissions-policy']).toContain(`${feature}=()`);
+  for (const unknownToChromium of ['ambient-light-sensor', 'bluetooth'])
+    expect(headers['permissions-policy']).not.toContain(unknownToChromium);
 });
 
 test('other answers have no use for what only documents obey', () => {
-  expect(Object.keys(securityHeaders({ publicUrl: 'http://kervan.example', kind: 'other' }))).toEqual(['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy']);
+  expect(
+    Object.keys(securityHeaders({ publicUrl: 'http://kervan.example', kind: 'other' })),
+  ).toEqual(['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy']);
 });
 
 test('no referrer on request', () => {
-  expect(securityHeaders({ publicUrl: 'https://kervan.example', kind: 'html', withoutReferrer: true })['referrer-policy']).toBe('no-referrer');
+  expect(
+    securityHeaders({ publicUrl: 'https://kervan.example', kind: 'html', withoutReferrer: true })[
+      'referrer-policy'
+    ],
+  ).toBe('no-referrer');
 });
 
-test.each(['http://kervan.example', 'https://localhost:3000', 'https://shop.localhost', 'https://127.0.0.1', 'https://[::1]:8443', 'http://localhost'])('%s does not insist on HTTPS', (publicUrl) => {
-  expect(securityHeaders({ publicUrl, kind: 'html' })).not.toHaveProperty('strict-transport-security');
+test.each([
+  'http://kervan.example',
+  'https://localhost:3000',
+  'https://shop.localhost',
+  'https://127.0.0.1',
+  'https://[::1]:8443',
+  'http://localhost',
+])('%s does not insist on HTTPS', (publicUrl) => {
+  expect(securityHeaders({ publicUrl, kind: 'html' })).not.toHaveProperty(
+    'strict-transport-security',
+  );
 });
 
-test.each(['https://kervan.example', 'https://localhost.example'])('%s insists on HTTPS', (publicUrl) => {
-  expect(securityHeaders({ publicUrl, kind: 'html' })).toHaveProperty('strict-transport-security');
-});
+test.each(['https://kervan.example', 'https://localhost.example'])(
+  '%s insists on HTTPS',
+  (publicUrl) => {
+    expect(securityHeaders({ publicUrl, kind: 'html' })).toHaveProperty(
+      'strict-transport-security',
+    );
+  },
+);

@@ -9,9 +9,13 @@ test('a network has its share of slots, all together have theirs, and each is gi
   slots.take('a', first.promise);
   slots.take('a', held().promise);
 
-  expect(() => slots.take('a', held().promise)).toThrow(expect.objectContaining({ httpStatus: 429 }));
+  expect(() => slots.take('a', held().promise)).toThrow(
+    expect.objectContaining({ httpStatus: 429 }),
+  );
   slots.take('b', held().promise);
-  expect(() => slots.take('c', held().promise)).toThrow(expect.objectContaining({ httpStatus: 503 }));
+  expect(() => slots.take('c', held().promise)).toThrow(
+    expect.objectContaining({ httpStatus: 503 }),
+  );
 
   first.resolve();
   await first.promise;

@@ -28,7 +28,10 @@ export function createUploadSlots({ total, perNetwork, working }: UploadLimits) 
   const work = pLimit(working);
 
   return {
-    /** Takes a slot until `closed` resolves. Throws TooMany (429) for a network that has its share, Unavailable (503) when all are taken. */
+    /**
+     * Takes a slot until `closed` resolves. Throws TooMany (429) for a network that has its share,
+     * Unavailable (503) when all are taken.
+     */
     take(network: string, closed: Promise<unknown>): void {
       const own = inNetwork.get(network) ?? 0;
       if (own >= perNetwork) throw tooMany(retrySeconds);
@@ -44,9 +47,13 @@ export function createUploadSlots({ total, perNetwork, working }: UploadLimits) 
     },
 
     /** Resolves when it is this one's turn, which lasts until `closed` resolves. */
-    startWork: (closed: Promise<unknown>): Promise<void> => new Promise((resolve) => void work(() => {
-      resolve();
-      return closed;
-    })),
+    startWork: (closed: Promise<unknown>): Promise<void> =>
+      new Promise(
+        (resolve) =>
+          void work(() => {
+            resolve();
+            return closed;
+          }),
+      ),
   };
 }

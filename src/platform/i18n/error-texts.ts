@@ -7,10 +7,13 @@ type Text = ((language: Language) => string) | ((values: object, language: Langu
 const said = texts as unknown as Readonly<Record<string, Text>>;
 
 /** Says the error texts in one language. A key without a text says that the value is not accepted. */
-export const translatorFor = (locale: Locale): Translate => (key, values = {}) => {
-  const text = said[key] ?? texts.invalidField;
-  return takesValues(text) ? text(values, { locale }) : text({ locale });
-};
+export const translatorFor =
+  (locale: Locale): Translate =>
+  (key, values = {}) => {
+    const text = said[key] ?? texts.invalidField;
+    return takesValues(text) ? text(values, { locale }) : text({ locale });
+  };
 
 /** Texts with values take them first; the others take the language alone. */
-const takesValues = (text: Text): text is (values: object, language: Language) => string => text.length === 2;
+const takesValues = (text: Text): text is (values: object, language: Language) => string =>
+  text.length === 2;

@@ -19,10 +19,13 @@ const ordinals = oncePerLocale((tag) => new Intl.PluralRules(tag, { type: 'ordin
 const numbers = oncePerLocale((tag) => new Intl.NumberFormat(tag));
 
 /** The plural category of `n` things. */
-export const plural = (locale: Locale, n: number): Intl.LDMLPluralRule => cardinals(locale).select(n);
+export const plural = (locale: Locale, n: number): Intl.LDMLPluralRule =>
+  cardinals(locale).select(n);
 
 /** The plural category of the `n`th thing. */
-export const ordinal = (locale: Locale, n: number): Intl.LDMLPluralRule => ordinals(locale).select(n);
+export const ordinal = (locale: Locale, n: number): Intl.LDMLPluralRule =>
+  ordinals(locale).select(n);
 
 /** Grouped and with the language's decimal sign; digits are Latin. */
-export const number = (locale: Locale, n: number): string => (Number.isInteger(n) && n >= 0 && n < 1_000 ? String(n) : numbers(locale).format(n)); // lists have a hundred small counts
+export const number = (locale: Locale, n: number): string =>
+  Number.isInteger(n) && n >= 0 && n < 1_000 ? String(n) : numbers(locale).format(n); // lists have a hundred small counts

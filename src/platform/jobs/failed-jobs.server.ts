@@ -7,23 +7,32 @@ type JobRow = { id: string; kind: string; failed_at: string; tries: number; outp
 type KindRow = { kind: string; count: number; latest_at: string };
 
 /** Its type leaves out what its documentation promises. */
-const affectedBy = (response: object): number => (response as { readonly affected: number }).affected;
+const affectedBy = (response: object): number =>
+  (response as { readonly affected: number }).affected;
 
 export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): FailedJobs => ({
   async list(context, { kind, limit, offset }) {
-    const { rows } = await context.db.execute(sql`
+    const { rows } = (await context.db.execute(sql`
       select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output from pgboss.job
       where state = 'failed' and (${kind}::text is null or name = ${kind})
-      order by completed_on desc, id limit ${limit} offset ${offset}`) as unknown as { rows: JobRow[] };
-    return rows.map(({ failed_at: failedAt, ...job }) => ({ ...job, failedAt: new Date(failedAt) }));
+      order by completed_on desc, id limit ${limit} offset ${offset}`)) as unknown as {
+      rows: JobRow[];
+    };
+    return rows.map(({ failed_at: failedAt, ...job }) => ({
+      ...job,
+      failedAt: new Date(failedAt),
+    }));
   },
 
   async countByKind(context, limit) {
-    const { rows } = await context.db.execute(sql`
+    const { rows } = (await context.db.execute(sql`
       select name as kind, count(*)::int as count, max(completed_on) as latest_at
       from (select name, completed_on from pgboss.job where state = 'failed' order by completed_on desc limit ${limit}) as latest
-      group by name order by max(completed_on) desc`) as unknown as { rows: KindRow[] };
-    return rows.map(({ latest_at: latestAt, ...kind }) => ({ ...kind, latestAt: new Date(latestAt) }));
+      group by name order by max(completed_on) desc`)) as unknown as { rows: KindRow[] };
+    return rows.map(({ latest_at: latestAt, ...kind }) => ({
+      ...kind,
+      latestAt: new Date(latestAt),
+    }));
   },
 
   async retry(context, { kind, ids }) {
@@ -32,11 +41,20 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
 
   async discard(context, { kind, ids }) {
     // pg-boss deletes a job in any state; one that was run again meanwhile must stay.
-    const { rows } = await context.db.execute(sql`
+    const { rows } = (await context.db.execute(sql`
       select id::text from pgboss.job
-      where name = ${kind} and state = 'failed' and id in (${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})
-      for update`) as unknown as { rows: { id: string }[] };
+      where name = ${kind} and state = 'failed' and id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})
+      for update`)) as unknown as { rows: { id: string }[] };
     if (rows.length === 0) return 0;
-    return affectedBy(await boss.deleteJob(kind, rows.map(({ id }) => id), { db: fromDrizzle(context.db, sql) }));
+    return affectedBy(
+      await boss.deleteJob(
+        kind,
+        rows.map(({ id }) => id),
+        { db: fromDrizzle(context.db, sql) },
+      ),
+    );
   },
 });

@@ -21,14 +21,21 @@ beforeEach(() => {
 });
 
 const nameJob = defineJob({
-  name: 'tests.name', data: z.object({ name: z.string().min(1) }), concurrency: 2,
+  name: 'tests.name',
+  data: z.object({ name: z.string().min(1) }),
+  concurrency: 2,
   run: async (_context, { name }, signal) => {
     started.push(name);
     await act(name, signal);
     done.push(name);
   },
 });
-const cleanJob = defineJob({ name: 'tests.clean', data: z.object({}), schedule: '7 3 * * *', run: () => Promise.resolve(void cleaned++) });
+const cleanJob = defineJob({
+  name: 'tests.clean',
+  data: z.object({}),
+  schedule: '7 3 * * *',
+  run: () => Promise.resolve(void cleaned++),
+});
 const jobs = jobsOf(nameJob, cleanJob);
 
 const database = await testDatabase();
@@ -38,8 +45,18 @@ const patience = { timeout: 50_000, interval: 20 };
 vi.setConfig({ testTimeout: 60_000 });
 
 type JobRow = { state: string; retry_count: number };
-const stateOf = async (name: string): Promise<JobRow | undefined> => (await database.pool.query<JobRow>("select state, retry_count from pgboss.job where data->>'name' = $1", [name])).rows[0];
-const queuedCount = async () => Number((await database.pool.query("select count(*) from pgboss.job where name = 'tests.name'")).rows[0].count);
+const stateOf = async (name: string): Promise<JobRow | undefined> =>
+  (
+    await database.pool.query<JobRow>(
+      "select state, retry_count from pgboss.job where data->>'name' = $1",
+      [name],
+    )
+  ).rows[0];
+const queuedCount = async () =>
+  Number(
+    (await database.pool.query("select count(*) from pgboss.job where name = 'tests.name'")).rows[0]
+      .count,
+  );
 
 /** What would be tried again after a pause is due now; the other job wakes the workers. */
 async function endPause(): Promise<void> {
@@ -47,11 +64,15 @@ async function endPause(): Promise<void> {
   await send('waker');
 }
 
-const newQueue = () => new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, true);
+const newQueue = () =>
+  new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, true);
 
 /** A process that does the jobs, until the end of the test. */
 const workers: JobQueue[] = [];
-async function startWorker(queue = newQueue(), kinds: readonly JobKind[] = jobs): Promise<JobQueue> {
+async function startWorker(
+  queue = newQueue(),
+  kinds: readonly JobKind[] = jobs,
+): Promise<JobQueue> {
   workers.push(queue);
   await queue.start();
   await queue.work(context, kinds);
@@ -66,15 +87,19 @@ afterEach(async () => {
 describe('sending', () => {
   test('is refused when the data is not of the job’s shape', async () => {
     await expect(send('')).rejects.toThrow(/Too small/);
-    await expect(context.services.jobs.send(context, nameJob, { nome: 'x' } as never)).rejects.toThrow(/expected string/);
+    await expect(
+      context.services.jobs.send(context, nameJob, { nome: 'x' } as never),
+    ).rejects.toThrow(/expected string/);
     expect(await queuedCount()).toBe(0);
   });
 
   test('in a transaction that is rolled back sends nothing', async () => {
-    await expect(inTransaction(context, async (inside) => {
-      await send('never', inside);
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      inTransaction(context, async (inside) => {
+        await send('never', inside);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await queuedCount()).toBe(0);
   });
 
@@ -113,8 +138,18 @@ describe('doing', () => {
   test('data of another shape, from an older version, fails the job and never reaches it', async () => {
     await startWorker();
     await send('good');
-    await database.pool.query("insert into pgboss.job (name, data) values ('tests.name', '{\"name\": 7}')");
-    await vi.waitUntil(async () => (await database.pool.query("select 1 from pgboss.job where name = 'tests.name' and state in ('retry', 'failed')")).rowCount === 1, patience);
+    await database.pool.query(
+      "insert into pgboss.job (name, data) values ('tests.name', '{\"name\": 7}')",
+    );
+    await vi.waitUntil(
+      async () =>
+        (
+          await database.pool.query(
+            "select 1 from pgboss.job where name = 'tests.name' and state in ('retry', 'failed')",
+          )
+        ).rowCount === 1,
+      patience,
+    );
     await vi.waitUntil(() => done.length > 0, patience);
     expect(started).toEqual(['good']);
   });
@@ -127,8 +162,10 @@ describe('doing', () => {
     await vi.waitUntil(() => started.length === 2, patience);
     expect(await worker.pendingCount(context)).toBe(3);
     release();
-    await vi.waitUntil(async () => await worker.pendingCount(context) === 0, patience);
-    await database.pool.query("insert into pgboss.job (name, data, start_after) values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')");
+    await vi.waitUntil(async () => (await worker.pendingCount(context)) === 0, patience);
+    await database.pool.query(
+      "insert into pgboss.job (name, data, start_after) values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')",
+    );
     expect(await worker.pendingCount(context)).toBe(0);
   });
 
@@ -136,7 +173,10 @@ describe('doing', () => {
     await startWorker(newQueue(), [cleanJob]);
     await send('not mine');
     await context.services.jobs.send(context, cleanJob, {});
-    await vi.waitUntil(async () => await workers[0]!.pendingCount(context, [cleanJob]) === 0, patience); // a moment after its work is done
+    await vi.waitUntil(
+      async () => (await workers[0]!.pendingCount(context, [cleanJob])) === 0,
+      patience,
+    ); // a moment after its work is done
     expect(cleaned).toBe(1);
     expect(await workers[0]!.pendingCount(context)).toBe(1);
     expect(started).toEqual([]);
@@ -158,18 +198,24 @@ describe('stopping', () => {
     await stopped;
     expect(done).toHaveLength(2);
     expect(started).toHaveLength(2);
-    const { rows } = await database.pool.query("select state, count(*)::int from pgboss.job where name = 'tests.name' group by state order by state");
-    expect(rows).toEqual([{ state: 'created', count: 2 }, { state: 'completed', count: 2 }]);
+    const { rows } = await database.pool.query(
+      "select state, count(*)::int from pgboss.job where name = 'tests.name' group by state order by state",
+    );
+    expect(rows).toEqual([
+      { state: 'created', count: 2 },
+      { state: 'completed', count: 2 },
+    ]);
   });
 
   test('does not wait for ever: what is cut off is told so, and done again elsewhere', async () => {
     let wasTold = false;
-    act = (_name, signal) => new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => {
-        wasTold = true;
-        reject(new Error('cut off'));
+    act = (_name, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          wasTold = true;
+          reject(new Error('cut off'));
+        });
       });
-    });
     const worker = await startWorker();
     await send('long');
     await vi.waitUntil(() => started.length === 1, patience);
@@ -216,7 +262,9 @@ test('is ready only while it reaches the database, and again by itself once it i
   const url = new URL(database.url);
   const line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
-  const queue = await startWorker(new JobQueue({ url: url.href, log: pino({ level: 'silent' }), jobs }, true));
+  const queue = await startWorker(
+    new JobQueue({ url: url.href, log: pino({ level: 'silent' }), jobs }, true),
+  );
   const isReady = () => queue.isReady().catch(() => false);
 
   const before = await isReady();
@@ -238,9 +286,21 @@ describe('a deployment', () => {
   });
 
   test('that changes how often a job is tried changes it for the queue that is there already', async () => {
-    const limitOf = async () => (await database.pool.query<{ retry_limit: number }>("select retry_limit from pgboss.queue where name = 'tests.name'")).rows[0]!.retry_limit;
+    const limitOf = async () =>
+      (
+        await database.pool.query<{ retry_limit: number }>(
+          "select retry_limit from pgboss.queue where name = 'tests.name'",
+        )
+      ).rows[0]!.retry_limit;
     expect(await limitOf()).toBe(5);
-    const next = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs: jobsOf({ ...nameJob, retryLimit: 9 }) }, false);
+    const next = new JobQueue(
+      {
+        url: database.url,
+        log: pino({ level: 'silent' }),
+        jobs: jobsOf({ ...nameJob, retryLimit: 9 }),
+      },
+      false,
+    );
     workers.push(next);
     await next.start();
     expect(await limitOf()).toBe(9);

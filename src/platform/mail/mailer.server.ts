@@ -34,12 +34,26 @@ type MailerOptions = {
 const mostKept = 200;
 
 export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): OpenMailer {
-  if (smtpUrl === null) return { send: keeps ? (mail) => keepMail(db, mail) : async () => log.warn('a mail was not sent: SMTP_URL is not set'), close: () => {} };
+  if (smtpUrl === null)
+    return {
+      send: keeps
+        ? (mail) => keepMail(db, mail)
+        : async () => log.warn('a mail was not sent: SMTP_URL is not set'),
+      close: () => {},
+    };
   const transport = createTransport(smtpUrl, { from });
   return {
     async send({ to, subject, html, plain, headers }) {
       // As an object: a list of addresses in one string would be taken apart.
-      await transport.sendMail({ to: { name: '', address: to }, subject, html, text: plain, headers: { 'Auto-Submitted': 'auto-generated', ...headers }, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        html,
+        text: plain,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     close: () => transport.close(),
   };

@@ -2,13 +2,15 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 
 /** What the demo would have sent if it had a mail server: what the development mailbox shows. */
-export const keptMails = pgTable('kept_mails', {
-  id: id<'keptMail'>(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  html: text('html').notNull(),
-  plain: text('plain').notNull(),
-  at: instant('at').notNull().defaultNow(),
-}, (table) => [
-  index('kept_mails_newest').on(table.at),
-]);
+export const keptMails = pgTable(
+  'kept_mails',
+  {
+    id: id<'keptMail'>(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    plain: text('plain').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('kept_mails_newest').on(table.at)],
+);

@@ -6,7 +6,9 @@ afterEach(() => vi.useRealTimers());
 
 function collect() {
   const applied: string[][] = [];
-  const coalescer = createDropCoalescer([{ drop: (tags) => void applied.push([...tags]) }], { intervalMs: 1000 });
+  const coalescer = createDropCoalescer([{ drop: (tags) => void applied.push([...tags]) }], {
+    intervalMs: 1000,
+  });
   return { applied, coalescer };
 }
 

@@ -4,7 +4,10 @@ import type { PageDropper } from '#platform/context.ts';
 
 type Options = { intervalMs?: number };
 
-export function createDropCoalescer(caches: readonly PageDropper[], { intervalMs = 1000 }: Options = {}) {
+export function createDropCoalescer(
+  caches: readonly PageDropper[],
+  { intervalMs = 1000 }: Options = {},
+) {
   let pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -8,29 +8,48 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Null where the encoded form would not be smaller. */
-export type EncodedBodies = { readonly identity: Buffer; readonly gzip: Buffer | null; readonly br: Buffer | null };
+export type EncodedBodies = {
+  readonly identity: Buffer;
+  readonly gzip: Buffer | null;
+  readonly br: Buffer | null;
+};
 
-/** Quality 5 is where brotli beats gzip in size at about gzip's speed; 11 takes a hundred times longer. */
+/**
+ * Quality 5 is where brotli beats gzip in size at about gzip's speed; 11 takes a hundred times
+ * longer.
+ */
 const brotliQuality = 5;
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
 
 /** Compresses off the main thread, both encodings at once. */
 export async function encodeBody(identity: Buffer): Promise<EncodedBodies> {
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, gzip] = await Promise.all([brotliCompress(identity, { params }), gzipCompress(identity)]);
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gzip] = await Promise.all([
+    brotliCompress(identity, { params }),
+    gzipCompress(identity),
+  ]);
   const ifSmaller = (body: Buffer) => (body.length < identity.length ? ownCopy(body) : null);
   return { identity, gzip: ifSmaller(gzip), br: ifSmaller(br) };
 }
 
-/** zlib answers with a slice of a 16 KB chunk: kept as it is, a small page would hold the whole chunk in memory. */
+/**
+ * Zlib answers with a slice of a 16 KB chunk: kept as it is, a small page would hold the whole
+ * chunk in memory.
+ */
 function ownCopy(slice: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(slice.length);
   slice.copy(copy);
   return copy;
 }
 
-/** Reads `Accept-Encoding` headers and remembers the last ones: browsers send very few different ones. */
+/**
+ * Reads `Accept-Encoding` headers and remembers the last ones: browsers send very few different
+ * ones.
+ */
 export function createEncodingChoice(): (acceptEncoding: string | undefined) => Encoding {
   const known = new LRUCache<string, Encoding>({ max: 64 });
   return (acceptEncoding) => {
@@ -45,15 +64,19 @@ export function createEncodingChoice(): (acceptEncoding: string | undefined) => 
 }
 
 /**
- * RFC 9110 §12.5.3: the highest weight wins, ours breaks ties, `q=0` forbids, `*` speaks for those not named.
- * When everything is forbidden the page goes out as it is: readable by all is better than 406.
+ * RFC 9110 §12.5.3: the highest weight wins, ours breaks ties, `q=0` forbids, `*` speaks for those
+ * not named. When everything is forbidden the page goes out as it is: readable by all is better
+ * than 406.
  */
 export function chooseEncoding(acceptEncoding: string): Encoding {
   const weights = parseWeights(acceptEncoding);
   let best: Encoding = 'identity';
   let bestWeight = 0;
   for (const encoding of encodings) {
-    const weight = weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? unnamedIdentityWeight : 0);
+    const weight =
+      weights.get(encoding) ??
+      weights.get('*') ??
+      (encoding === 'identity' ? unnamedIdentityWeight : 0);
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
   }
   return best;
@@ -68,7 +91,8 @@ function parseWeights(acceptEncoding: string): Map<string, number> {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
     const weight = q === undefined ? 1 : Number(q.slice(2));
-    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0);
+    if (name !== '')
+      weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0);
   }
   return weights;
 }

@@ -13,7 +13,8 @@ const made = (over: Partial<MadePage> = {}): MadePage => ({
   tags: ['product:1'],
   ...over,
 });
-const keyOf = (cache: PageCache, path = '/en/shop') => cache.key({ path, allowed: {}, query: '', currency: 'USD', routesOf: () => [] })!;
+const keyOf = (cache: PageCache, path = '/en/shop') =>
+  cache.key({ path, allowed: {}, query: '', currency: 'USD', routesOf: () => [] })!;
 const bodyOf = (page: Page) => page.representations.identity.body.toString();
 
 /** A render that the test finishes when it likes. */
@@ -29,7 +30,11 @@ afterEach(() => {
 });
 
 /** Serves `/en/shop` from the cache and answers all else, and every miss, with 501. */
-async function serverFor(cache: PageCache): Promise<(options?: http.RequestOptions) => Promise<{ res: http.IncomingMessage; body: Buffer }>> {
+async function serverFor(
+  cache: PageCache,
+): Promise<
+  (options?: http.RequestOptions) => Promise<{ res: http.IncomingMessage; body: Buffer }>
+> {
   const server = http.createServer((req, res) => {
     if (!cache.serve(req, res, keyOf(cache, req.url))) res.writeHead(501).end();
   });
@@ -58,9 +63,21 @@ describe('serve', () => {
   test('what was fetched ahead may be used without asking again for a moment, with the same cookies', async () => {
     const headers = { 'sec-purpose': 'prefetch' };
     const { get } = await stocked();
-    expect((await get({ headers })).res.headers).toMatchObject({ 'cache-control': 'private, max-age=30', vary: 'Accept-Encoding, Cookie', 'content-type': 'text/html; charset=utf-8' });
-    expect((await get()).res.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' });
-    expect((await get({ headers: { 'sec-purpose': 'prefetch;prerender' } })).res.headers['cache-control'], 'a whole page is asked for each time').toBe('private, no-cache');
+    expect((await get({ headers })).res.headers).toMatchObject({
+      'cache-control': 'private, max-age=30',
+      vary: 'Accept-Encoding, Cookie',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect((await get()).res.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(
+      (await get({ headers: { 'sec-purpose': 'prefetch;prerender' } })).res.headers[
+        'cache-control'
+      ],
+      'a whole page is asked for each time',
+    ).toBe('private, no-cache');
   });
 
   test('answers with the finished bytes in the encoding asked for', async () => {
@@ -86,7 +103,12 @@ describe('serve', () => {
   });
 
   test('each encoding has a strong tag of its own, and 304 repeats what may have changed', async () => {
-    const { get } = await stocked({ headers: [['content-type', 'text/html'], ['content-security-policy', "default-src 'self'"]] });
+    const { get } = await stocked({
+      headers: [
+        ['content-type', 'text/html'],
+        ['content-security-policy', "default-src 'self'"],
+      ],
+    });
     const etags = new Set<string>();
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding };
@@ -96,7 +118,12 @@ describe('serve', () => {
       const again = await get({ headers: { ...headers, 'if-none-match': `"other", W/${etag}` } });
       expect(again.res.statusCode).toBe(304);
       expect(again.body).toHaveLength(0);
-      expect(again.res.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache', 'content-security-policy': "default-src 'self'" });
+      expect(again.res.headers).toMatchObject({
+        etag,
+        vary: 'Accept-Encoding',
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "default-src 'self'",
+      });
       expect(again.res.headers['content-length']).toBeUndefined();
       expect(again.res.headers['content-type']).toBeUndefined();
     }
@@ -116,10 +143,22 @@ describe('serve', () => {
 
   test("keeps React Router's own headers and drops what the cache says itself", async () => {
     const { get } = await stocked({
-      headers: new Headers({ 'content-type': 'text/x-script', 'X-Remix-Response': 'yes', 'Content-Length': '1', etag: '"x"', vary: 'Cookie', 'Cache-Control': 'public, max-age=60', 'Transfer-Encoding': 'chunked' }),
+      headers: new Headers({
+        'content-type': 'text/x-script',
+        'X-Remix-Response': 'yes',
+        'Content-Length': '1',
+        etag: '"x"',
+        vary: 'Cookie',
+        'Cache-Control': 'public, max-age=60',
+        'Transfer-Encoding': 'chunked',
+      }),
     });
     const { res } = await get();
-    expect(res.headers).toMatchObject({ 'x-remix-response': 'yes', vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' });
+    expect(res.headers).toMatchObject({
+      'x-remix-response': 'yes',
+      vary: 'Accept-Encoding',
+      'cache-control': 'private, no-cache',
+    });
     expect(res.headers['transfer-encoding']).toBeUndefined();
   });
 
@@ -140,7 +179,9 @@ describe('getOrMake', () => {
   test('renders once however many wait', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
-    const all = Promise.all(Array.from({ length: 50 }, () => cache.getOrMake(keyOf(cache), render.make)));
+    const all = Promise.all(
+      Array.from({ length: 50 }, () => cache.getOrMake(keyOf(cache), render.make)),
+    );
     await Promise.resolve();
     render.finish(made());
     expect(new Set(await all).size).toBe(1);
@@ -156,7 +197,10 @@ describe('getOrMake', () => {
     ['a redirect of a .data request', { status: 202 }],
     ['a page that asked for it', { store: false }],
     ['a page with a cookie', { headers: [['Set-Cookie', 'a=1']] as [string, string][] }],
-    ['a page with no-store', { headers: [['Cache-Control', 'private, NO-STORE']] as [string, string][] }],
+    [
+      'a page with no-store',
+      { headers: [['Cache-Control', 'private, NO-STORE']] as [string, string][] },
+    ],
   ])('does not store %s', async (_name, over) => {
     const cache = createPageCache({ build: 'b' });
     let renders = 0;
@@ -170,8 +214,17 @@ describe('getOrMake', () => {
 
   test('only the request whose render it was gets its cookies', async () => {
     const cache = createPageCache({ build: 'b' });
-    const make = async () => made({ headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] });
-    const [first, second] = await Promise.all([cache.getOrMake(keyOf(cache), make), cache.getOrMake(keyOf(cache), make)]);
+    const make = async () =>
+      made({
+        headers: [
+          ['set-cookie', 'a=1'],
+          ['set-cookie', 'b=2'],
+        ],
+      });
+    const [first, second] = await Promise.all([
+      cache.getOrMake(keyOf(cache), make),
+      cache.getOrMake(keyOf(cache), make),
+    ]);
     expect(first.cookies).toEqual(['a=1', 'b=2']);
     expect(second.cookies).toEqual([]);
     expect(JSON.stringify(second.representations)).not.toContain('set-cookie');
@@ -180,9 +233,13 @@ describe('getOrMake', () => {
   test('a failed render fails all who wait and is tried again', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
-    const waiters = [cache.getOrMake(keyOf(cache), render.make), cache.getOrMake(keyOf(cache), render.make)];
+    const waiters = [
+      cache.getOrMake(keyOf(cache), render.make),
+      cache.getOrMake(keyOf(cache), render.make),
+    ];
     render.fail(new Error('no database'));
-    for (const result of await Promise.allSettled(waiters)) expect(result).toMatchObject({ status: 'rejected', reason: { message: 'no database' } });
+    for (const result of await Promise.allSettled(waiters))
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'no database' } });
     expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
   });
 
@@ -198,11 +255,15 @@ describe('getOrMake', () => {
   test('a hung render fails its waiters after the limit, and its late answer is not stored', async () => {
     const cache = createPageCache({ build: 'b', makeTimeoutMs: 20 });
     const render = heldRender();
-    await expect(cache.getOrMake(keyOf(cache), render.make)).rejects.toThrow('not rendered within 20 ms');
+    await expect(cache.getOrMake(keyOf(cache), render.make)).rejects.toThrow(
+      'not rendered within 20 ms',
+    );
     render.finish(made());
     await render.make();
     expect(cache.stats().entries).toBe(0);
-    expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') })))).toBe('new');
+    expect(
+      bodyOf(await cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') }))),
+    ).toBe('new');
   });
 
   test('a page lives for its time from the start of its render', async () => {
@@ -224,7 +285,12 @@ describe('getOrMake', () => {
 });
 
 describe('while the database is away', () => {
-  const outage = () => Promise.reject(Object.assign(new Error('Failed query'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }));
+  const outage = () =>
+    Promise.reject(
+      Object.assign(new Error('Failed query'), {
+        cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }),
+      }),
+    );
   const ranOut = async () => {
     let time = 0;
     const cache = createPageCache({ build: 'b', ttlMs: 1000, retryMs: 100, now: () => time });
@@ -248,7 +314,10 @@ describe('while the database is away', () => {
     const { cache } = await ranOut();
     const errorPage = async () => made({ status: 503, body: Buffer.from('back soon') });
 
-    const pages = await Promise.all([cache.getOrMake(keyOf(cache), errorPage), cache.getOrMake(keyOf(cache), errorPage)]);
+    const pages = await Promise.all([
+      cache.getOrMake(keyOf(cache), errorPage),
+      cache.getOrMake(keyOf(cache), errorPage),
+    ]);
 
     expect(pages.map(bodyOf)).toEqual([html, html]);
   });
@@ -260,9 +329,15 @@ describe('while the database is away', () => {
     const meanwhile = await get();
     pass(100);
     const afterwards = await get();
-    const newPage = await cache.getOrMake(keyOf(cache), async () => made({ body: Buffer.from('new') }));
+    const newPage = await cache.getOrMake(keyOf(cache), async () =>
+      made({ body: Buffer.from('new') }),
+    );
 
-    expect([meanwhile.res.statusCode, meanwhile.res.headers['x-cache'], meanwhile.body.toString()]).toEqual([200, 'stale', html]);
+    expect([
+      meanwhile.res.statusCode,
+      meanwhile.res.headers['x-cache'],
+      meanwhile.body.toString(),
+    ]).toEqual([200, 'stale', html]);
     expect(afterwards.res.statusCode).toBe(501);
     expect([bodyOf(newPage), newPage.isStale]).toEqual(['new', undefined]);
     expect((await get()).res.headers['x-cache']).toBe('hit');
@@ -282,18 +357,26 @@ describe('while the database is away', () => {
 
   test('a fault of the page itself is not hidden behind the old page', async () => {
     const { cache } = await ranOut();
-    await expect(cache.getOrMake(keyOf(cache), () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
-    expect((await cache.getOrMake(keyOf(cache), async () => made({ status: 500 }))).status).toBe(500);
+    await expect(
+      cache.getOrMake(keyOf(cache), () => Promise.reject(new Error('a fault'))),
+    ).rejects.toThrow('a fault');
+    expect((await cache.getOrMake(keyOf(cache), async () => made({ status: 500 }))).status).toBe(
+      500,
+    );
   });
 });
 
 describe('drop', () => {
   const stockedWith = async (cache: PageCache, pages: Record<string, string[]>) => {
-    for (const [path, tags] of Object.entries(pages)) await cache.getOrMake(keyOf(cache, path), async () => made({ tags }));
+    for (const [path, tags] of Object.entries(pages))
+      await cache.getOrMake(keyOf(cache, path), async () => made({ tags }));
   };
   const isStored = async (cache: PageCache, path: string) => {
     let rendered = false;
-    await cache.getOrMake(keyOf(cache, path), async () => ((rendered = true), made({ store: false })));
+    await cache.getOrMake(
+      keyOf(cache, path),
+      async () => ((rendered = true), made({ store: false })),
+    );
     return !rendered;
   };
 
@@ -344,7 +427,10 @@ describe('drop', () => {
     const before = cache.getOrMake(keyOf(cache), old.make);
     cache.drop(['product:1']);
     const newer = heldRender();
-    const after = [cache.getOrMake(keyOf(cache), newer.make), cache.getOrMake(keyOf(cache), newer.make)];
+    const after = [
+      cache.getOrMake(keyOf(cache), newer.make),
+      cache.getOrMake(keyOf(cache), newer.make),
+    ];
     old.finish(made({ body: Buffer.from('old') }));
     expect(bodyOf(await before)).toBe('old');
     newer.finish(made({ body: Buffer.from('new') }));
@@ -366,11 +452,13 @@ describe('drop', () => {
 });
 
 describe('size', () => {
-  const big = (letter: string): MadePage => made({ body: Buffer.from(letter.repeat(40_000)), tags: [`tag:${letter}`] });
+  const big = (letter: string): MadePage =>
+    made({ body: Buffer.from(letter.repeat(40_000)), tags: [`tag:${letter}`] });
 
   test('the least recently served page goes first, and its tags with it', async () => {
     const cache = createPageCache({ build: 'b', maxBytes: 100_000 });
-    for (const letter of ['a', 'b']) await cache.getOrMake(keyOf(cache, `/${letter}`), async () => big(letter));
+    for (const letter of ['a', 'b'])
+      await cache.getOrMake(keyOf(cache, `/${letter}`), async () => big(letter));
     await cache.getOrMake(keyOf(cache, '/a'), async () => big('x')); // a hit: now /b is the oldest
     await cache.getOrMake(keyOf(cache, '/c'), async () => big('c'));
     expect(cache.stats().entries).toBe(2);

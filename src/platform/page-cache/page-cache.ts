@@ -13,9 +13,15 @@ type Options = {
   build: string;
   maxBytes?: number;
   ttlMs?: number;
-  /** How long an old page is given without another attempt, after one failed because something is away. */
+  /**
+   * How long an old page is given without another attempt, after one failed because something is
+   * away.
+   */
   retryMs?: number;
-  /** A render that takes longer fails its waiters, so that a hung one does not block its page for good. */
+  /**
+   * A render that takes longer fails its waiters, so that a hung one does not block its page for
+   * good.
+   */
   makeTimeoutMs?: number;
   /** Headers by which an address may be answered in front of the cache: other caches must know. */
   vary?: string;
@@ -29,7 +35,6 @@ type StoredPage = {
   /** Until then an old page is given as it is. */
   staleUntil: number;
 };
-
 
 /** A render under way. `droppedTags` grows while it runs, in the order of the drops. */
 type Render = { readonly page: Promise<Page>; readonly droppedTags: string[] };
@@ -54,15 +59,30 @@ export type PageCacheStats = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 60_000, retryMs = 5_000, makeTimeoutMs = 30_000, vary = '', now = Date.now }: Options) {
+export function createPageCache({
+  build,
+  maxBytes = 256 * 2 ** 20,
+  ttlMs = 5 * 60_000,
+  retryMs = 5_000,
+  makeTimeoutMs = 30_000,
+  vary = '',
+  now = Date.now,
+}: Options) {
   const renders = new Map<string, Render>();
   const chooseEncoding = createEncodingChoice();
   const counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
   const newRequestId = createRequestIds();
 
-  const pages = createTaggedCache<StoredPage>({ maxSize: maxBytes, sizeCalculation: ({ page }, id) => page.sizeBytes + id.length, tagsOf: ({ page }) => page.tags });
+  const pages = createTaggedCache<StoredPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }, id) => page.sizeBytes + id.length,
+    tagsOf: ({ page }) => page.tags,
+  });
 
-  /** A page that may be given without a render. One that ran out is kept until it is replaced, evicted or dropped. */
+  /**
+   * A page that may be given without a render. One that ran out is kept until it is replaced,
+   * evicted or dropped.
+   */
   function find(id: string): Page | undefined {
     const stored = pages.get(id);
     if (stored === undefined) return undefined;
@@ -72,8 +92,8 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
   }
 
   /**
-   * The old page in place of one that could not be made now. Looked for only then: what was dropped meanwhile is gone,
-   * so nothing is shown that was changed or removed since.
+   * The old page in place of one that could not be made now. Looked for only then: what was dropped
+   * meanwhile is gone, so nothing is shown that was changed or removed since.
    */
   function findOld(id: string): Page | undefined {
     const stored = pages.get(id);
@@ -103,7 +123,10 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     const madeAt = now();
     const run = async () => {
       try {
-        const page = await withTimeout(inTurn(async () => finishPage(await make(), vary)), makeTimeoutMs);
+        const page = await withTimeout(
+          inTurn(async () => finishPage(await make(), vary)),
+          makeTimeoutMs,
+        );
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
         if (page.isStorable && isCurrent) pages.set(id, { page, madeAt, staleUntil: 0 });
         return page;
@@ -117,7 +140,10 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
     return render;
   }
 
-  /** Waits for another request's render, or for a newer one when a drop before this request has made that one stale. */
+  /**
+   * Waits for another request's render, or for a newer one when a drop before this request has made
+   * that one stale.
+   */
   async function joinRender(id: string, render: Render, making: Making): Promise<Page> {
     const droppedBefore = render.droppedTags.slice();
     const page = await render.page;
@@ -135,32 +161,54 @@ export function createPageCache({ build, maxBytes = 256 * 2 ** 20, ttlMs = 5 * 6
       const found = find(key.id);
       if (found === undefined) return false;
       const page = count(found);
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), { lookup: page.isStale ? 'stale' : 'hit', requestId: newRequestId() });
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
+        lookup: page.isStale ? 'stale' : 'hit',
+        requestId: newRequestId(),
+      });
       return true;
     },
 
     /**
-     * The page from memory, or from one render however many ask at once. Rejects with what `make` rejected with.
-     * Whoever asks after a drop never gets a page from a render that began before it. Only the request whose render
-     * it was gets the page's cookies. While something behind us is away, a page that ran out is still given.
+     * The page from memory, or from one render however many ask at once. Rejects with what `make`
+     * rejected with. Whoever asks after a drop never gets a page from a render that began before
+     * it. Only the request whose render it was gets the page's cookies. While something behind us
+     * is away, a page that ran out is still given.
      */
-    async getOrMake(key: PageKey, make: Making['make'], inTurn: Making['inTurn'] = (work) => work()): Promise<Page> {
+    async getOrMake(
+      key: PageKey,
+      make: Making['make'],
+      inTurn: Making['inTurn'] = (work) => work(),
+    ): Promise<Page> {
       const stored = find(key.id);
       if (stored) return count(stored);
       counts.misses++;
       const render = renders.get(key.id);
-      const page = await orOld(key.id, render ? joinRender(key.id, render, { make, inTurn }) : startRender(key.id, { make, inTurn }).page);
+      const page = await orOld(
+        key.id,
+        render
+          ? joinRender(key.id, render, { make, inTurn })
+          : startRender(key.id, { make, inTurn }).page,
+      );
       if (page.isStale) counts.stale++;
       return page;
     },
 
-    /** Writes what `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in Fastify). */
+    /**
+     * Writes what `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in
+     * Fastify).
+     */
     send(req: IncomingMessage, res: ServerResponse, page: Page, requestId: string): void {
       const lookup: Lookup = page.isStale ? 'stale' : 'miss';
-      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), { lookup, requestId });
+      sendPage(req, res, page, chooseEncoding(req.headers['accept-encoding']), {
+        lookup,
+        requestId,
+      });
     },
 
-    /** At once: removes the pages that show any of these, and keeps renders under way that will show one from being stored. */
+    /**
+     * At once: removes the pages that show any of these, and keeps renders under way that will show
+     * one from being stored.
+     */
     drop(tags: Iterable<string>): void {
       for (const tag of tags) {
         for (const render of renders.values()) render.droppedTags.push(tag);
@@ -176,11 +224,20 @@ const showsAny = (page: Page, tags: readonly string[]) => tags.some((tag) => pag
 
 const asStale = (page: Page): Page => ({ ...page, isStale: true });
 
-const withoutCookies = (page: Page): Page => (page.cookies.length === 0 ? page : { ...page, cookies: [] });
+const withoutCookies = (page: Page): Page =>
+  page.cookies.length === 0 ? page : { ...page, cookies: [] };
 
 async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(Object.assign(new Error(`The page was not rendered within ${timeoutMs} ms.`), { code: 'ETIMEDOUT' })), timeoutMs);
+  const timer = setTimeout(
+    () =>
+      reject(
+        Object.assign(new Error(`The page was not rendered within ${timeoutMs} ms.`), {
+          code: 'ETIMEDOUT',
+        }),
+      ),
+    timeoutMs,
+  );
   try {
     return await Promise.race([promise, expired]);
   } finally {

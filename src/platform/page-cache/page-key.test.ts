@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from '#shared/money.ts';
 import { type AllowedParameters, pageKey } from './page-key.ts';
 
-const allowed: AllowedParameters = { plain: { page: /^[2-9]$/, sort: ['a', 'b'] }, facets: { brand: /^[a-z]+$/, category: ['x', 'y'] }, typed: { q: /\S/, least: /^\d+$/ } };
+const allowed: AllowedParameters = {
+  plain: { page: /^[2-9]$/, sort: ['a', 'b'] },
+  facets: { brand: /^[a-z]+$/, category: ['x', 'y'] },
+  typed: { q: /\S/, least: /^\d+$/ },
+};
 const routesOf = () => ['root', 'frame', 'shop'];
-const keyOf = (query: string, { path = '/en/shop', currency = 'USD', build = 'b1' }: { path?: string; currency?: Currency; build?: string } = {}) => pageKey(build, { path, allowed, query, currency, routesOf });
+const keyOf = (
+  query: string,
+  {
+    path = '/en/shop',
+    currency = 'USD',
+    build = 'b1',
+  }: { path?: string; currency?: Currency; build?: string } = {},
+) => pageKey(build, { path, allowed, query, currency, routesOf });
 const urlFor = (query: string, path = '/en/shop') => keyOf(query, { path })?.url;
 
 describe('pageKey', () => {
@@ -26,7 +37,18 @@ describe('pageKey', () => {
     expect(urlFor(query)).toBe(url);
   });
 
-  test.each(['page=1', 'page=abc', 'page=2%26brand%3Dx', 'sort=bogus', 'sort=__proto__', 'sort=A', 'brand=A%20B', 'category=z', 'least=zzz', 'q=%20'])('a value that means nothing names no other page: %s', (query) => {
+  test.each([
+    'page=1',
+    'page=abc',
+    'page=2%26brand%3Dx',
+    'sort=bogus',
+    'sort=__proto__',
+    'sort=A',
+    'brand=A%20B',
+    'category=z',
+    'least=zzz',
+    'q=%20',
+  ])('a value that means nothing names no other page: %s', (query) => {
     expect(urlFor(query)).toBe('/en/shop');
   });
 
@@ -47,9 +69,15 @@ describe('pageKey', () => {
   });
 
   test('the routes of a .data request are kept in one order, only there, and only those of its path', () => {
-    expect(urlFor('_routes=root,shop&page=2', '/en/shop.data')).toBe(urlFor('page=2&_routes=shop,root', '/en/shop.data'));
-    expect(urlFor('_routes=shop,frame', '/en/shop.data')).toBe('/en/shop.data?_routes=frame%2Cshop');
-    expect(urlFor('_routes=shop,x1,panel,shop', '/en/shop.data')).toBe('/en/shop.data?_routes=shop');
+    expect(urlFor('_routes=root,shop&page=2', '/en/shop.data')).toBe(
+      urlFor('page=2&_routes=shop,root', '/en/shop.data'),
+    );
+    expect(urlFor('_routes=shop,frame', '/en/shop.data')).toBe(
+      '/en/shop.data?_routes=frame%2Cshop',
+    );
+    expect(urlFor('_routes=shop,x1,panel,shop', '/en/shop.data')).toBe(
+      '/en/shop.data?_routes=shop',
+    );
     expect(urlFor('_routes=x2', '/en/shop.data')).toBe('/en/shop.data?_routes=');
   });
 

@@ -7,19 +7,30 @@ export type Values = readonly string[] | RegExp;
 type Parameters = Readonly<Record<string, Values>>;
 
 /**
- * The parameters that a path's render may see; all others are dropped, and so are values that mean nothing there. A
- * facet narrows a list and may be given more than once; of a plain parameter only the first value counts.
- * What people type themselves is seldom asked twice: with a `typed` parameter the page is not kept.
+ * The parameters that a path's render may see; all others are dropped, and so are values that mean
+ * nothing there. A facet narrows a list and may be given more than once; of a plain parameter only
+ * the first value counts. What people type themselves is seldom asked twice: with a `typed`
+ * parameter the page is not kept.
  */
-export type AllowedParameters = { readonly plain?: Parameters; readonly facets?: Parameters; readonly typed?: Parameters };
+export type AllowedParameters = {
+  readonly plain?: Parameters;
+  readonly facets?: Parameters;
+  readonly typed?: Parameters;
+};
 
 /** Ids of the routes that a path matches, as React Router names them. */
 export type RoutesOf = (path: string) => readonly string[];
 
-/** `id` names the page in the cache. `url` is path and cleaned query: what the render must be given instead of the request's. */
+/**
+ * `id` names the page in the cache. `url` is path and cleaned query: what the render must be given
+ * instead of the request's.
+ */
 export type PageKey = { readonly id: string; readonly url: string };
 
-/** Combinations of more facets than these are seldom asked twice: they would push the useful pages out. */
+/**
+ * Combinations of more facets than these are seldom asked twice: they would push the useful pages
+ * out.
+ */
 const mostFacets = 2;
 
 export type AskedPage = {
@@ -33,7 +44,10 @@ export type AskedPage = {
 };
 
 /** Null: this address is not cached; render it for this request alone. */
-export function pageKey(build: string, { path, allowed, query, currency, routesOf }: AskedPage): PageKey | null {
+export function pageKey(
+  build: string,
+  { path, allowed, query, currency, routesOf }: AskedPage,
+): PageKey | null {
   // No path of ours needs encoding: each letter written in another way would be one more copy of the page.
   if (path.includes('%')) return null;
   const kept = query === '' ? '' : cleanedQuery(path, allowed, query, routesOf);
@@ -43,12 +57,24 @@ export function pageKey(build: string, { path, allowed, query, currency, routesO
   return { id: `${build} ${currency} ${url}`, url };
 }
 
-function cleanedQuery(path: string, { plain = {}, facets = {}, typed = {} }: AllowedParameters, query: string, routesOf: RoutesOf): string | null {
+function cleanedQuery(
+  path: string,
+  { plain = {}, facets = {}, typed = {} }: AllowedParameters,
+  query: string,
+  routesOf: RoutesOf,
+): string | null {
   const given = new URLSearchParams(query);
   if (Object.entries(typed).some(([name, values]) => means(values, given.get(name)))) return null;
-  const chosen = Object.entries(facets).flatMap(([name, values]) => [...new Set(given.getAll(name))].filter((value) => means(values, value)).toSorted().map((value) => [name, value]));
+  const chosen = Object.entries(facets).flatMap(([name, values]) =>
+    [...new Set(given.getAll(name))]
+      .filter((value) => means(values, value))
+      .toSorted()
+      .map((value) => [name, value]),
+  );
   if (chosen.length > mostFacets) return null;
-  const single = Object.entries(plain).flatMap(([name, values]) => (means(values, given.get(name)) ? [[name, given.get(name)!]] : []));
+  const single = Object.entries(plain).flatMap(([name, values]) =>
+    means(values, given.get(name)) ? [[name, given.get(name)!]] : [],
+  );
   const kept = new URLSearchParams([...single, ...chosen, ...routesAsked(path, given, routesOf)]);
   kept.sort();
   return kept.toString();
@@ -60,9 +86,20 @@ function means(values: Values, value: string | null): boolean {
   return values instanceof RegExp ? values.test(value) : values.includes(value);
 }
 
-/** React Router's `.data` requests name the routes whose loaders they want. Their order says nothing, nor do routes of other paths. */
+/**
+ * React Router's `.data` requests name the routes whose loaders they want. Their order says
+ * nothing, nor do routes of other paths.
+ */
 function routesAsked(path: string, given: URLSearchParams, routesOf: RoutesOf): string[][] {
   const routes = given.get('_routes')?.split(',');
   if (routes === undefined || !path.endsWith('.data')) return [];
-  return [['_routes', routesOf(path).filter((id) => routes.includes(id)).toSorted().join(',')]];
+  return [
+    [
+      '_routes',
+      routesOf(path)
+        .filter((id) => routes.includes(id))
+        .toSorted()
+        .join(','),
+    ],
+  ];
 }

@@ -14,7 +14,10 @@ export type MadePage = {
   readonly store?: boolean;
 };
 
-/** One encoding of a page. Headers are flat `[name, value, name, value, …]`, as `writeHead` takes them fastest. */
+/**
+ * One encoding of a page. Headers are flat `[name, value, name, value, …]`, as `writeHead` takes
+ * them fastest.
+ */
 type Representation = {
   readonly etag: string;
   readonly body: Buffer;
@@ -37,26 +40,52 @@ export type Page = {
 };
 
 /** Said by the cache itself, or meaningless for a finished body. */
-const headersOfOurs = new Set(['set-cookie', 'vary', 'etag', 'content-length', 'content-encoding', 'transfer-encoding', 'date', 'connection', 'keep-alive']);
+const headersOfOurs = new Set([
+  'set-cookie',
+  'vary',
+  'etag',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'date',
+  'connection',
+  'keep-alive',
+]);
 
 /**
- * Compresses only what will be kept: of other pages nobody sees a second copy.
- * `vary` names headers by which this address may be answered without the cache.
- * A page that says `Cache-Control: no-store` keeps its word; all others get `private, no-cache`, so that browsers ask
- * each time and a drop is seen at once.
+ * Compresses only what will be kept: of other pages nobody sees a second copy. `vary` names headers
+ * by which this address may be answered without the cache. A page that says `Cache-Control:
+ * no-store` keeps its word; all others get `private, no-cache`, so that browsers ask each time and
+ * a drop is seen at once.
  */
 export async function finishPage(made: MadePage, vary = ''): Promise<Page> {
   const given = [...made.headers].map(([name, value]) => [name.toLowerCase(), value] as const);
   const cookies = given.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
-  const forbidsStoring = given.some(([name, value]) => name === 'cache-control' && /\bno-store\b/i.test(value));
-  const isStorable = made.status === 200 && made.store !== false && cookies.length === 0 && !forbidsStoring;
+  const forbidsStoring = given.some(
+    ([name, value]) => name === 'cache-control' && /\bno-store\b/i.test(value),
+  );
+  const isStorable =
+    made.status === 200 && made.store !== false && cookies.length === 0 && !forbidsStoring;
 
   const cacheControl = forbidsStoring ? 'no-store' : 'private, no-cache';
-  const shared = [...given.filter(([name]) => !headersOfOurs.has(name) && name !== 'cache-control').flat(), 'cache-control', cacheControl, 'vary', ['Accept-Encoding', ...(vary === '' ? [] : [vary])].join(', ')];
+  const shared = [
+    ...given.filter(([name]) => !headersOfOurs.has(name) && name !== 'cache-control').flat(),
+    'cache-control',
+    cacheControl,
+    'vary',
+    ['Accept-Encoding', ...(vary === '' ? [] : [vary])].join(', '),
+  ];
   const identity = Buffer.from(made.body);
   const bodies = isStorable ? await encodeBody(identity) : { identity, gzip: null, br: null };
   const representations = represent(bodies, shared);
-  return { status: made.status, tags: new Set(made.tags), isStorable, cookies, representations, sizeBytes: sizeOf(bodies, shared) };
+  return {
+    status: made.status,
+    tags: new Set(made.tags),
+    isStorable,
+    cookies,
+    representations,
+    sizeBytes: sizeOf(bodies, shared),
+  };
 }
 
 function represent(bodies: EncodedBodies, shared: readonly string[]): Page['representations'] {
@@ -74,7 +103,11 @@ function represent(bodies: EncodedBodies, shared: readonly string[]): Page['repr
     };
   };
   const identity = one('identity', bodies.identity);
-  return { identity, gzip: bodies.gzip ? one('gzip', bodies.gzip) : identity, br: bodies.br ? one('br', bodies.br) : identity };
+  return {
+    identity,
+    gzip: bodies.gzip ? one('gzip', bodies.gzip) : identity,
+    br: bodies.br ? one('br', bodies.br) : identity,
+  };
 }
 
 function withoutContentType(headers: readonly string[]): string[] {
@@ -85,30 +118,53 @@ function withoutContentType(headers: readonly string[]): string[] {
 /** Bytes held for a page: bodies, and its headers once per encoding and once more for 304. */
 function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
   const headerBytes = shared.reduce((sum, text) => sum + text.length, 0) * 6;
-  return bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + headerBytes;
+  return (
+    bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + headerBytes
+  );
 }
 
 /**
- * An answer that a browser fetched ahead may be used without asking again, for as long as it takes to come to the link.
- * A visitor who changes currency meanwhile gets another one.
+ * An answer that a browser fetched ahead may be used without asking again, for as long as it takes
+ * to come to the link. A visitor who changes currency meanwhile gets another one.
  */
-const prefetchedHeaders: Readonly<Record<string, (text: string) => string>> = { 'cache-control': () => 'private, max-age=30', vary: (text) => (text.endsWith('Cookie') ? text : `${text}, Cookie`) };
-const forPrefetch = (headers: readonly string[]): string[] => headers.map((text, i) => (i % 2 === 1 ? prefetchedHeaders[headers[i - 1]!]?.(text) ?? text : text));
+const prefetchedHeaders: Readonly<Record<string, (text: string) => string>> = {
+  'cache-control': () => 'private, max-age=30',
+  vary: (text) => (text.endsWith('Cookie') ? text : `${text}, Cookie`),
+};
+const forPrefetch = (headers: readonly string[]): string[] =>
+  headers.map((text, i) =>
+    i % 2 === 1 ? (prefetchedHeaders[headers[i - 1]!]?.(text) ?? text) : text,
+  );
 
 /** `stale`: out of memory although it ran out, because no new one could be made. */
 export type Lookup = 'hit' | 'miss' | 'stale';
 
 const lookupHeader = (lookup: Lookup) => ['x-cache', lookup];
 
-/** How an answer came to be. `lookup` goes out as `x-cache`, for operators and tests, `requestId` as `x-request-id`. */
+/**
+ * How an answer came to be. `lookup` goes out as `x-cache`, for operators and tests, `requestId` as
+ * `x-request-id`.
+ */
 export type SentAs = { readonly lookup: Lookup; readonly requestId: string };
 
 /** Writes the whole answer, 304 and HEAD included. */
-export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding, { lookup, requestId }: SentAs): void {
+export function sendPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: Page,
+  encoding: Encoding,
+  { lookup, requestId }: SentAs,
+): void {
   const { etag, body, headers, hitHeaders, notModifiedHeaders } = page.representations[encoding];
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
   // Nearly every answer: nothing is put together for it.
-  if (lookup === 'hit' && known === undefined && purpose === undefined && req.method === 'GET' && page.cookies.length === 0) {
+  if (
+    lookup === 'hit' &&
+    known === undefined &&
+    purpose === undefined &&
+    req.method === 'GET' &&
+    page.cookies.length === 0
+  ) {
     const given = hitHeaders.slice();
     given.push('x-request-id', requestId);
     res.writeHead(page.status, given);
@@ -118,7 +174,12 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, page: Page, 
   const isUnchanged = page.status === 200 && namesEtag(known, etag);
   const own = isUnchanged ? notModifiedHeaders : headers;
   const isPrefetch = page.isStorable && purpose === 'prefetch';
-  const sent = [...(isPrefetch ? forPrefetch(own) : own), ...lookupHeader(lookup), 'x-request-id', requestId];
+  const sent = [
+    ...(isPrefetch ? forPrefetch(own) : own),
+    ...lookupHeader(lookup),
+    'x-request-id',
+    requestId,
+  ];
   for (const cookie of page.cookies) sent.push('set-cookie', cookie);
   res.writeHead(isUnchanged ? 304 : page.status, sent);
   res.end(isUnchanged || req.method === 'HEAD' ? undefined : body);

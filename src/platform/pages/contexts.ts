@@ -18,13 +18,22 @@ export const nonceContext = createContext<string>();
 /** The answer is a whole document: not the data of a page that a browser's router asks for. */
 export const isDocumentContext = createContext<boolean>(false);
 
-/** Reads the form that was sent, once however often it is asked for; null for requests that cannot have one. */
+/**
+ * Reads the form that was sent, once however often it is asked for; null for requests that cannot
+ * have one.
+ */
 export const formContext = createContext<(() => Promise<FormData>) | null>(null);
 
-/** The rendered document beside a Response without a body: a text that goes through one is encoded, copied and decoded again. */
+/**
+ * The rendered document beside a Response without a body: a text that goes through one is encoded,
+ * copied and decoded again.
+ */
 export const renderedContext = createContext<string | null>(null);
 
-/** What failed before the page was asked, such as the look at the session: every loader and action fails with it. */
+/**
+ * What failed before the page was asked, such as the look at the session: every loader and action
+ * fails with it.
+ */
 export const outageContext = createContext<unknown>(null);
 
 /** Seconds for `Retry-After`: React Router drops the headers of thrown answers. */

@@ -4,10 +4,15 @@ import { guardCell } from '#shared/formula-guard.ts';
 
 type Cell = string | number | boolean | Date | null;
 
-const textOf = (cell: Cell): string => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell));
+const textOf = (cell: Cell): string =>
+  cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell);
 
 /** A file to be kept, written row by row as they are read: no spreadsheet runs what a cell says. */
-export function csvAnswer(name: string, columns: readonly string[], rows: AsyncIterable<readonly Cell[]>): Response {
+export function csvAnswer(
+  name: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Response {
   async function* lines() {
     yield columns.map(guardCell);
     for await (const row of rows) yield row.map((cell) => guardCell(textOf(cell)));
@@ -16,5 +21,10 @@ export function csvAnswer(name: string, columns: readonly string[], rows: AsyncI
   const source = Readable.from(lines());
   source.once('error', (error) => csv.destroy(error));
   csv.once('close', () => source.destroy()); // who asked has gone
-  return new Response(Readable.toWeb(source.pipe(csv)) as ReadableStream, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}.csv"` } });
+  return new Response(Readable.toWeb(source.pipe(csv)) as ReadableStream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  });
 }

@@ -1,15 +1,25 @@
 import { Readable } from 'node:stream';
 
-type File = { readonly name: string; readonly sizeBytes: number; readonly read: () => Promise<Readable> };
+type File = {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly read: () => Promise<Readable>;
+};
 
 /**
- * A file that somebody sent, for keeping only: whatever it holds, no browser opens it as a page of ours, runs it or guesses
- * what it could be. Source of `filename*`: RFC 6266 with RFC 8187.
+ * A file that somebody sent, for keeping only: whatever it holds, no browser opens it as a page of
+ * ours, runs it or guesses what it could be. Source of `filename*`: RFC 6266 with RFC 8187.
  */
 export async function fileAnswer({ name, sizeBytes, read }: File): Promise<Response> {
   const plain = name.normalize('NFKD').replace(/[^\w. -]/g, '_');
-  return new Response(Readable.toWeb(await read()) as ReadableStream, { headers: {
-    'content-type': 'application/octet-stream', 'content-length': String(sizeBytes), 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-    'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-store',
-  } });
+  return new Response(Readable.toWeb(await read()) as ReadableStream, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(sizeBytes),
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    },
+  });
 }

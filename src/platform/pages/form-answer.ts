@@ -3,7 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { isKervanError, type KervanError, retryAfterOf, toProblem } from '#platform/http/problems.ts';
+import {
+  isKervanError,
+  type KervanError,
+  retryAfterOf,
+  toProblem,
+} from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { Locale } from '#shared/locale.ts';
 import { requestContext } from './contexts.ts';
@@ -23,14 +28,25 @@ export type FormAnswer = {
 };
 
 /** Nothing is wrong, and the page stays to say so; with `form`, what was typed stays, too. */
-export const doneAnswer = (code: string, form?: FormData): FormAnswer => ({ values: form === undefined ? {} : typedIn(form, passwords), errors: {}, error: null, code });
+export const doneAnswer = (code: string, form?: FormData): FormAnswer => ({
+  values: form === undefined ? {} : typedIn(form, passwords),
+  errors: {},
+  error: null,
+  code,
+});
 
 type Arguments = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 type Options = {
   /** Never sent back. */
   readonly secrets?: readonly string[];
-  /** Works on the form before it is judged, such as on files that are to be kept in any case. Answers what was wrong, as keys of the `error` texts by field. */
-  readonly prepare?: (context: Context, form: FormData) => Promise<Readonly<Record<string, string>>>;
+  /**
+   * Works on the form before it is judged, such as on files that are to be kept in any case.
+   * Answers what was wrong, as keys of the `error` texts by field.
+   */
+  readonly prepare?: (
+    context: Context,
+    form: FormData,
+  ) => Promise<Readonly<Record<string, string>>>;
 };
 
 const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
@@ -44,46 +60,100 @@ function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values
     texts.set(name, known);
     if (typeof value === 'string') known.push(value);
   }
-  return Object.fromEntries(Array.from(texts, ([name, values]) => [name, values.length > 1 ? values : values[0] ?? '']));
+  return Object.fromEntries(
+    Array.from(texts, ([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+  );
 }
 
 /** The form again, with what is wrong. 404s and faults of ours are pages of their own. */
-const isForForm = (error: unknown): error is KervanError => isKervanError(error) && error.httpStatus >= 400 && error.httpStatus < 500 && error.httpStatus !== 404;
+const isForForm = (error: unknown): error is KervanError =>
+  isKervanError(error) &&
+  error.httpStatus >= 400 &&
+  error.httpStatus < 500 &&
+  error.httpStatus !== 404;
 
-/** About the whole form. Of an outage: it may not have been saved, and what was typed is still there. */
+/**
+ * About the whole form. Of an outage: it may not have been saved, and what was typed is still
+ * there.
+ */
 export function messageOfForm(error: KervanError, locale: Locale): string {
   const say = translatorFor(locale);
-  return isOutage(error) && error.messageKey === 'unavailable' ? say('notSaved') : say(error.messageKey, error.values);
+  return isOutage(error) && error.messageKey === 'unavailable'
+    ? say('notSaved')
+    : say(error.messageKey, error.values);
 }
 
-export function answerOf(error: KervanError, form: FormData, locale: Locale, { secrets = passwords }: Options = {}) {
+export function answerOf(
+  error: KervanError,
+  form: FormData,
+  locale: Locale,
+  { secrets = passwords }: Options = {},
+) {
   const problem = toProblem(error, translatorFor(locale), '');
-  const answer: FormAnswer = { values: typedIn(form, secrets), errors: problem.errors ?? {}, error: problem.errors ? null : messageOfForm(error, locale), code: error.code };
+  const answer: FormAnswer = {
+    values: typedIn(form, secrets),
+    errors: problem.errors ?? {},
+    error: problem.errors ? null : messageOfForm(error, locale),
+    code: error.code,
+  };
   const seconds = retryAfterOf(error);
-  return data(answer, { status: error.httpStatus, headers: seconds === null ? {} : { 'Retry-After': String(seconds) } });
+  return data(answer, {
+    status: error.httpStatus,
+    headers: seconds === null ? {} : { 'Retry-After': String(seconds) },
+  });
 }
 
 /** For `loadPage`: the form again with everything typed, while it cannot be taken. */
-export const formAgain = (args: Arguments, options: Options = {}) => async (refusal: KervanError) =>
-  answerOf(refusal, await readForm(args), args.context.get(requestContext).locale, options);
+export const formAgain =
+  (args: Arguments, options: Options = {}) =>
+  async (refusal: KervanError) =>
+    answerOf(refusal, await readForm(args), args.context.get(requestContext).locale, options);
 
-/** Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema made of the fields, and answers a redirect or what the page shows. */
-export const answerForm = <Schema extends z.ZodType, Answer>(args: Arguments, schema: Schema | ((form: FormData) => Schema), work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>, options: Options = {}) =>
-  loadPage(args, async (context) => {
-    const form = await readForm(args);
-    const say = translatorFor(context.locale);
-    const unfit = await options.prepare?.(context, form) ?? {};
-    const submission = parseWithZod(form, { schema: typeof schema === 'function' ? schema(form) : schema });
-    if (submission.status !== 'success' || Object.keys(unfit).length > 0) {
-      const keys = Object.entries(submission.status === 'success' ? {} : submission.error ?? {}).flatMap(([name, messages]) => (messages?.[0] === undefined ? [] : [[name, messages[0]] as const]));
-      const found = [...keys, ...Object.entries(unfit)].map(([name, key]) => [name, say(key)] as const);
-      const { '': whole = null, ...errors } = Object.fromEntries(found) as Record<string, string>;
-      return data({ values: typedIn(form, options.secrets ?? passwords), errors, error: whole, code: 'invalid' } satisfies FormAnswer, { status: 400 });
-    }
-    try {
-      return await work(context, submission.value, form);
-    } catch (error) {
-      if (!isForForm(error)) throw error;
-      return answerOf(error, form, context.locale, options);
-    }
-  }, formAgain(args, options));
+/**
+ * Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema
+ * made of the fields, and answers a redirect or what the page shows.
+ */
+export const answerForm = <Schema extends z.ZodType, Answer>(
+  args: Arguments,
+  schema: Schema | ((form: FormData) => Schema),
+  work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>,
+  options: Options = {},
+) =>
+  loadPage(
+    args,
+    async (context) => {
+      const form = await readForm(args);
+      const say = translatorFor(context.locale);
+      const unfit = (await options.prepare?.(context, form)) ?? {};
+      const submission = parseWithZod(form, {
+        schema: typeof schema === 'function' ? schema(form) : schema,
+      });
+      if (submission.status !== 'success' || Object.keys(unfit).length > 0) {
+        const keys = Object.entries(
+          submission.status === 'success' ? {} : (submission.error ?? {}),
+        ).flatMap(([name, messages]) =>
+          messages?.[0] === undefined ? [] : [[name, messages[0]] as const],
+        );
+        const found = [...keys, ...Object.entries(unfit)].map(
+          ([name, key]) => [name, say(key)] as const,
+        );
+        const { '': whole = null, ...errors } = Object.fromEntries(found) as Record<string, string>;
+        return data(
+          {
+            values: typedIn(form, options.secrets ?? passwords),
+            errors,
+            error: whole,
+            code: 'invalid',
+          } satisfies FormAnswer,
+          { status: 400 },
+        );
+      }
+      try {
+        return await work(context, submission.value, form);
+      } catch (error) {
+        if (!isForForm(error)) throw error;
+        return answerOf(error, form, context.locale, options);
+      }
+    },
+    formAgain(args, options),
+  );

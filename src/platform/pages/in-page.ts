@@ -2,9 +2,15 @@
 import type { RouterContextProvider } from 'react-router';
 import { isDocumentContext } from './contexts.ts';
 
-/** There while the server renders and after a navigation; not in a browser that has just loaded the page. */
+/**
+ * There while the server renders and after a navigation; not in a browser that has just loaded the
+ * page.
+ */
 export type InPage<T> = { readonly value?: T };
 
 /** React Router sends what it can enumerate. */
-export const inPage = <T>({ context }: { readonly context: Readonly<RouterContextProvider> }, value: T): InPage<T> =>
+export const inPage = <T>(
+  { context }: { readonly context: Readonly<RouterContextProvider> },
+  value: T,
+): InPage<T> =>
   Object.defineProperty({}, 'value', { value, enumerable: !context.get(isDocumentContext) });

@@ -11,16 +11,22 @@ const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * `html` was rendered with this random `nonce`. Its module script becomes a text that a small script starts later; the
- * hash is of that text, which the page's policy must allow as well. Null when there is no such script.
+ * `html` was rendered with this random `nonce`. Its module script becomes a text that a small
+ * script starts later; the hash is of that text, which the page's policy must allow as well. Null
+ * when there is no such script.
  */
 export function delayScripts(html: string, nonce: string): { html: string; hash: string | null } {
-  const script = new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}" type="module" async="">([\\s\\S]*?)</script>`).exec(html);
+  const script = new RegExp(
+    `<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}" type="module" async="">([\\s\\S]*?)</script>`,
+  ).exec(html);
   if (!script) return { html, hash: null };
   const [tag, text] = script as unknown as [string, string];
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
   const starter = `<script nonce="${nonce}">${starterOf(text, preloads as string[])}</script>`;
-  return { html: html.replace(tag, () => starter).replaceAll(modulePreload, ''), hash: hashSource(text) };
+  return {
+    html: html.replace(tag, () => starter).replaceAll(modulePreload, ''),
+    hash: hashSource(text),
+  };
 }
 
 /** What is small and near has loaded before anything is painted. */

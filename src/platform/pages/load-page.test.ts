@@ -2,7 +2,14 @@ import pino from 'pino';
 import { data, redirect, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { conflict, notFound, tooLarge, tooMany, unauthenticated, unavailable } from '#platform/http/problems.ts';
+import {
+  conflict,
+  notFound,
+  tooLarge,
+  tooMany,
+  unauthenticated,
+  unavailable,
+} from '#platform/http/problems.ts';
 import { pageTagsContext, requestContext, requestIdContext } from './contexts.ts';
 import { loadPage } from './load-page.ts';
 
@@ -14,7 +21,11 @@ function asked() {
   context.set(requestContext, { services: { log } } as unknown as Context);
   context.set(pageTagsContext, tags);
   context.set(requestIdContext, 'request-1');
-  const thrownBy = (work: () => Promise<unknown>) => loadPage({ context }, work).then(() => null, (error: unknown) => error);
+  const thrownBy = (work: () => Promise<unknown>) =>
+    loadPage({ context }, work).then(
+      () => null,
+      (error: unknown) => error,
+    );
   return { context, tags, logged, thrownBy };
 }
 
@@ -29,19 +40,46 @@ describe('a page’s work', () => {
   });
 
   test.each([
-    ['not found', notFound(), 404, { code: 'not_found', message: 'This does not exist, or it has moved.' }],
-    ['log in first', unauthenticated(), 401, { code: 'unauthenticated', message: 'You need to log in first.' }],
-    ['changed meanwhile', conflict(), 409, { code: 'conflict', message: expect.stringContaining('in the meantime') }],
-  ])('that refuses is answered with its status, and not logged: %s', async (_what, refusal, status, told) => {
-    const { thrownBy, logged } = asked();
-    expect(await thrownBy(() => Promise.reject(refusal))).toMatchObject({ type: 'DataWithResponseInit', init: { status }, data: { ...told, requestId: 'request-1' } });
-    expect(logged).toEqual([]);
-  });
+    [
+      'not found',
+      notFound(),
+      404,
+      { code: 'not_found', message: 'This does not exist, or it has moved.' },
+    ],
+    [
+      'log in first',
+      unauthenticated(),
+      401,
+      { code: 'unauthenticated', message: 'You need to log in first.' },
+    ],
+    [
+      'changed meanwhile',
+      conflict(),
+      409,
+      { code: 'conflict', message: expect.stringContaining('in the meantime') },
+    ],
+  ])(
+    'that refuses is answered with its status, and not logged: %s',
+    async (_what, refusal, status, told) => {
+      const { thrownBy, logged } = asked();
+      expect(await thrownBy(() => Promise.reject(refusal))).toMatchObject({
+        type: 'DataWithResponseInit',
+        init: { status },
+        data: { ...told, requestId: 'request-1' },
+      });
+      expect(logged).toEqual([]);
+    },
+  );
 
   test('that fails tells the page nothing but the request’s number, and the log everything', async () => {
     const { thrownBy, logged } = asked();
-    const thrown = await thrownBy(() => Promise.reject(new Error('password=hunter2 in /srv/kervan')));
-    expect(thrown).toMatchObject({ init: { status: 500 }, data: { code: 'unexpected', message: null, requestId: 'request-1' } });
+    const thrown = await thrownBy(() =>
+      Promise.reject(new Error('password=hunter2 in /srv/kervan')),
+    );
+    expect(thrown).toMatchObject({
+      init: { status: 500 },
+      data: { code: 'unexpected', message: null, requestId: 'request-1' },
+    });
     expect(JSON.stringify(thrown)).not.toContain('hunter2');
     expect(logged.join('')).toContain('hunter2');
     expect(logged.join('')).toContain('request-1');
@@ -49,8 +87,15 @@ describe('a page’s work', () => {
 
   test('that runs into the statement’s time limit says so', async () => {
     const { thrownBy } = asked();
-    const tooSlow = new Error('Failed query', { cause: Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }) });
-    expect(await thrownBy(() => Promise.reject(tooSlow))).toMatchObject({ init: { status: 503 }, data: { code: 'too_slow', message: expect.stringContaining('very busy') } });
+    const tooSlow = new Error('Failed query', {
+      cause: Object.assign(new Error('canceling statement due to statement timeout'), {
+        code: '57014',
+      }),
+    });
+    expect(await thrownBy(() => Promise.reject(tooSlow))).toMatchObject({
+      init: { status: 503 },
+      data: { code: 'too_slow', message: expect.stringContaining('very busy') },
+    });
   });
 
   test('is answered as an outage also when the form that it would give back cannot be read', async () => {
@@ -65,7 +110,9 @@ describe('a page’s work', () => {
 
   test('that throws nothing, or no error at all, is a fault too', async () => {
     for (const odd of [null, undefined, 'text', { message: 'x' }]) {
-      expect(await asked().thrownBy(() => Promise.reject(odd as Error))).toMatchObject({ init: { status: 500 } });
+      expect(await asked().thrownBy(() => Promise.reject(odd as Error))).toMatchObject({
+        init: { status: 500 },
+      });
     }
   });
 

@@ -15,10 +15,18 @@ export function matchedRoutes(build: ServerBuild): RoutesOf {
 }
 
 function treeOf({ routes }: ServerBuild): RouteObject[] {
-  const byParent = Map.groupBy(Object.values(routes).filter((route) => route !== undefined), ({ parentId }) => parentId);
-  const under = (parent: string | undefined): RouteObject[] => (byParent.get(parent) ?? []).map(({ id, path, index, caseSensitive }) => {
-    const shared = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
-    return index ? { ...shared, index } : { ...shared, children: under(id) };
-  });
+  const byParent = Map.groupBy(
+    Object.values(routes).filter((route) => route !== undefined),
+    ({ parentId }) => parentId,
+  );
+  const under = (parent: string | undefined): RouteObject[] =>
+    (byParent.get(parent) ?? []).map(({ id, path, index, caseSensitive }) => {
+      const shared = {
+        id,
+        ...(path !== undefined && { path }),
+        ...(caseSensitive !== undefined && { caseSensitive }),
+      };
+      return index ? { ...shared, index } : { ...shared, children: under(id) };
+    });
   return under(undefined);
 }

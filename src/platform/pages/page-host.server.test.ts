@@ -17,11 +17,20 @@ import * as contexts from './contexts.ts';
 import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
 import { readForm } from './read-form.ts';
 
-const publicPages = [{ path: /^\/?$/ }, { path: /^\/shop\/[^/]+$/, plain: { sort: ['MOST_RECENT'], page: /^\d+$/ }, facets: { brand: /^[a-z]+$/ } }];
+const publicPages = [
+  { path: /^\/?$/ },
+  {
+    path: /^\/shop\/[^/]+$/,
+    plain: { sort: ['MOST_RECENT'], page: /^\d+$/ },
+    facets: { brand: /^[a-z]+$/ },
+  },
+];
 const cache = createPageCache({ build: 'build' });
 const keyOfRequest = createKeyOf({ cache, publicPages, routesOf: () => [] });
-const keyOf = (url: string, { method = 'GET', cookie }: { method?: string; cookie?: string } = {}) =>
-  keyOfRequest({ method, url, headers: { cookie } } as IncomingMessage);
+const keyOf = (
+  url: string,
+  { method = 'GET', cookie }: { method?: string; cookie?: string } = {},
+) => keyOfRequest({ method, url, headers: { cookie } } as IncomingMessage);
 
 describe('the visitor’s currency', () => {
   test('is the cookie’s when it is one of ours, wherever it stands among others', () => {
@@ -31,33 +40,75 @@ describe('the visitor’s currency', () => {
   });
 
   test('is the dollar otherwise', () => {
-    for (const cookie of [undefined, '', 'currency=', 'currency=JPY', 'currency=try', 'xcurrency=EUR', 'currency=EURO', 'currency=EUR\u0000', 'currency="EUR"', 'a=currency=EUR']) expect(currencyOf(cookie)).toBe('USD');
+    for (const cookie of [
+      undefined,
+      '',
+      'currency=',
+      'currency=JPY',
+      'currency=try',
+      'xcurrency=EUR',
+      'currency=EURO',
+      'currency=EUR\u0000',
+      'currency="EUR"',
+      'a=currency=EUR',
+    ])
+      expect(currencyOf(cookie)).toBe('USD');
   });
 });
 
 describe('a public page', () => {
   test('is known by path, in three languages, with and without a slash, and its data too', () => {
-    for (const url of ['/en', '/tr', '/ar', '/en/shop/home', '/en/shop/home.data', '/ar.data']) expect([url, keyOf(url)?.url]).toEqual([url, url]);
+    for (const url of ['/en', '/tr', '/ar', '/en/shop/home', '/en/shop/home.data', '/ar.data'])
+      expect([url, keyOf(url)?.url]).toEqual([url, url]);
   });
 
   test('is nothing else', () => {
-    for (const url of ['/', '/de', '/EN', '/english', '/en/search', '/en/shop', '/en/shop/a/b', '/en/currency', '//en', '/en/../en', 'http://evil.example/en', '*', '/api/v1']) expect([url, keyOf(url)]).toEqual([url, null]);
+    for (const url of [
+      '/',
+      '/de',
+      '/EN',
+      '/english',
+      '/en/search',
+      '/en/shop',
+      '/en/shop/a/b',
+      '/en/currency',
+      '//en',
+      '/en/../en',
+      'http://evil.example/en',
+      '*',
+      '/api/v1',
+    ])
+      expect([url, keyOf(url)]).toEqual([url, null]);
   });
 
   test('is only read', () => {
     expect(keyOf('/en', { method: 'HEAD' })).toEqual(keyOf('/en'));
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(keyOf('/en', { method })).toBeNull();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect(keyOf('/en', { method })).toBeNull();
   });
 
   test('is one page whatever else is asked of it', () => {
     const plain = keyOf('/en/shop/home?page=2&sort=MOST_RECENT');
-    for (const url of ['/en/shop/home?sort=MOST_RECENT&page=2', '/en/shop/home?utm=x&page=2&sort=MOST_RECENT', '/en/shop/home?page=2&page=3&sort=MOST_RECENT', '/en/shop/home?sort=MOST_RECENT&page=2&lang=tr&q=']) expect(keyOf(url)).toEqual(plain);
-    expect(keyOf('/en/shop/home?page=2&sort=MOST_RECENT', { cookie: 'session=secret; locale=ar' })).toEqual(plain);
+    for (const url of [
+      '/en/shop/home?sort=MOST_RECENT&page=2',
+      '/en/shop/home?utm=x&page=2&sort=MOST_RECENT',
+      '/en/shop/home?page=2&page=3&sort=MOST_RECENT',
+      '/en/shop/home?sort=MOST_RECENT&page=2&lang=tr&q=',
+    ])
+      expect(keyOf(url)).toEqual(plain);
+    expect(
+      keyOf('/en/shop/home?page=2&sort=MOST_RECENT', { cookie: 'session=secret; locale=ar' }),
+    ).toEqual(plain);
     expect(plain!.url).toBe('/en/shop/home?page=2&sort=MOST_RECENT');
   });
 
   test('is another in another currency, and in another language', () => {
-    const ids = [keyOf('/en'), keyOf('/tr'), keyOf('/en', { cookie: 'currency=EUR' }), keyOf('/en.data')].map((key) => key!.id);
+    const ids = [
+      keyOf('/en'),
+      keyOf('/tr'),
+      keyOf('/en', { cookie: 'currency=EUR' }),
+      keyOf('/en.data'),
+    ].map((key) => key!.id);
     expect(new Set(ids).size).toBe(4);
   });
 });
@@ -67,10 +118,23 @@ describe('a network that asks for pages faster than anybody reads', () => {
     const app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production', rendersPerMinute: 3, publicAdmission: createAdmission({ concurrency: 2 }), admissionOf: () => createAdmission({ concurrency: 2 }),
-      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), recognize: () => Promise.resolve(nobody), contextOf: () => { throw new Error('nobody asks'); },
+      publicUrl: 'https://kervan.example',
+      mediaUrl: '',
+      formOrigins: [],
+      keyOf: keyOfRequest,
+      cache,
+      mode: 'production',
+      rendersPerMinute: 3,
+      publicAdmission: createAdmission({ concurrency: 2 }),
+      admissionOf: () => createAdmission({ concurrency: 2 }),
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')),
+      recognize: () => Promise.resolve(nobody),
+      contextOf: () => {
+        throw new Error('nobody asks');
+      },
     });
-    const ask = (client: string) => app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });
+    const ask = (client: string) =>
+      app.inject({ url: '/en/shop/home?page=2', headers: { 'x-forwarded-for': client } });
     const statuses = async (client: string, times: number) => {
       const answers: number[] = [];
       for (let i = 0; i < times; i++) answers.push((await ask(client)).statusCode);
@@ -96,18 +160,33 @@ describe('a client that goes away', () => {
     const app = Fastify();
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache, mode: 'production',
-      publicAdmission: admission, admissionOf: () => admission,
-      recognize: async () => { begun++; await held; throw new Error('far enough'); },
+      publicUrl: 'https://kervan.example',
+      mediaUrl: '',
+      formOrigins: [],
+      keyOf: keyOfRequest,
+      cache,
+      mode: 'production',
+      publicAdmission: admission,
+      admissionOf: () => admission,
+      recognize: async () => {
+        begun++;
+        await held;
+        throw new Error('far enough');
+      },
       loadBuild: () => Promise.reject(new Error('nothing is rendered here')),
-      contextOf: () => { throw new Error('no context is made'); },
+      contextOf: () => {
+        throw new Error('no context is made');
+      },
     });
     const origin = await app.listen();
     const leaving = new AbortController();
 
     const first = fetch(`${origin}/en/account`);
     await expect.poll(() => admission.stats().running).toBe(1);
-    const gone = [fetch(`${origin}/en/account`, { signal: leaving.signal }), fetch(`${origin}/en/shop/home`, { signal: leaving.signal })];
+    const gone = [
+      fetch(`${origin}/en/account`, { signal: leaving.signal }),
+      fetch(`${origin}/en/shop/home`, { signal: leaving.signal }),
+    ];
     await expect.poll(() => admission.stats().waiting).toBe(2);
     leaving.abort();
     await Promise.allSettled(gone);
@@ -125,37 +204,68 @@ describe('a client that goes away', () => {
 
 describe('pages that are asked for faster than they can be made', () => {
   const busy = async (isBusy: () => boolean) => {
-    const refusing: Admission = { ...createAdmission({ concurrency: 1 }), run: (work) => (isBusy() ? Promise.reject(overloaded(3)) : work()) };
+    const refusing: Admission = {
+      ...createAdmission({ concurrency: 1 }),
+      run: (work) => (isBusy() ? Promise.reject(overloaded(3)) : work()),
+    };
     const app = Fastify();
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache: createPageCache({ build: 'other' }), mode: 'production',
-      publicAdmission: refusing, admissionOf: () => refusing, recognize: () => Promise.resolve(nobody),
-      loadBuild: () => Promise.reject(new Error('nothing is rendered here')), contextOf: () => { throw new Error('no context is made'); },
+      publicUrl: 'https://kervan.example',
+      mediaUrl: '',
+      formOrigins: [],
+      keyOf: keyOfRequest,
+      cache: createPageCache({ build: 'other' }),
+      mode: 'production',
+      publicAdmission: refusing,
+      admissionOf: () => refusing,
+      recognize: () => Promise.resolve(nobody),
+      loadBuild: () => Promise.reject(new Error('nothing is rendered here')),
+      contextOf: () => {
+        throw new Error('no context is made');
+      },
     });
     return app;
   };
 
-  test.each([['/en/search?q=a', 'en', 'ltr', 'We are very busy'], ['/tr/shop/home', 'tr', 'ltr', 'çok yoğunuz'], ['/ar', 'ar', 'rtl', 'السوق مزدحمة']])('%s is a page in the reader’s language, with the time to come back', async (url, lang, dir, words) => {
-    const app = await busy(() => true);
+  test.each([
+    ['/en/search?q=a', 'en', 'ltr', 'We are very busy'],
+    ['/tr/shop/home', 'tr', 'ltr', 'çok yoğunuz'],
+    ['/ar', 'ar', 'rtl', 'السوق مزدحمة'],
+  ])(
+    '%s is a page in the reader’s language, with the time to come back',
+    async (url, lang, dir, words) => {
+      const app = await busy(() => true);
 
-    const { statusCode, headers, body } = await app.inject(url);
+      const { statusCode, headers, body } = await app.inject(url);
 
-    expect(statusCode).toBe(503);
-    expect(headers).toMatchObject({ 'retry-after': '3', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-language': lang });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
-    expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
-    expect(body).toContain(words);
-    expect(body).not.toContain('style="');
-    await app.close();
-  });
+      expect(statusCode).toBe(503);
+      expect(headers).toMatchObject({
+        'retry-after': '3',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-language': lang,
+      });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+      expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+      expect(body).toContain(words);
+      expect(body).not.toContain('style="');
+      await app.close();
+    },
+  );
 
   test('a page’s own scripts get the sentence alone, and HEAD no body', async () => {
     const app = await busy(() => true);
 
-    const [data, head] = [await app.inject('/tr/search.data?q=a'), await app.inject({ method: 'HEAD', url: '/tr/search?q=a' })];
+    const [data, head] = [
+      await app.inject('/tr/search.data?q=a'),
+      await app.inject({ method: 'HEAD', url: '/tr/search?q=a' }),
+    ];
 
-    expect(data).toMatchObject({ statusCode: 503, body: 'Pazaryeri şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.' });
+    expect(data).toMatchObject({
+      statusCode: 503,
+      body: 'Pazaryeri şu anda çok yoğun. Lütfen birkaç saniye sonra yeniden deneyin.',
+    });
     expect(data.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(head).toMatchObject({ statusCode: 503, body: '' });
     await app.close();
@@ -185,22 +295,37 @@ describe('a large form', () => {
       routes: {
         root: { id: 'root', path: '', module: {} },
         form: {
-          id: 'form', parentId: 'root', path: ':lang/form',
+          id: 'form',
+          parentId: 'root',
+          path: ':lang/form',
           module: { action: (args: ActionFunctionArgs) => action(args, work) },
         },
       },
-      future: {}, basename: '/', publicPath: '/', assetsBuildDirectory: '', ssr: true,
-      isSpaMode: false, prerender: [], routeDiscovery: { mode: 'initial' },
+      future: {},
+      basename: '/',
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      routeDiscovery: { mode: 'initial' },
       assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     } as unknown as ServerBuild;
     await app.register(pageHost, {
-      publicUrl: 'https://kervan.example', mediaUrl: '', formOrigins: [], keyOf: keyOfRequest, cache,
-      mode: 'production', publicAdmission: createAdmission({ concurrency: 2 }),
+      publicUrl: 'https://kervan.example',
+      mediaUrl: '',
+      formOrigins: [],
+      keyOf: keyOfRequest,
+      cache,
+      mode: 'production',
+      publicAdmission: createAdmission({ concurrency: 2 }),
       admissionOf: () => createAdmission({ concurrency: 2 }),
-      loadBuild: () => Promise.resolve(build), recognize: () => Promise.resolve(nobody),
+      loadBuild: () => Promise.resolve(build),
+      recognize: () => Promise.resolve(nobody),
       contextOf: () => ({}) as Context,
       largeForms: {
-        forms: [{ path: '/:lang/form', mostBytes: 2 ** 20 }], folder,
+        forms: [{ path: '/:lang/form', mostBytes: 2 ** 20 }],
+        folder,
         slots: createUploadSlots({ total: 9, perNetwork: 9, working: 1 }),
       },
     });

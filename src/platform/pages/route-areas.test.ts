@@ -2,25 +2,56 @@ import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { routeAreas } from './route-areas.ts';
 
-const route = (id: string, path: string | undefined, parentId?: string, caseSensitive = true) => [id, { id, path, parentId, caseSensitive }] as const;
-const build = { routes: Object.fromEntries([
-  route('root', undefined), route('frame', ':lang', 'root', false), route('home', undefined, 'frame'), route('lost', '*', 'frame'), route('choice', ':choice/:category', 'frame'),
-  route('shop', 'shop', 'frame'), route('group', 'shop/:group', 'frame'), route('ready', 'ready-to-ship/:category?', 'frame'), route('loose', 'help', 'frame', false), route('maybe', 'news?', 'frame'),
-  route('panel', ':lang/control', 'root'), route('errors', undefined, 'panel'), route('people', 'people', 'errors'), route('create', ':lang/rfq/create', 'root'),
-]) } as unknown as ServerBuild;
+const route = (id: string, path: string | undefined, parentId?: string, caseSensitive = true) =>
+  [id, { id, path, parentId, caseSensitive }] as const;
+const build = {
+  routes: Object.fromEntries([
+    route('root', undefined),
+    route('frame', ':lang', 'root', false),
+    route('home', undefined, 'frame'),
+    route('lost', '*', 'frame'),
+    route('choice', ':choice/:category', 'frame'),
+    route('shop', 'shop', 'frame'),
+    route('group', 'shop/:group', 'frame'),
+    route('ready', 'ready-to-ship/:category?', 'frame'),
+    route('loose', 'help', 'frame', false),
+    route('maybe', 'news?', 'frame'),
+    route('panel', ':lang/control', 'root'),
+    route('errors', undefined, 'panel'),
+    route('people', 'people', 'errors'),
+    route('create', ':lang/rfq/create', 'root'),
+  ]),
+} as unknown as ServerBuild;
 const narrow = routeAreas(build);
 const idsFor = (path: string) => Object.keys(narrow(path).routes).toSorted();
 const shared = ['root', 'frame', 'home', 'lost', 'choice', 'loose', 'maybe'];
 
 test('a path has the routes of its area, those of none, and what these stand in', () => {
-  for (const path of ['/en/shop', '/en/shop/textiles', '/tr/shop.data', '/ar/shop/textiles.data']) expect([path, idsFor(path)]).toEqual([path, [...shared, 'shop', 'group'].toSorted()]);
+  for (const path of ['/en/shop', '/en/shop/textiles', '/tr/shop.data', '/ar/shop/textiles.data'])
+    expect([path, idsFor(path)]).toEqual([path, [...shared, 'shop', 'group'].toSorted()]);
   expect(idsFor('/en/ready-to-ship')).toEqual([...shared, 'ready'].toSorted());
-  expect(idsFor('/en/control/people/1')).toEqual([...shared, 'panel', 'errors', 'people'].toSorted());
+  expect(idsFor('/en/control/people/1')).toEqual(
+    [...shared, 'panel', 'errors', 'people'].toSorted(),
+  );
   expect(idsFor('/en/rfq/create')).toEqual([...shared, 'create'].toSorted());
 });
 
 test('every other path has all routes', () => {
-  for (const path of ['/', '/en', '/en.data', '/en/', '/en/%73hop', '/en//shop', '/en/SHOP', '/en/help', '/en/news', '/en/shopping', '/en/shop.html', '/__manifest']) expect([path, narrow(path) === build]).toEqual([path, true]);
+  for (const path of [
+    '/',
+    '/en',
+    '/en.data',
+    '/en/',
+    '/en/%73hop',
+    '/en//shop',
+    '/en/SHOP',
+    '/en/help',
+    '/en/news',
+    '/en/shopping',
+    '/en/shop.html',
+    '/__manifest',
+  ])
+    expect([path, narrow(path) === build]).toEqual([path, true]);
 });
 
 test('one area has one build: what is made from it is made once', () => {

@@ -12,14 +12,25 @@ let server: http.Server;
 let realtime: Realtime;
 let port: number;
 const sockets: Socket[] = [];
-const member = { kind: 'member', sessionId: 's', personId: 'p', companyId: null } as unknown as Member;
+const member = {
+  kind: 'member',
+  sessionId: 's',
+  personId: 'p',
+  companyId: null,
+} as unknown as Member;
 
-/** Opens a server. The header `network` says where a request comes from; `authorization` makes a member. */
+/**
+ * Opens a server. The header `network` says where a request comes from; `authorization` makes a
+ * member.
+ */
 async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> {
   server = http.createServer((_req, res) => res.end('page'));
   realtime = openRealtime(server, {
-    log: pino({ level: 'silent' }), publicUrl: 'https://kervan.example', limits,
-    sessionsEndedBy: () => [], peopleChangedBy: () => [],
+    log: pino({ level: 'silent' }),
+    publicUrl: 'https://kervan.example',
+    limits,
+    sessionsEndedBy: () => [],
+    peopleChangedBy: () => [],
     identify: async ({ authorization }) => (authorization === undefined ? null : member),
     networkOf: ({ headers }) => String(headers['network'] ?? 'home'),
   });
@@ -43,24 +54,44 @@ const connect = (origin?: string) => connectWith(origin === undefined ? {} : { o
 
 type Connected = { messages: unknown[]; socket: Socket };
 
-async function connectWith(extraHeaders: Readonly<Record<string, string>>, options: Partial<ManagerOptions> = {}): Promise<Connected> {
+async function connectWith(
+  extraHeaders: Readonly<Record<string, string>>,
+  options: Partial<ManagerOptions> = {},
+): Promise<Connected> {
   const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders, ...options,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders,
+    ...options,
   });
   sockets.push(socket);
   const messages: unknown[] = [];
   socket.on('changed', (message) => messages.push(message));
-  await new Promise<void>((resolve, reject) => socket.once('connect', () => resolve()).once('connect_error', reject));
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', () => resolve()).once('connect_error', reject),
+  );
   return { messages, socket };
 }
 
 /** What a page of another site would get: the answer to the first request of a socket. */
-const shakeHands = (origin: string) => new Promise<number>((resolve, reject) => {
-  http.get({ host: '127.0.0.1', port, path: '/socket.io/?EIO=4&transport=polling', headers: { origin } }, (res) => {
-    res.resume();
-    resolve(res.statusCode!);
-  }).on('error', reject);
-});
+const shakeHands = (origin: string) =>
+  new Promise<number>((resolve, reject) => {
+    http
+      .get(
+        {
+          host: '127.0.0.1',
+          port,
+          path: '/socket.io/?EIO=4&transport=polling',
+          headers: { origin },
+        },
+        (res) => {
+          res.resume();
+          resolve(res.statusCode!);
+        },
+      )
+      .on('error', reject);
+  });
 
 describe('pages are told', () => {
   test('that something public has changed, and no more than that', async () => {
@@ -70,13 +101,20 @@ describe('pages are told', () => {
       { name: 'catalog.products_saved', payload: { productIds: ['x'] }, tags: [] },
       { name: 'currencies.rates_changed', payload: {}, tags: [] },
     ]);
-    const expected = [{ topic: 'announcement', id: null }, { topic: 'rates', id: null }];
-    await vi.waitUntil(() => one.messages.length >= 2 && two.messages.length >= 2, { timeout: 15_000 });
+    const expected = [
+      { topic: 'announcement', id: null },
+      { topic: 'rates', id: null },
+    ];
+    await vi.waitUntil(() => one.messages.length >= 2 && two.messages.length >= 2, {
+      timeout: 15_000,
+    });
     expect([one.messages, two.messages]).toEqual([expected, expected]);
   });
 
   test('nothing when nobody listens', () => {
-    expect(() => realtime.announce([{ name: 'content.announcement_changed', payload: {}, tags: [] }])).not.toThrow();
+    expect(() =>
+      realtime.announce([{ name: 'content.announcement_changed', payload: {}, tags: [] }]),
+    ).not.toThrow();
   });
 });
 
@@ -89,30 +127,40 @@ describe('whoever connects', () => {
   });
 
   test('from another site is refused', async () => {
-    for (const origin of ['https://evil.example', 'https://kervan.example.evil.example', 'http://kervan.example', `http://127.0.0.1:${port + 1}`]) expect(await shakeHands(origin)).toBe(403);
+    for (const origin of [
+      'https://evil.example',
+      'https://kervan.example.evil.example',
+      'http://kervan.example',
+      `http://127.0.0.1:${port + 1}`,
+    ])
+      expect(await shakeHands(origin)).toBe(403);
     await expect(connect('https://evil.example')).rejects.toThrow('websocket error');
   });
 
   test('with an origin that is no address is refused, and the process goes on', async () => {
-    for (const origin of ['null', 'http://', 'x', 'https://[::1', '//']) expect(await shakeHands(origin)).toBe(403);
+    for (const origin of ['null', 'http://', 'x', 'https://[::1', '//'])
+      expect(await shakeHands(origin)).toBe(403);
     await connect();
   });
 });
 
 describe('a process that closes its sockets', () => {
-  test.each(['websocket', 'polling'] as const)('40 of 40 clients by %s come back by themselves', async (transport) => {
-    const options = { transports: [transport], reconnection: true };
-    const clients = await Promise.all(Array.from({ length: 40 }, () => connectWith({}, options)));
-    const reasons: string[] = [];
-    for (const { socket } of clients) socket.on('disconnect', (reason) => reasons.push(reason));
+  test.each(['websocket', 'polling'] as const)(
+    '40 of 40 clients by %s come back by themselves',
+    async (transport) => {
+      const options = { transports: [transport], reconnection: true };
+      const clients = await Promise.all(Array.from({ length: 40 }, () => connectWith({}, options)));
+      const reasons: string[] = [];
+      for (const { socket } of clients) socket.on('disconnect', (reason) => reasons.push(reason));
 
-    await close();
-    await open(port);
+      await close();
+      await open(port);
 
-    const areBack = () => clients.every(({ socket }) => socket.connected);
-    await vi.waitUntil(() => reasons.length === 40 && areBack(), { timeout: 15_000 });
-    expect(reasons).not.toContain('io server disconnect'); // after which a client stays away
-  });
+      const areBack = () => clients.every(({ socket }) => socket.connected);
+      await vi.waitUntil(() => reasons.length === 40 && areBack(), { timeout: 15_000 });
+      expect(reasons).not.toContain('io server disconnect'); // after which a client stays away
+    },
+  );
 });
 
 const handshake = '/socket.io/?EIO=4&transport=polling';
@@ -133,13 +181,17 @@ describe('limits of sockets', () => {
     const crowd = Array.from({ length: 150 }, () => connectWith({ network: 'crowd' }));
     const attempts = await Promise.allSettled(crowd);
     const admitted = attempts.filter(({ status }) => status === 'fulfilled');
-    const refused = attempts.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    const refused = attempts.filter(
+      ({ status }) => status === 'rejected',
+    ) as PromiseRejectedResult[];
 
     const neighbour = await connectWith({ network: 'other' });
     const loggedIn = await connectWith({ network: 'crowd', authorization: 'x' });
 
     expect(admitted).toHaveLength(50);
-    expect(new Set(refused.map(({ reason }) => String(reason)))).toEqual(new Set(['Error: too_many']));
+    expect(new Set(refused.map(({ reason }) => String(reason)))).toEqual(
+      new Set(['Error: too_many']),
+    );
     expect([neighbour.socket.connected, loggedIn.socket.connected]).toEqual([true, true]);
     expect(sockets.filter(({ connected }) => connected)).toHaveLength(52); // none was closed for another
   });
@@ -176,7 +228,8 @@ describe('limits of sockets', () => {
     await open(0, { ...socketLimits, maxAttemptsPerMinute: 2 });
 
     const statuses = [];
-    for (const hidden of ['', '&sid=', '&sid=x&sid=', '&sid=']) statuses.push((await getText(handshake + hidden)).status);
+    for (const hidden of ['', '&sid=', '&sid=x&sid=', '&sid='])
+      statuses.push((await getText(handshake + hidden)).status);
 
     expect(statuses).toEqual([200, 200, 429, 429]);
     expect((await shakeHandsFrom('other')).status).toBe(200);
@@ -187,16 +240,24 @@ describe('limits of sockets', () => {
     await open(0, { ...socketLimits, maxPerNetwork: 5 });
     const request = `GET ${handshake} HTTP/1.1\r\nHost: x\r\n`;
 
-    const { whole } = await sendRaw(port, `${`${request}\r\n`.repeat(99)}${request}Connection: close\r\n\r\n`);
+    const { whole } = await sendRaw(
+      port,
+      `${`${request}\r\n`.repeat(99)}${request}Connection: close\r\n\r\n`,
+    );
 
     const ids = Array.from(whole.matchAll(/"sid":"([^"]+)"/g), ([, id]) => id);
-    const posts = await Promise.all(ids.map((id) => getText(`${handshake}&sid=${id}`, { method: 'POST', body: '3' })));
+    const posts = await Promise.all(
+      ids.map((id) => getText(`${handshake}&sid=${id}`, { method: 'POST', body: '3' })),
+    );
     expect(posts.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
     expect(ids.length).toBeGreaterThan(0);
   });
 
   test('a handshake that names two hosts is refused', async () => {
-    const { status } = await sendRaw(port, `GET ${handshake} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`);
+    const { status } = await sendRaw(
+      port,
+      `GET ${handshake} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`,
+    );
 
     expect(status).toBe(400);
   });

@@ -1,12 +1,23 @@
 // Sockets on the same port. The server alone chooses rooms; a message says what changed, and the browser asks again.
-import { type IncomingMessage, type Server as HttpServer, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import type { Credentials, Identify } from '#platform/http/requests.ts';
 import type { Member } from '#shared/actor.ts';
-import { createSocketCounter, type Seat, type SocketLimits, type SocketRefusal, socketLimits } from './socket-limits.ts';
+import {
+  createSocketCounter,
+  type Seat,
+  type SocketLimits,
+  type SocketRefusal,
+  socketLimits,
+} from './socket-limits.ts';
 
 export type RealtimeOptions = {
   readonly log: Logger;
@@ -20,7 +31,11 @@ export type RealtimeOptions = {
   /** People whose rights an event changes: their sockets are seated anew. */
   readonly peopleChangedBy: (event: DomainEvent) => readonly string[];
 };
-export type Realtime = { announce(events: readonly DomainEvent[]): void; stats(): { readonly sockets: number }; close(): void };
+export type Realtime = {
+  announce(events: readonly DomainEvent[]): void;
+  stats(): { readonly sockets: number };
+  close(): void;
+};
 
 /** Where browsers ask for a socket. */
 export const socketPath = '/socket.io/';
@@ -29,24 +44,39 @@ export const socketPath = '/socket.io/';
 const publicRoom = 'public';
 const sessionRoom = (id: string) => `session:${id}`;
 const personRoom = (id: string) => `person:${id}`;
-const roomsOf = ({ sessionId, personId, companyId }: Member): string[] => [sessionRoom(sessionId), personRoom(personId), ...(companyId === null ? [] : [`company:${companyId}`])];
+const roomsOf = ({ sessionId, personId, companyId }: Member): string[] => [
+  sessionRoom(sessionId),
+  personRoom(personId),
+  ...(companyId === null ? [] : [`company:${companyId}`]),
+];
 
 /** What a page that anybody may see can be told of. */
-const publicTopics: Readonly<Record<string, string>> = { 'content.announcement_changed': 'announcement', 'currencies.rates_changed': 'rates' };
+const publicTopics: Readonly<Record<string, string>> = {
+  'content.announcement_changed': 'announcement',
+  'currencies.rates_changed': 'rates',
+};
 /** Told to somebody whose name, company or rights are not what they were. */
 const accountTopic = 'account';
 
 /** A program says its token when it connects; a browser's cookie comes by itself. */
 function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
   const token: unknown = auth['token'];
-  return { cookies: headers.cookie, authorization: typeof token === 'string' ? `Bearer ${token}` : headers.authorization };
+  return {
+    cookies: headers.cookie,
+    authorization: typeof token === 'string' ? `Bearer ${token}` : headers.authorization,
+  };
 }
 
-const sayable = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const sayable = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : '';
 
 /** How a request that may not become a socket is answered. `name` is a stable code for programs. */
 const refusalAnswers = {
-  tooMany: { status: 429, name: 'too_many', message: 'There are too many sockets from this network.' },
+  tooMany: {
+    status: 429,
+    name: 'too_many',
+    message: 'There are too many sockets from this network.',
+  },
   full: { status: 503, name: 'unavailable', message: 'There are too many sockets.' },
 } as const;
 
@@ -78,21 +108,28 @@ function refuseHandshake(
 const connectTimeoutMs = 10_000;
 
 /**
- * Each web process reads the outbox itself, so each tells its own sockets: no adapter between processes is needed.
- * Development's own socket (hot reload) shares the port: foreign upgrades are left alone.
+ * Each web process reads the outbox itself, so each tells its own sockets: no adapter between
+ * processes is needed. Development's own socket (hot reload) shares the port: foreign upgrades are
+ * left alone.
  */
 export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
   const { log, publicUrl, identify, networkOf, sessionsEndedBy, peopleChangedBy } = options;
   const { limits = socketLimits } = options;
   const counter = createSocketCounter(limits);
   const io = new Server(server, {
-    path: socketPath, serveClient: false, destroyUpgrade: false, maxHttpBufferSize: 64 * 1024,
-    connectTimeout: connectTimeoutMs, cors: { origin: false },
+    path: socketPath,
+    serveClient: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: 64 * 1024,
+    connectTimeout: connectTimeoutMs,
+    cors: { origin: false },
     allowRequest: (req, allow) => {
       const { origin, host } = req.headers;
       // A sandboxed page's origin is "null", and anybody may send worse: what throws here ends the process.
-      const isOurs = origin === undefined || origin === publicUrl
-        || (host !== undefined && URL.parse(origin)?.host === host);
+      const isOurs =
+        origin === undefined ||
+        origin === publicUrl ||
+        (host !== undefined && URL.parse(origin)?.host === host);
       const refusal = isOurs ? counter.whyNotConnect(networkOf(req)) : null;
       if (refusal === null) allow(null, isOurs);
       else refuseHandshake(req, refusal);
@@ -120,7 +157,10 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     for (const room of socket.rooms) if (!rooms.has(room)) void socket.leave(room);
     void socket.join([...rooms]);
   };
-  /** Looks again who it is. Whose session is over is disconnected, and so is who cannot be looked at. */
+  /**
+   * Looks again who it is. Whose session is over is disconnected, and so is who cannot be looked
+   * at.
+   */
   const seatAgain = async (socket: Socket): Promise<void> => {
     const refusal = await whyNotArrive(socket);
     const member = refusal === null ? arriving.get(socket) : null;
@@ -135,7 +175,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     try {
       const member = await identify(credentials);
       arriving.set(socket, member);
-      return member === null && credentials.authorization !== undefined ? new Error('unauthenticated') : null;
+      return member === null && credentials.authorization !== undefined
+        ? new Error('unauthenticated')
+        : null;
     } catch (error) {
       log.error({ err: error }, 'a socket could not be seated');
       return new Error('unavailable');
@@ -147,12 +189,21 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     return isSeated ? null : new Error('too_many');
   };
   io.use((socket, next) => {
-    void (async () => next(await whyNotArrive(socket) ?? whyNotSit(socket) ?? undefined))();
+    void (async () => next((await whyNotArrive(socket)) ?? whyNotSit(socket) ?? undefined))();
   });
   io.on('connection', (socket) => {
     const { query } = socket.handshake;
-    log.debug({ socket: socket.id, domain: sayable(query['domain'], 100), userAgent: sayable(query['userAgent'], 300) }, 'socket connected');
-    socket.on('disconnect', (reason) => log.debug({ socket: socket.id, reason }, 'socket disconnected'));
+    log.debug(
+      {
+        socket: socket.id,
+        domain: sayable(query['domain'], 100),
+        userAgent: sayable(query['userAgent'], 300),
+      },
+      'socket connected',
+    );
+    socket.on('disconnect', (reason) =>
+      log.debug({ socket: socket.id, reason }, 'socket disconnected'),
+    );
     const member = arriving.get(socket) ?? null;
     seat(socket, member);
     // A session that ended between the look and the seat was announced before anybody sat there.
@@ -169,7 +220,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
         const people = peopleChangedBy(event).map(personRoom);
         if (people.length === 0) continue;
         io.local.to(people).emit('changed', { topic: accountTopic, id: null });
-        for (const room of people) for (const id of io.of('/').adapter.rooms.get(room) ?? []) void seatAgain(io.of('/').sockets.get(id)!);
+        for (const room of people)
+          for (const id of io.of('/').adapter.rooms.get(room) ?? [])
+            void seatAgain(io.of('/').sockets.get(id)!);
       }
     },
     stats: () => ({ sockets: io.engine.clientsCount }),

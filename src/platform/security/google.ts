@@ -25,13 +25,32 @@ export type GoogleSignIn = {
    */
   verify(idToken: string, nonce?: string): Promise<GoogleIdentity | null>;
   /** Where the browser is sent to ask for a code. Throws Unavailable. */
-  authorizationUrl(request: { redirectUri: string; state: string; nonce: string; codeChallenge: string; locale: string }): Promise<string>;
-  /** Trades the code for an ID token, not yet verified; null when Google does not take it. Throws Unavailable. */
+  authorizationUrl(request: {
+    redirectUri: string;
+    state: string;
+    nonce: string;
+    codeChallenge: string;
+    locale: string;
+  }): Promise<string>;
+  /**
+   * Trades the code for an ID token, not yet verified; null when Google does not take it. Throws
+   * Unavailable.
+   */
   redeem(code: string, redirectUri: string, codeVerifier: string): Promise<string | null>;
 };
 
-const discoveryDocument = z.object({ issuer: z.string(), authorization_endpoint: z.url(), token_endpoint: z.url(), jwks_uri: z.url() });
-const identity = z.object({ sub: z.string().min(1).max(255), email: z.email(), email_verified: z.boolean().or(z.enum(['true', 'false']).transform((value) => value === 'true')), name: z.string().optional() });
+const discoveryDocument = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+const identity = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email(),
+  email_verified: z.boolean().or(z.enum(['true', 'false']).transform((value) => value === 'true')),
+  name: z.string().optional(),
+});
 const tokenAnswer = z.object({ id_token: z.string() });
 const patienceMs = 10_000;
 /** Of our clock and Google's. */
@@ -39,11 +58,17 @@ const clockToleranceSeconds = 30;
 /** After a failure Google is not asked again for so long. */
 const restSeconds = 5;
 
-const googleAway = (cause?: unknown) => unavailable({
-  retryAfterSeconds: restSeconds, messageKey: 'googleAway', cause,
-});
+const googleAway = (cause?: unknown) =>
+  unavailable({
+    retryAfterSeconds: restSeconds,
+    messageKey: 'googleAway',
+    cause,
+  });
 
-export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSettings, { now }: Clock = processClock): GoogleSignIn {
+export function createGoogleSignIn(
+  { clientId, clientSecret, issuer }: GoogleSettings,
+  { now }: Clock = processClock,
+): GoogleSignIn {
   /** On the clock of `performance.now()`. */
   let restsUntil = 0;
   const failed = (cause: unknown): KervanError => {
@@ -61,12 +86,24 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
     return response;
   };
   const discover = async () => {
-    const document = discoveryDocument.parse(await (await ask(`${issuer}/.well-known/openid-configuration`)).json());
+    const document = discoveryDocument.parse(
+      await (await ask(`${issuer}/.well-known/openid-configuration`)).json(),
+    );
     if (document.issuer !== issuer) throw new Error('The discovery document names another issuer.');
-    return { ...document, keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 5_000, timeoutDuration: patienceMs, [customFetch]: ask }) };
+    return {
+      ...document,
+      keys: createRemoteJWKSet(new URL(document.jwks_uri), {
+        cooldownDuration: 5_000,
+        timeoutDuration: patienceMs,
+        [customFetch]: ask,
+      }),
+    };
   };
   let discovered: ReturnType<typeof discover> | null = null;
-  /** Asked once; again only when it failed. Keys are fetched again when a token names one that is not known. */
+  /**
+   * Asked once; again only when it failed. Keys are fetched again when a token names one that is
+   * not known.
+   */
   const known = () => {
     discovered ??= discover().catch((error: unknown) => {
       discovered = null;
@@ -80,33 +117,64 @@ export function createGoogleSignIn({ clientId, clientSecret, issuer }: GoogleSet
     async verify(idToken, nonce) {
       const { keys } = await known();
       // Google's tokens may also name the issuer without its scheme.
-      const verified = await jwtVerify(idToken, keys, { algorithms: ['RS256'], issuer: [issuer, issuer.replace(/^https:\/\//, '')], audience: clientId, clockTolerance: clockToleranceSeconds, currentDate: now(), requiredClaims: ['exp', 'iat', 'sub'] })
-        .catch((error: unknown) => {
-          if (isRefusal(error)) return null;
-          throw isKervanError(error) ? error : failed(error);
-        });
+      const verified = await jwtVerify(idToken, keys, {
+        algorithms: ['RS256'],
+        issuer: [issuer, issuer.replace(/^https:\/\//, '')],
+        audience: clientId,
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now(),
+        requiredClaims: ['exp', 'iat', 'sub'],
+      }).catch((error: unknown) => {
+        if (isRefusal(error)) return null;
+        throw isKervanError(error) ? error : failed(error);
+      });
       if (verified === null || verified.payload.nonce !== nonce) return null;
       const said = identity.safeParse(verified.payload);
       if (!said.success) return null;
       return {
-        subject: said.data.sub, email: said.data.email, isEmailVerified: said.data.email_verified, name: said.data.name ?? null,
-        tokenHash: createHash('sha256').update(idToken.slice(0, idToken.lastIndexOf('.'))).digest('base64url'),
+        subject: said.data.sub,
+        email: said.data.email,
+        isEmailVerified: said.data.email_verified,
+        name: said.data.name ?? null,
+        tokenHash: createHash('sha256')
+          .update(idToken.slice(0, idToken.lastIndexOf('.')))
+          .digest('base64url'),
         tokenExpiresAt: (verified.payload.exp! + clockToleranceSeconds) * 1_000,
       };
     },
     async authorizationUrl({ redirectUri, state, nonce, codeChallenge, locale }) {
       const url = new URL((await known()).authorization_endpoint);
-      const parameters = { client_id: clientId, response_type: 'code', scope: 'openid email profile', redirect_uri: redirectUri, state, nonce, code_challenge: codeChallenge, code_challenge_method: 'S256', hl: locale, prompt: 'select_account' };
+      const parameters = {
+        client_id: clientId,
+        response_type: 'code',
+        scope: 'openid email profile',
+        redirect_uri: redirectUri,
+        state,
+        nonce,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+        hl: locale,
+        prompt: 'select_account',
+      };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
     },
     async redeem(code, redirectUri, codeVerifier) {
-      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id: clientId, client_secret: clientSecret, code_verifier: codeVerifier });
+      const body = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        client_id: clientId,
+        client_secret: clientSecret,
+        code_verifier: codeVerifier,
+      });
       const response = await ask((await known()).token_endpoint, { method: 'POST', body });
       if (!response.ok) return null;
-      const answer = tokenAnswer.safeParse(await response.json().catch((error: unknown) => {
-        throw failed(error);
-      }));
+      const answer = tokenAnswer.safeParse(
+        await response.json().catch((error: unknown) => {
+          throw failed(error);
+        }),
+      );
       return answer.success ? answer.data.id_token : null;
     },
   };

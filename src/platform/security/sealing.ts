@@ -1,24 +1,43 @@
 // What only this deployment may read: sealed with keys that are derived from its secret, one for each purpose.
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 
 /** A key for one purpose; knowing it tells nothing of the others (RFC 5869). */
-export const derivedKey = (secret: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `kervan ${purpose}`, 32));
+export const derivedKey = (secret: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `kervan ${purpose}`, 32));
 
 /** AES-256-GCM with a random nonce, as base64url. */
 export function seal(secret: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', derivedKey(secret, purpose), nonce);
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+  return Buffer.concat([
+    nonce,
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64url');
 }
 
 /** What was sealed for this purpose; null for anything else. */
 export function unseal(secret: Uint8Array, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return null;
-  const decipher = createDecipheriv('aes-256-gcm', derivedKey(secret, purpose), bytes.subarray(0, 12));
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    derivedKey(secret, purpose),
+    bytes.subarray(0, 12),
+  );
   decipher.setAuthTag(bytes.subarray(-16));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString(
+      'utf8',
+    );
   } catch {
     return null;
   }
@@ -33,4 +52,5 @@ export function newToken(): { token: string; hash: Buffer } {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** For short codes, which could be tried out if the hash had no key. */
-export const keyedHash = (secret: Uint8Array, purpose: string, text: string): Buffer => createHmac('sha256', derivedKey(secret, purpose)).update(text).digest();
+export const keyedHash = (secret: Uint8Array, purpose: string, text: string): Buffer =>
+  createHmac('sha256', derivedKey(secret, purpose)).update(text).digest();

@@ -13,7 +13,8 @@ describe('a password', () => {
     const hash = await passwords.hash('İstanbul 1453');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.isRight(hash, 'İstanbul 1453')).toBe(true);
-    for (const wrong of ['istanbul 1453', 'İstanbul 1453 ', '']) expect(await passwords.isRight(hash, wrong)).toBe(false);
+    for (const wrong of ['istanbul 1453', 'İstanbul 1453 ', ''])
+      expect(await passwords.isRight(hash, wrong)).toBe(false);
   });
   test('of nobody is wrong, whatever it is', async () => {
     expect(await passwords.isRight(null, 'nobody’s')).toBe(false);
@@ -39,7 +40,8 @@ describe('what is sealed', () => {
     expect(unseal(randomBytes(32), 'codes', sealed)).toBeNull();
     const flipped = Buffer.from(sealed, 'base64url');
     flipped[14]! ^= 1;
-    for (const wrong of [flipped.toString('base64url'), sealed.slice(0, -3), '', 'x']) expect(unseal(secret, 'codes', wrong)).toBeNull();
+    for (const wrong of [flipped.toString('base64url'), sealed.slice(0, -3), '', 'x'])
+      expect(unseal(secret, 'codes', wrong)).toBeNull();
   });
 });
 
@@ -62,8 +64,16 @@ describe('a signed id', () => {
       await createSignedIds(randomBytes(32), 'session').sign('0192', 30),
       await ids.sign('0192', -1),
       new UnsecuredJWT().setJti('0192').setAudience('session').encode(),
-      await new SignJWT().setProtectedHeader({ alg: 'HS512' }).setJti('0192').setAudience('session').sign(key),
-      (await ids.sign('0192', 30)).slice(0, -2), 'x', '', 'a.b.c', 'x'.repeat(5_000),
+      await new SignJWT()
+        .setProtectedHeader({ alg: 'HS512' })
+        .setJti('0192')
+        .setAudience('session')
+        .sign(key),
+      (await ids.sign('0192', 30)).slice(0, -2),
+      'x',
+      '',
+      'a.b.c',
+      'x'.repeat(5_000),
     ];
     for (const token of forged) expect(await ids.read(token), token.slice(0, 60)).toBeNull();
   });

@@ -12,14 +12,29 @@ export type SignedIds = {
 const dayMs = 86_400_000;
 
 /** `purpose`: a token for one is none for another. */
-export function createSignedIds(secret: Uint8Array, purpose: string, { now }: Clock = processClock): SignedIds {
+export function createSignedIds(
+  secret: Uint8Array,
+  purpose: string,
+  { now }: Clock = processClock,
+): SignedIds {
   const key = derivedKey(secret, purpose);
   return {
-    sign: (id, days) => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setJti(id).setAudience(purpose).setIssuedAt(now()).setExpirationTime(new Date(now().getTime() + days * dayMs)).sign(key),
+    sign: (id, days) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(id)
+        .setAudience(purpose)
+        .setIssuedAt(now())
+        .setExpirationTime(new Date(now().getTime() + days * dayMs))
+        .sign(key),
     async read(token) {
       if (token.length > 1_000) return null;
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: purpose, currentDate: now() });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience: purpose,
+          currentDate: now(),
+        });
         return payload.jti ?? null;
       } catch {
         return null;

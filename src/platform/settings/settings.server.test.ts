@@ -14,7 +14,9 @@ test('what was never written is null; what was written last is read, whatever it
 
 test('processes that ask for the secret at once, on an empty database, get the same one, and later ones too', async () => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => deploymentSecret(db)));
-  const hex = new Set([...secrets, await deploymentSecret(db)].map((secret) => secret.toString('hex')));
+  const hex = new Set(
+    [...secrets, await deploymentSecret(db)].map((secret) => secret.toString('hex')),
+  );
   expect(hex.size).toBe(1);
   expect([...hex][0]).toMatch(/^[0-9a-f]{64}$/);
 });

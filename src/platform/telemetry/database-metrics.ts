@@ -10,8 +10,8 @@ const keptMs = 5_000;
 const timeoutMs = 2_000;
 
 /**
- * All times are the database's own. Waiting jobs are few and indexed; how many run and have failed pg-boss itself
- * counts every few seconds. The row without a kind is the outbox.
+ * All times are the database's own. Waiting jobs are few and indexed; how many run and have failed
+ * pg-boss itself counts every few seconds. The row without a kind is the outbox.
  */
 const backlogStatement = `
   select kind, waiting.count::int as waiting, waiting.oldest_seconds::float8 as oldest_seconds,
@@ -35,14 +35,24 @@ type Row = {
   readonly failed: number;
 };
 
-type Options = { readonly url: string; readonly kinds: readonly string[]; readonly metrics: Metrics; readonly log: Logger };
+type Options = {
+  readonly url: string;
+  readonly kinds: readonly string[];
+  readonly metrics: Metrics;
+  readonly log: Logger;
+};
 
 /**
- * Has a connection of its own: when all others are taken, that is what one wants to see. One statement at a time,
- * however many scrapes come.
+ * Has a connection of its own: when all others are taken, that is what one wants to see. One
+ * statement at a time, however many scrapes come.
  */
 export function measureDatabase({ url, kinds, metrics, log }: Options): { close(): Promise<void> } {
-  const database = connectDatabase({ url, poolSize: 1, statementTimeoutMs: timeoutMs, name: 'kervan metrics' });
+  const database = connectDatabase({
+    url,
+    poolSize: 1,
+    statementTimeoutMs: timeoutMs,
+    name: 'kervan metrics',
+  });
   let asked: { readonly rows: Promise<readonly Row[] | null>; readonly at: number } | null = null;
 
   const ask = async (): Promise<readonly Row[] | null> => {
@@ -56,31 +66,69 @@ export function measureDatabase({ url, kinds, metrics, log }: Options): { close(
   };
   /** Null while the database does not answer. */
   const backlog = (): Promise<readonly Row[] | null> => {
-    if (asked === null || performance.now() - asked.at > keptMs) asked = { rows: ask(), at: performance.now() };
+    if (asked === null || performance.now() - asked.at > keptMs)
+      asked = { rows: ask(), at: performance.now() };
     return asked.rows;
   };
   const byKind = (value: (row: Row) => number) => async (): Promise<Reading | null> =>
-    (await backlog())?.flatMap((row) => (row.kind === null ? [] : [{ labels: { kind: row.kind }, value: value(row) }])) ?? null;
+    (await backlog())?.flatMap((row) =>
+      row.kind === null ? [] : [{ labels: { kind: row.kind }, value: value(row) }],
+    ) ?? null;
   const ofOutbox = (value: (row: Row) => number) => async (): Promise<Reading | null> => {
     const row = (await backlog())?.find(({ kind }) => kind === null);
     return row === undefined ? null : value(row);
   };
 
   const labels = ['kind'];
-  metrics.addGauge({ name: 'kervan_postgresql_up', help: 'Whether PostgreSQL answered within two seconds.', read: async () => (await backlog() === null ? 0 : 1) });
-  metrics.addGauge({ name: 'kervan_jobs_waiting', help: `Jobs that are due and wait, ${maxCounted} at most.`, labels, read: byKind((row) => row.waiting) });
-  metrics.addGauge({ name: 'kervan_jobs_oldest_seconds', help: 'For how long the oldest waiting job has been due.', labels, read: byKind((row) => row.oldest_seconds) });
-  metrics.addGauge({ name: 'kervan_jobs_active', help: 'Jobs that run now, on any worker.', labels, read: byKind((row) => row.active) });
-  metrics.addGauge({ name: 'kervan_jobs_failed', help: 'Jobs that failed for good and are still kept.', labels, read: byKind((row) => row.failed) });
-  metrics.addGauge({ name: 'kervan_outbox_unrelayed', help: `Events without their jobs, ${maxCounted} at most.`, read: ofOutbox((row) => row.waiting) });
-  metrics.addGauge({ name: 'kervan_outbox_oldest_seconds', help: 'Age of the oldest such event.', read: ofOutbox((row) => row.oldest_seconds) });
+  metrics.addGauge({
+    name: 'kervan_postgresql_up',
+    help: 'Whether PostgreSQL answered within two seconds.',
+    read: async () => ((await backlog()) === null ? 0 : 1),
+  });
+  metrics.addGauge({
+    name: 'kervan_jobs_waiting',
+    help: `Jobs that are due and wait, ${maxCounted} at most.`,
+    labels,
+    read: byKind((row) => row.waiting),
+  });
+  metrics.addGauge({
+    name: 'kervan_jobs_oldest_seconds',
+    help: 'For how long the oldest waiting job has been due.',
+    labels,
+    read: byKind((row) => row.oldest_seconds),
+  });
+  metrics.addGauge({
+    name: 'kervan_jobs_active',
+    help: 'Jobs that run now, on any worker.',
+    labels,
+    read: byKind((row) => row.active),
+  });
+  metrics.addGauge({
+    name: 'kervan_jobs_failed',
+    help: 'Jobs that failed for good and are still kept.',
+    labels,
+    read: byKind((row) => row.failed),
+  });
+  metrics.addGauge({
+    name: 'kervan_outbox_unrelayed',
+    help: `Events without their jobs, ${maxCounted} at most.`,
+    read: ofOutbox((row) => row.waiting),
+  });
+  metrics.addGauge({
+    name: 'kervan_outbox_oldest_seconds',
+    help: 'Age of the oldest such event.',
+    read: ofOutbox((row) => row.oldest_seconds),
+  });
   return { close: () => database.close() };
 }
 
 /** A connection that is dead without a word answers to no time limit of the server's. */
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('PostgreSQL did not answer in time.')), timeoutMs);
+  const timer = setTimeout(
+    () => reject(new Error('PostgreSQL did not answer in time.')),
+    timeoutMs,
+  );
   try {
     return await Promise.race([work, expired]);
   } finally {
@@ -92,12 +140,17 @@ type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 export function measurePool(metrics: Metrics, pool: PoolCounts): void {
   metrics.addGauge({
-    name: 'kervan_database_connections', help: 'Connections of the pool for requests and jobs, in use or idle.',
+    name: 'kervan_database_connections',
+    help: 'Connections of the pool for requests and jobs, in use or idle.',
     labels: ['state'],
     read: () => [
       { labels: { state: 'in_use' }, value: pool.totalCount - pool.idleCount },
       { labels: { state: 'idle' }, value: pool.idleCount },
     ],
   });
-  metrics.addGauge({ name: 'kervan_database_waiting', help: 'Callers that wait for a connection.', read: () => pool.waitingCount });
+  metrics.addGauge({
+    name: 'kervan_database_waiting',
+    help: 'Callers that wait for a connection.',
+    read: () => pool.waitingCount,
+  });
 }

@@ -4,15 +4,25 @@ import { createLogger } from './logger.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-type Line = { readonly msg: string; readonly leftOut?: number; readonly outage?: string; readonly err?: { readonly stack?: string; readonly code?: string } };
+type Line = {
+  readonly msg: string;
+  readonly leftOut?: number;
+  readonly outage?: string;
+  readonly err?: { readonly stack?: string; readonly code?: string };
+};
 
 function open() {
   const lines: Line[] = [];
-  const log = createLogger({ logLevel: 'info' }, 'test', { destination: { write: (line) => void lines.push(JSON.parse(line) as Line) } });
+  const log = createLogger({ logLevel: 'info' }, 'test', {
+    destination: { write: (line) => void lines.push(JSON.parse(line) as Line) },
+  });
   return { lines, log, messages: () => lines.map(({ msg }) => msg) };
 }
 
-const refused = () => new Error('Failed query: select 1\nparams: me@example.com', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+const refused = () =>
+  new Error('Failed query: select 1\nparams: me@example.com', {
+    cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  });
 
 test('an outage is one line a second, without stacks, and the last line says how many were left out', () => {
   const { lines, log } = open();
@@ -41,7 +51,19 @@ test('kinds of outages do not hide each other, and faults are all written whole'
     log.info({ status: 503 }, 'request');
   }
 
-  expect(messages().toSorted()).toEqual(['another fault', 'another fault', 'another fault', 'away', 'fault', 'fault', 'fault', 'full', 'request', 'request', 'request']);
+  expect(messages().toSorted()).toEqual([
+    'another fault',
+    'another fault',
+    'another fault',
+    'away',
+    'fault',
+    'fault',
+    'fault',
+    'full',
+    'request',
+    'request',
+    'request',
+  ]);
   expect(lines.filter(({ err }) => err?.stack?.includes('fault'))).toHaveLength(6);
 });
 

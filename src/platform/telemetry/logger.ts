@@ -5,10 +5,16 @@ import { outageOf } from '#platform/outages.ts';
 import { createOutageLines } from './outage-lines.ts';
 import type { Tracing } from './tracing.ts';
 
-/** A query's parameters may be somebody's words: of a failed statement only its text and PostgreSQL's code are kept. */
+/**
+ * A query's parameters may be somebody's words: of a failed statement only its text and
+ * PostgreSQL's code are kept.
+ */
 const errorFields = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
-  const cause = error.cause instanceof Error ? { code: (error.cause as { code?: string }).code, message: error.cause.message } : undefined;
+  const cause =
+    error.cause instanceof Error
+      ? { code: (error.cause as { code?: string }).code, message: error.cause.message }
+      : undefined;
   const message = error.message.replace(/\nparams: [\s\S]*$/, '');
   // Of what is away there is nothing to find in our code.
   const stack = outageOf(error) === null ? { stack: error.stack?.replace(/\nparams: .*/, '') } : {};
@@ -21,28 +27,40 @@ type LoggerOptions = {
 };
 
 /**
- * Lines of a request or a job carry its trace. Lines about an outage are written once a second for each kind, with a
- * count of those left out.
+ * Lines of a request or a job carry its trace. Lines about an outage are written once a second for
+ * each kind, with a count of those left out.
  */
 export function createLogger(
-  configuration: Pick<Configuration, 'logLevel'>, name: string, { tracing, destination }: LoggerOptions = {},
+  configuration: Pick<Configuration, 'logLevel'>,
+  name: string,
+  { tracing, destination }: LoggerOptions = {},
 ): Logger {
   const lines = createOutageLines({
-    report: (outage, leftOut) => log.warn({ outage, leftOut }, 'more errors of this kind were left out'),
+    report: (outage, leftOut) =>
+      log.warn({ outage, leftOut }, 'more errors of this kind were left out'),
   });
-  const log: Logger = pino({
-    name, level: configuration.logLevel, serializers: { err: errorFields }, base: { name, pid: process.pid },
-    mixin: () => {
-      const trace = tracing?.current() ?? null;
-      return trace === null ? {} : { traceId: trace.traceId };
-    },
-    hooks: {
-      logMethod(given, write) {
-        const [fields] = given as readonly unknown[];
-        const error = fields instanceof Error ? fields : (fields as { err?: unknown } | null | undefined)?.err;
-        if (error === undefined || lines.takes(error)) write.apply(this, given);
+  const log: Logger = pino(
+    {
+      name,
+      level: configuration.logLevel,
+      serializers: { err: errorFields },
+      base: { name, pid: process.pid },
+      mixin: () => {
+        const trace = tracing?.current() ?? null;
+        return trace === null ? {} : { traceId: trace.traceId };
+      },
+      hooks: {
+        logMethod(given, write) {
+          const [fields] = given as readonly unknown[];
+          const error =
+            fields instanceof Error
+              ? fields
+              : (fields as { err?: unknown } | null | undefined)?.err;
+          if (error === undefined || lines.takes(error)) write.apply(this, given);
+        },
       },
     },
-  }, ...(destination ? [destination] : []) as [DestinationStream]);
+    ...((destination ? [destination] : []) as [DestinationStream]),
+  );
   return log;
 }

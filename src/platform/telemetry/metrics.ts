@@ -2,7 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** By the labels' values, joined in their order; without labels one number. */
-export type Reading = number | readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+export type Reading =
+  | number
+  | readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 
 export type Measure = {
   /** `kervan_…`, with its unit at the end; a counter ends in `_total`. */
@@ -25,7 +27,11 @@ export type AnsweredRequest = {
 /** `count`: since the start. */
 export type CountedRequests = Omit<AnsweredRequest, 'seconds'> & { readonly count: number };
 
-export type FinishedJob = { readonly kind: string; readonly hasFailed: boolean; readonly seconds: number };
+export type FinishedJob = {
+  readonly kind: string;
+  readonly hasFailed: boolean;
+  readonly seconds: number;
+};
 
 export type Metrics = {
   addGauge(measure: Measure): void;
@@ -56,5 +62,7 @@ export const methodLabel = (method: string | undefined): string =>
   method !== undefined && knownMethods.has(method) ? method : 'other';
 
 /** The token of `Authorization: Bearer …`; empty without one. */
-export const bearerTokenOf = ({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string =>
+export const bearerTokenOf = ({
+  authorization,
+}: Pick<IncomingHttpHeaders, 'authorization'>): string =>
   /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? '';

@@ -20,7 +20,11 @@ import {
 import type { TraceSettings } from '#platform/configuration.ts';
 import type { SpanRecorder } from './tracing.ts';
 
-const kinds = { request: SpanKind.SERVER, statement: SpanKind.CLIENT, job: SpanKind.CONSUMER } as const;
+const kinds = {
+  request: SpanKind.SERVER,
+  statement: SpanKind.CLIENT,
+  job: SpanKind.CONSUMER,
+} as const;
 
 function samplerOf({ kind, ratio }: TraceSettings): Sampler {
   const roots = {
@@ -42,19 +46,37 @@ type Options = {
 
 /** The exporter itself reads `OTEL_EXPORTER_OTLP_…` from the environment. */
 export function createOtlpRecorder({ settings, version, processKind }: Options): SpanRecorder {
-  const own = resourceFromAttributes({ 'service.name': `kervan-${processKind}`, 'service.version': version });
+  const own = resourceFromAttributes({
+    'service.name': `kervan-${processKind}`,
+    'service.version': version,
+  });
   const provider = new TracerProvider({
-    resource: defaultResource().merge(own).merge(detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] })),
+    resource: defaultResource()
+      .merge(own)
+      .merge(
+        detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
+      ),
     sampler: samplerOf(settings),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: settings.exportEveryMs })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter(),
+        scheduledDelayMillis: settings.exportEveryMs,
+      }),
+    ],
   });
   const tracer = provider.getTracer('kervan', version);
 
   return {
     start({ name, kind, parent, attributes = {} }) {
-      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, {
-        traceId: parent.traceId, spanId: parent.spanId, traceFlags: parent.isSampled ? 1 : 0, isRemote: kind !== 'statement',
-      });
+      const context =
+        parent === null
+          ? ROOT_CONTEXT
+          : trace.setSpanContext(ROOT_CONTEXT, {
+              traceId: parent.traceId,
+              spanId: parent.spanId,
+              traceFlags: parent.isSampled ? 1 : 0,
+              isRemote: kind !== 'statement',
+            });
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context);
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {

@@ -8,7 +8,10 @@ type Options = {
   readonly report: (kind: OutageKind, leftOut: number) => void;
 };
 
-/** Takes one line a second for each kind of outage, and counts the others. Other errors are never held back. */
+/**
+ * Takes one line a second for each kind of outage, and counts the others. Other errors are never
+ * held back.
+ */
 export function createOutageLines({ report }: Options) {
   const leftOut = new Map<OutageKind, number>();
 

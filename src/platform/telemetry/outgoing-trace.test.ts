@@ -30,7 +30,12 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = { traceId, spanId: '00f067aa0ba902b7', isSampled: true, state: 'vendor=1' };
 
 async function traced(work: () => Promise<unknown>): Promise<string> {
-  const { trace } = tracing.start({ name: 'GET', kind: 'request', parent, work: { requestId: 'a' } });
+  const { trace } = tracing.start({
+    name: 'GET',
+    kind: 'request',
+    parent,
+    work: { requestId: 'a' },
+  });
   await tracing.run(trace, work);
   return `00-${traceId}-${trace.spanId}-01`;
 }
@@ -38,7 +43,9 @@ async function traced(work: () => Promise<unknown>): Promise<string> {
 test('a picture’s fetch carries the trace', async () => {
   const fetcher = createGuardedFetch({ ports: 'any', allowAddress: () => true });
 
-  const traceparent = await traced(() => fetcher.fetch(url, { accept: ['image/*'], maxBytes: 100, timeoutMs: 5_000 }));
+  const traceparent = await traced(() =>
+    fetcher.fetch(url, { accept: ['image/*'], maxBytes: 100, timeoutMs: 5_000 }),
+  );
   await fetcher.close();
 
   expect(received).toMatchObject([{ traceparent, tracestate: 'vendor=1' }]);
@@ -46,7 +53,13 @@ test('a picture’s fetch carries the trace', async () => {
 
 test('a request to the bucket carries the trace, which its signature does not cover', async () => {
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-  const files = createBucketStorage({ bucket: 'bucket', region: 'us-east-1', endpoint: url, hasBucketInPath: true, credentials });
+  const files = createBucketStorage({
+    bucket: 'bucket',
+    region: 'us-east-1',
+    endpoint: url,
+    hasBucketInPath: true,
+    credentials,
+  });
 
   const traceparent = await traced(() => files.put('a.webp', Buffer.from('a')));
 

@@ -8,12 +8,19 @@ const cachedRoute = 'page cache';
 
 /** Returns what is to be called after each answer from the cache. */
 export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheStats }) {
-  const answers = new Map<string, Map<number, number>>([['GET', new Map()], ['HEAD', new Map()]]);
+  const answers = new Map<string, Map<number, number>>([
+    ['GET', new Map()],
+    ['HEAD', new Map()],
+  ]);
 
-  metrics.addRequests(() => [...answers].flatMap(([method, byStatus]) =>
-    Array.from(byStatus, ([status, count]) => ({ route: cachedRoute, method, status, count }))));
+  metrics.addRequests(() =>
+    [...answers].flatMap(([method, byStatus]) =>
+      Array.from(byStatus, ([status, count]) => ({ route: cachedRoute, method, status, count })),
+    ),
+  );
   metrics.addCounter({
-    name: 'kervan_page_cache_lookups_total', help: 'Pages found in the page cache, rendered because they were not, or given although they ran out.',
+    name: 'kervan_page_cache_lookups_total',
+    help: 'Pages found in the page cache, rendered because they were not, or given although they ran out.',
     labels: ['result'],
     read: () => {
       const { hits, misses, stale } = cache.stats();
@@ -24,9 +31,21 @@ export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheSt
       ];
     },
   });
-  metrics.addCounter({ name: 'kervan_page_cache_drops_total', help: 'Pages dropped because what they show has changed.', read: () => cache.stats().drops });
-  metrics.addGauge({ name: 'kervan_page_cache_entries', help: 'Pages kept.', read: () => cache.stats().entries });
-  metrics.addGauge({ name: 'kervan_page_cache_bytes', help: 'Their size.', read: () => cache.stats().bytes });
+  metrics.addCounter({
+    name: 'kervan_page_cache_drops_total',
+    help: 'Pages dropped because what they show has changed.',
+    read: () => cache.stats().drops,
+  });
+  metrics.addGauge({
+    name: 'kervan_page_cache_entries',
+    help: 'Pages kept.',
+    read: () => cache.stats().entries,
+  });
+  metrics.addGauge({
+    name: 'kervan_page_cache_bytes',
+    help: 'Their size.',
+    read: () => cache.stats().bytes,
+  });
 
   return ({ method }: IncomingMessage, { statusCode }: ServerResponse): void => {
     const byStatus = answers.get(method!);

@@ -10,7 +10,10 @@ const counted: AnsweredRequest[] = [];
 beforeEach(() => void counted.splice(0));
 const app = Fastify({ loggerInstance: pino({ level: 'silent' }) });
 afterAll(() => app.close());
-observeRequests(app, { tracing, metrics: { ...noMetrics, countRequest: (request) => void counted.push(request) } });
+observeRequests(app, {
+  tracing,
+  metrics: { ...noMetrics, countRequest: (request) => void counted.push(request) },
+});
 app.get('/things/:id', async () => tracing.current());
 app.post('/things', async () => {
   await new Promise((resolve) => setImmediate(resolve));
@@ -27,7 +30,10 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
 describe('the trace of a request', () => {
   test('is its caller’s, with a span of its own', async () => {
-    const response = await app.inject({ url: '/things/1', headers: { traceparent, tracestate: 'v=1' } });
+    const response = await app.inject({
+      url: '/things/1',
+      headers: { traceparent, tracestate: 'v=1' },
+    });
     const trace = response.json<Record<string, unknown>>();
 
     expect(trace).toMatchObject({ traceId, isSampled: true, state: 'v=1' });
@@ -36,8 +42,14 @@ describe('the trace of a request', () => {
   });
 
   test('is a new one when the header is not valid', async () => {
-    const ids = await Promise.all(['', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`].map(async (header) =>
-      (await app.inject({ url: '/things/1', headers: { traceparent: header } })).json<{ traceId: string }>().traceId));
+    const ids = await Promise.all(
+      ['', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`].map(
+        async (header) =>
+          (await app.inject({ url: '/things/1', headers: { traceparent: header } })).json<{
+            traceId: string;
+          }>().traceId,
+      ),
+    );
 
     for (const id of ids) expect(id).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
     expect(new Set(ids).size).toBe(ids.length);
@@ -47,12 +59,17 @@ describe('the trace of a request', () => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const traceIds = Array.from({ length: 20 }, (_, i) => (i + 1).toString(16).padStart(32, 'a'));
 
-    const answered = await Promise.all(traceIds.map(async (id) => {
-      const body = JSON.stringify({ text: 'x'.repeat(200_000) });
-      const headers = { 'content-type': 'application/json', traceparent: `00-${id}-00f067aa0ba902b7-00` };
-      const response = await fetch(`${url}/things`, { method: 'POST', body, headers });
-      return ((await response.json()) as { traceId: string }).traceId;
-    }));
+    const answered = await Promise.all(
+      traceIds.map(async (id) => {
+        const body = JSON.stringify({ text: 'x'.repeat(200_000) });
+        const headers = {
+          'content-type': 'application/json',
+          traceparent: `00-${id}-00f067aa0ba902b7-00`,
+        };
+        const response = await fetch(`${url}/things`, { method: 'POST', body, headers });
+        return ((await response.json()) as { traceId: string }).traceId;
+      }),
+    );
 
     expect(answered).toEqual(traceIds);
   });
@@ -62,7 +79,9 @@ describe('a request is counted', () => {
   test('under its route’s pattern, its method and its status', async () => {
     await app.inject({ url: '/things/a-secret?q=words' });
 
-    expect(counted).toEqual([{ route: '/things/:id', method: 'GET', status: 200, seconds: expect.any(Number) as number }]);
+    expect(counted).toEqual([
+      { route: '/things/:id', method: 'GET', status: 200, seconds: expect.any(Number) as number },
+    ]);
   });
 
   test('under the pattern of the page that was rendered', async () => {
@@ -72,7 +91,8 @@ describe('a request is counted', () => {
   });
 
   test('under one label, whichever unknown address or built file it asked for', async () => {
-    for (let i = 0; i < 50; i++) await app.inject({ url: `/nothing/${i}`, method: i % 2 === 0 ? 'GET' : 'DELETE' });
+    for (let i = 0; i < 50; i++)
+      await app.inject({ url: `/nothing/${i}`, method: i % 2 === 0 ? 'GET' : 'DELETE' });
     await app.inject({ url: '/assets/app-1a2b.js' });
 
     expect(new Set(counted.map(({ route }) => route))).toEqual(new Set(['unmatched', '/assets/*']));

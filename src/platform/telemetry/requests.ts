@@ -16,7 +16,10 @@ declare module 'fastify' {
 }
 
 /** Never the address: what people search for or open is theirs, and there is no end of addresses. */
-export function routeOf({ pagePattern, routeOptions: { url } }: Pick<FastifyRequest, 'pagePattern' | 'routeOptions'>): string {
+export function routeOf({
+  pagePattern,
+  routeOptions: { url },
+}: Pick<FastifyRequest, 'pagePattern' | 'routeOptions'>): string {
   if (pagePattern !== null) return pagePattern;
   if (url === undefined) return 'unmatched';
   // Each file of a build has a route of its own.
@@ -25,12 +28,17 @@ export function routeOf({ pagePattern, routeOptions: { url } }: Pick<FastifyRequ
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
 
-export function observeRequests(app: App, { metrics, tracing }: Pick<Telemetry, 'metrics' | 'tracing'>): void {
+export function observeRequests(
+  app: App,
+  { metrics, tracing }: Pick<Telemetry, 'metrics' | 'tracing'>,
+): void {
   app.decorateRequest('span');
   app.decorateRequest('pagePattern', null);
   app.addHook('onRequest', (req, _reply, done) => {
     req.span = tracing.start({
-      name: req.method, kind: 'request', work: { requestId: req.id },
+      name: req.method,
+      kind: 'request',
+      work: { requestId: req.id },
       parent: parseTraceparent(req.headers.traceparent, req.headers.tracestate),
       attributes: { 'http.request.method': req.method },
     });

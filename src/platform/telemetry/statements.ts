@@ -6,7 +6,11 @@ import type { Tracing } from './tracing.ts';
 const maxTextLength = 2_000;
 /** A statement that writes many rows may be a megabyte. */
 const shortened = (text: string): string =>
-  text.slice(0, 2 * maxTextLength).replace(/\s+/g, ' ').trim().slice(0, maxTextLength);
+  text
+    .slice(0, 2 * maxTextLength)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxTextLength);
 
 type Options = {
   readonly tracing: Tracing;
@@ -15,19 +19,21 @@ type Options = {
   readonly slowStatementMs: number;
 };
 
-export const createStatementObserver = ({ tracing, log, slowStatementMs }: Options): ObserveStatement => (text) => {
-  const trace = tracing.current();
-  const startedAt = performance.now();
-  const span = tracing.startStep({
-    name: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL',
-    kind: 'statement',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': shortened(text) },
-  });
-  return (hasFailed) => {
-    span?.end({ hasFailed });
-    const ms = performance.now() - startedAt;
-    if (slowStatementMs === 0 || ms < slowStatementMs) return;
-    const ids = trace === null ? {} : { ...trace.work, traceId: trace.traceId };
-    log.warn({ ...ids, ms: Math.round(ms), statement: shortened(text) }, 'slow statement');
+export const createStatementObserver =
+  ({ tracing, log, slowStatementMs }: Options): ObserveStatement =>
+  (text) => {
+    const trace = tracing.current();
+    const startedAt = performance.now();
+    const span = tracing.startStep({
+      name: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL',
+      kind: 'statement',
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': shortened(text) },
+    });
+    return (hasFailed) => {
+      span?.end({ hasFailed });
+      const ms = performance.now() - startedAt;
+      if (slowStatementMs === 0 || ms < slowStatementMs) return;
+      const ids = trace === null ? {} : { ...trace.work, traceId: trace.traceId };
+      log.warn({ ...ids, ms: Math.round(ms), statement: shortened(text) }, 'slow statement');
+    };
   };
-};

@@ -12,7 +12,11 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
-export const noTelemetry = (): Telemetry => ({ metrics: noMetrics, tracing: createTracing(), close: () => Promise.resolve() });
+export const noTelemetry = (): Telemetry => ({
+  metrics: noMetrics,
+  tracing: createTracing(),
+  close: () => Promise.resolve(),
+});
 
 const versionOfPackage = (): string => {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
@@ -21,13 +25,23 @@ const versionOfPackage = (): string => {
 
 type Settings = Pick<Configuration, 'metrics' | 'traces'>;
 
-export async function openTelemetry({ metrics: asked, traces }: Settings, processKind: 'web' | 'worker'): Promise<Telemetry> {
+export async function openTelemetry(
+  { metrics: asked, traces }: Settings,
+  processKind: 'web' | 'worker',
+): Promise<Telemetry> {
   const version = versionOfPackage();
   const hasMetrics = asked.port !== null || asked.token !== null;
   const metrics = hasMetrics
-    ? (await import('./prometheus.ts')).createPrometheusMetrics({ version, node: process.version, process: processKind })
+    ? (await import('./prometheus.ts')).createPrometheusMetrics({
+        version,
+        node: process.version,
+        process: processKind,
+      })
     : noMetrics;
-  const recorder = traces === null ? null : (await import('./otlp.ts')).createOtlpRecorder({ settings: traces, version, processKind });
+  const recorder =
+    traces === null
+      ? null
+      : (await import('./otlp.ts')).createOtlpRecorder({ settings: traces, version, processKind });
   const tracing = createTracing(recorder);
   const stopPropagating = propagateTrace(tracing);
   return {

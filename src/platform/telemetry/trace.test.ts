@@ -15,7 +15,10 @@ describe('a traceparent header', () => {
   });
 
   test('of a later version is read as far as it is known', () => {
-    expect(parseTraceparent(`cc-${traceId}-${spanId}-01-what-comes`)).toMatchObject({ traceId, isSampled: true });
+    expect(parseTraceparent(`cc-${traceId}-${spanId}-01-what-comes`)).toMatchObject({
+      traceId,
+      isSampled: true,
+    });
   });
 
   test.each([

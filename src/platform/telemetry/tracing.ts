@@ -1,6 +1,13 @@
 // Knows which request or job is under way, in this process, and records spans where an exporter is configured.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newSpanId, newTraceId, type RemoteTrace, type Trace, traceparentOf, type Work } from './trace.ts';
+import {
+  newSpanId,
+  newTraceId,
+  type RemoteTrace,
+  type Trace,
+  traceparentOf,
+  type Work,
+} from './trace.ts';
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 

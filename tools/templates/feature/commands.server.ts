@@ -12,9 +12,15 @@ import type { SampleThingInput } from './schemas.ts';
 import { sampleThings } from './table.server.ts';
 
 /** A draft, which nobody sees yet. Throws unauthenticated, refused. */
-export async function addSampleThing(context: Context, input: SampleThingInput): Promise<{ id: Id<'sampleThing'>; publicId: string }> {
+export async function addSampleThing(
+  context: Context,
+  input: SampleThingInput,
+): Promise<{ id: Id<'sampleThing'>; publicId: string }> {
   permit(whyNotWriteSampleThing(context.actor));
-  const [sampleThing] = await context.db.insert(sampleThings).values(input).returning({ id: sampleThings.id, publicId: sampleThings.publicId });
+  const [sampleThing] = await context.db
+    .insert(sampleThings)
+    .values(input)
+    .returning({ id: sampleThings.id, publicId: sampleThings.publicId });
   return sampleThing!;
 }
 
@@ -22,8 +28,11 @@ export async function addSampleThing(context: Context, input: SampleThingInput):
 export async function publishSampleThing(context: Context, id: Id<'sampleThing'>): Promise<void> {
   permit(whyNotWriteSampleThing(context.actor));
   await inTransaction(context, async (inside) => {
-    const [sampleThing] = await inside.db.update(sampleThings).set({ state: 'published' })
-      .where(and(eq(sampleThings.id, id), inArray(sampleThings.state, statesBefore('published')))).returning({ id: sampleThings.id, publicId: sampleThings.publicId });
+    const [sampleThing] = await inside.db
+      .update(sampleThings)
+      .set({ state: 'published' })
+      .where(and(eq(sampleThings.id, id), inArray(sampleThings.state, statesBefore('published'))))
+      .returning({ id: sampleThings.id, publicId: sampleThings.publicId });
     if (!sampleThing) throw conflict();
     await emit(inside, sampleThingPublished(sampleThing));
   });

@@ -15,7 +15,10 @@ test('a draft is shown to nobody until it is published, once', async () => {
   expect(await findSampleThing(context, publicId)).toBeNull();
 
   await publishSampleThing(context, id);
-  expect(await findSampleThing(context, publicId)).toMatchObject({ title: 'A first one', state: 'published' });
+  expect(await findSampleThing(context, publicId)).toMatchObject({
+    title: 'A first one',
+    state: 'published',
+  });
   expect(await listSampleThings(context, 10)).toHaveLength(1);
   await expect(publishSampleThing(context, id)).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -4,7 +4,10 @@ import type { DomainEvent } from '#platform/events/emit.server.ts';
 const sampleThingTag = (publicId: string) => `sample-thing:${publicId}`;
 const sampleThingListTag = 'sample-things';
 
-export const sampleThingPublished = (sampleThing: { id: string; publicId: string }): DomainEvent => ({
+export const sampleThingPublished = (sampleThing: {
+  id: string;
+  publicId: string;
+}): DomainEvent => ({
   name: 'sample-things.sample_thing_published',
   payload: { sampleThingId: sampleThing.id },
   tags: [sampleThingTag(sampleThing.publicId), sampleThingListTag],

@@ -3,14 +3,23 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, publicId } from '#platform/database/columns.ts';
 import { type SampleThingState, sampleThingStates } from './schemas.ts';
 
-export const sampleThings = pgTable('sample_things', {
-  id: id<'sampleThing'>(),
-  publicId: publicId(),
-  title: text('title').notNull(),
-  state: text('state').$type<SampleThingState>().notNull().default('draft'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-}, (table) => [
-  // NULLS FIRST: what a plain ORDER BY … DESC asks for; drizzle's .desc() alone makes an index that it ignores.
-  index('sample_things_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`state = 'published'`),
-  check('sample_things_state', sql.raw(`state in (${sampleThingStates.map((state) => `'${state}'`).join(', ')})`)),
-]);
+export const sampleThings = pgTable(
+  'sample_things',
+  {
+    id: id<'sampleThing'>(),
+    publicId: publicId(),
+    title: text('title').notNull(),
+    state: text('state').$type<SampleThingState>().notNull().default('draft'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // NULLS FIRST: what a plain ORDER BY … DESC asks for; drizzle's .desc() alone makes an index that it ignores.
+    index('sample_things_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state = 'published'`),
+    check(
+      'sample_things_state',
+      sql.raw(`state in (${sampleThingStates.map((state) => `'${state}'`).join(', ')})`),
+    ),
+  ],
+);

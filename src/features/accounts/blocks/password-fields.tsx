@@ -12,12 +12,35 @@ export function PasswordFields({ field, locale }: { field: FieldsOf; locale: Loc
   return (
     <>
       <div className="password">
-        <TextField label={m.password({ locale })} {...field('password')} type="password" hint={m.passwordHint({ count: leastPasswordLength }, { locale })} autoComplete="new-password" dir="ltr" onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          label={m.password({ locale })}
+          {...field('password')}
+          type="password"
+          hint={m.passwordHint({ count: leastPasswordLength }, { locale })}
+          autoComplete="new-password"
+          dir="ltr"
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <p className="hint strength" aria-live="polite">
-          {strength === null ? null : <><span className="strength-bar" data-strength={strength} aria-hidden="true">{strengths.map((one) => <i key={one} />)}</span>{m.strength({ strength }, { locale })}</>}
+          {strength === null ? null : (
+            <>
+              <span className="strength-bar" data-strength={strength} aria-hidden="true">
+                {strengths.map((one) => (
+                  <i key={one} />
+                ))}
+              </span>
+              {m.strength({ strength }, { locale })}
+            </>
+          )}
         </p>
       </div>
-      <TextField label={m.passwordConfirm({ locale })} {...field('passwordConfirm')} type="password" autoComplete="new-password" dir="ltr" />
+      <TextField
+        label={m.passwordConfirm({ locale })}
+        {...field('passwordConfirm')}
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+      />
     </>
   );
 }

@@ -12,7 +12,17 @@ import type { CountryChoice } from '../queries/country-choices.server.ts';
 const loadNumbers = () => import('#shared/phone.ts');
 
 /** `suggested`: the country that was chosen elsewhere on the form. */
-export function PhoneField({ field, countries, suggested, locale }: { field: FieldsOf; countries: readonly CountryChoice[]; suggested: string; locale: Locale }) {
+export function PhoneField({
+  field,
+  countries,
+  suggested,
+  locale,
+}: {
+  field: FieldsOf;
+  countries: readonly CountryChoice[];
+  suggested: string;
+  locale: Locale;
+}) {
   const [phone, country] = [field('phone'), field('phoneCountry')];
   const [chosen, setChosen] = useState(country.defaultValue === '' ? null : country.defaultValue);
   const [typed, setTyped] = useState('');
@@ -34,22 +44,54 @@ export function PhoneField({ field, countries, suggested, locale }: { field: Fie
   };
   const check = () => {
     if (typed.trim() === '' || current === '') return;
-    loadNumbers().then(({ possiblePhone }) => setIsImpossible(possiblePhone(typed, current as Country) === null), () => {});
+    loadNumbers().then(
+      ({ possiblePhone }) => setIsImpossible(possiblePhone(typed, current as Country) === null),
+      () => {},
+    );
   };
-  const error = isImpossible ? m.impossiblePhone({ locale }) : phone.error ?? country.error;
+  const error = isImpossible ? m.impossiblePhone({ locale }) : (phone.error ?? country.error);
   return (
-    <Field label={m.phone({ locale })} error={error} hint={isLocked ? m.phoneLocked({ locale }) : m.phoneHint({ locale })}>
+    <Field
+      label={m.phone({ locale })}
+      error={error}
+      hint={isLocked ? m.phoneLocked({ locale }) : m.phoneHint({ locale })}
+    >
       {({ 'aria-invalid': isInvalid, ...wiring }) => (
         <span className="form-row phone">
           <span className="input">
-            <select ref={select} name={isLocked ? undefined : 'phoneCountry'} value={current} disabled={isLocked} aria-label={m.phoneCountry({ locale })} aria-invalid={country.error && !isLocked ? true : undefined} autoComplete="off" onChange={(event) => setChosen(event.target.value)}>
+            <select
+              ref={select}
+              name={isLocked ? undefined : 'phoneCountry'}
+              value={current}
+              disabled={isLocked}
+              aria-label={m.phoneCountry({ locale })}
+              aria-invalid={country.error && !isLocked ? true : undefined}
+              autoComplete="off"
+              onChange={(event) => setChosen(event.target.value)}
+            >
               <option value="">{m.chooseCountry({ locale })}</option>
-              {countries.filter(({ dial }) => dial !== null).map(({ code, name, dial }) => <option key={code} value={code}>{`${name} ${ltr(`+${dial}`)}`}</option>)}
+              {countries
+                .filter(({ dial }) => dial !== null)
+                .map(({ code, name, dial }) => (
+                  <option key={code} value={code}>{`${name} ${ltr(`+${dial}`)}`}</option>
+                ))}
             </select>
             {isLocked ? <input type="hidden" name="phoneCountry" value={current} /> : null}
           </span>
           <span className="input">
-            <input ref={input} type="tel" name="phone" defaultValue={phone.defaultValue} dir="ltr" autoComplete="tel-national" {...wiring} aria-invalid={isImpossible || phone.error ? isInvalid : undefined} onFocus={() => void loadNumbers().catch(() => {})} onChange={(event) => change(event.target.value)} onBlur={check} />
+            <input
+              ref={input}
+              type="tel"
+              name="phone"
+              defaultValue={phone.defaultValue}
+              dir="ltr"
+              autoComplete="tel-national"
+              {...wiring}
+              aria-invalid={isImpossible || phone.error ? isInvalid : undefined}
+              onFocus={() => void loadNumbers().catch(() => {})}
+              onChange={(event) => change(event.target.value)}
+              onBlur={check}
+            />
           </span>
         </span>
       )}

@@ -2,7 +2,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { takeInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
-import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
+import {
+  refuseMarketNames,
+  reviewName,
+} from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -18,12 +21,23 @@ import { openSession, type OpenedSession } from './sessions.server.ts';
 import { addPerson } from './sign-up.server.ts';
 
 /** Throws Invalid: the market's own staff needs more than the least password. */
-function checkLength(password: string, { isAdmin }: { readonly isAdmin: boolean }, field: 'password' | 'currentPassword'): void {
-  if (isAdmin && password.length < leastAdminPasswordLength) throw invalid({ [field]: 'shortAdminPassword' });
+function checkLength(
+  password: string,
+  { isAdmin }: { readonly isAdmin: boolean },
+  field: 'password' | 'currentPassword',
+): void {
+  if (isAdmin && password.length < leastAdminPasswordLength)
+    throw invalid({ [field]: 'shortAdminPassword' });
 }
 
-/** The invitation's e-mail is confirmed by its link. Throws Invalid (`linkUsed`, or of the password), Conflict (`logInToJoin`) when the e-mail has an account, TooMany. */
-export async function joinAsNewPerson(context: Context, { token, name, password }: { token: string; name: string; password: string }): Promise<OpenedSession> {
+/**
+ * The invitation's e-mail is confirmed by its link. Throws Invalid (`linkUsed`, or of the
+ * password), Conflict (`logInToJoin`) when the e-mail has an account, TooMany.
+ */
+export async function joinAsNewPerson(
+  context: Context,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<OpenedSession> {
   await countNetworkTry(context, 'sign-up', tries.signUp);
   const invitation = await findInvitation(context, token);
   if (!invitation) throw invalid('linkUsed');
@@ -31,9 +45,16 @@ export async function joinAsNewPerson(context: Context, { token, name, password 
   if (!invitation.isAdmin) refuseMarketNames(context, { name });
   const passwordHash = await context.services.passwords.hash(password);
   return inTransaction(context, async (inside) => {
-    const personId = await addPerson(inside, { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null }, { passwordHash, google: null });
+    const personId = await addPerson(
+      inside,
+      { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
+      { passwordHash, google: null },
+    );
     if (personId === null) throw conflict('logInToJoin');
-    await inside.db.update(persons).set({ emailConfirmedAt: inside.now() }).where(eq(persons.id, personId));
+    await inside.db
+      .update(persons)
+      .set({ emailConfirmedAt: inside.now() })
+      .where(eq(persons.id, personId));
     await takeInvitation(inside, token, personId);
     await reviewName(inside, { kind: 'person', personId, companyId: invitation.companyId }, name);
     await noteSecurityEvent(inside, personId, 'signed_up');
@@ -43,10 +64,14 @@ export async function joinAsNewPerson(context: Context, { token, name, password 
 }
 
 /**
- * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the password, if there is one,
- * that it is long enough. Throws Invalid (`linkUsed`, or of the password), Conflict (`otherInvited`, `alreadyMember`), TooMany, Unauthenticated.
+ * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the
+ * password, if there is one, that it is long enough. Throws Invalid (`linkUsed`, or of the
+ * password), Conflict (`otherInvited`, `alreadyMember`), TooMany, Unauthenticated.
  */
-export async function joinAsOneself(context: Context, { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined }): Promise<void> {
+export async function joinAsOneself(
+  context: Context,
+  { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined },
+): Promise<void> {
   permit(whyNotOwn(context.actor));
   const personId = (context.actor as Member).personId as Id<'person'>;
   const invitation = await findInvitation(context, token);
@@ -60,7 +85,10 @@ export async function joinAsOneself(context: Context, { token, currentPassword =
   await inTransaction(context, async (inside) => {
     await takeInvitation(inside, token, personId);
     // Its link came to the mailbox, which so is the person's.
-    await inside.db.update(persons).set({ emailConfirmedAt: inside.now() }).where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
+    await inside.db
+      .update(persons)
+      .set({ emailConfirmedAt: inside.now() })
+      .where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
     await noteSecurityEvent(inside, personId, 'joined', invitation.company);
   });
 }

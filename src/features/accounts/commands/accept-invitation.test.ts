@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  poolOf,
+  somebodyNew,
+  successesOf,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
@@ -18,7 +24,9 @@ beforeEach(async () => {
   await poolOf(context).query('truncate persons, companies, rate_limits cascade');
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   await inviteStaff(owner.context, { email, permissions: ['rfqQuotes'] });
-  const { rows: [invitation] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations');
+  const {
+    rows: [invitation],
+  } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations');
   ({ token } = (await prepareInvitation(context, invitation!.id))!);
 });
 
@@ -29,20 +37,38 @@ describe('somebody without an account', () => {
     const session = await joinAsNewPerson(context, newcomer());
     const { actor } = (await authenticate(context, session.token))!;
     const own = { ...context, actor };
-    expect(await getOwnProfile(own)).toMatchObject({ name: 'Deniz Aydın', email, emailConfirmedAt: expect.any(Date) });
-    expect(await findOwnMembership(own)).toMatchObject({ name: 'selin', isOwner: false, permissions: ['rfqQuotes'] });
-    expect((await listOwnSecurityEvents(own)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['signed_up', 'joined', 'logged_in']));
+    expect(await getOwnProfile(own)).toMatchObject({
+      name: 'Deniz Aydın',
+      email,
+      emailConfirmedAt: expect.any(Date),
+    });
+    expect(await findOwnMembership(own)).toMatchObject({
+      name: 'selin',
+      isOwner: false,
+      permissions: ['rfqQuotes'],
+    });
+    expect((await listOwnSecurityEvents(own)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['signed_up', 'joined', 'logged_in']),
+    );
   });
 
   test('with ten requests at once is one person and one member', async () => {
-    expect(await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer())))).toBe(1);
-    const { rows } = await poolOf(context).query("select (select count(*)::int from persons where email = $1) as persons, (select count(*)::int from members where not is_owner) as members", [email]);
+    expect(
+      await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer()))),
+    ).toBe(1);
+    const { rows } = await poolOf(context).query(
+      'select (select count(*)::int from persons where email = $1) as persons, (select count(*)::int from members where not is_owner) as members',
+      [email],
+    );
     expect(rows).toEqual([{ persons: 1, members: 1 }]);
   });
 
   test('cannot make an account for an address that has one', async () => {
     await somebodyNew(context, email);
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({ code: 'conflict', messageKey: 'logInToJoin' });
+    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+      code: 'conflict',
+      messageKey: 'logInToJoin',
+    });
   });
 });
 
@@ -50,39 +76,61 @@ describe('the market’s own staff', () => {
   beforeEach(() => poolOf(context).query('update companies set is_admin = true'));
 
   test('who is new chooses a password of twelve characters', async () => {
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({ fieldErrors: { password: 'shortAdminPassword' } });
+    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+      fieldErrors: { password: 'shortAdminPassword' },
+    });
     await joinAsNewPerson(context, { ...newcomer(), password: 'twelve and more' });
   });
 
   test('who has an account shows that its password has as many', async () => {
     const guest = await somebodyNew(context, email);
-    await poolOf(context).query('delete from members where person_id = $1', [guest.context.actor.personId]);
-    await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
-    await expect(joinAsOneself(guest.context, { token, currentPassword: 'four' })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'shortAdminPassword' } });
+    await poolOf(context).query('delete from members where person_id = $1', [
+      guest.context.actor.personId,
+    ]);
+    await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({
+      fieldErrors: { currentPassword: 'wrongPassword' },
+    });
+    await expect(
+      joinAsOneself(guest.context, { token, currentPassword: 'four' }),
+    ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'shortAdminPassword' } });
     expect(await findOwnMembership(guest.context)).toBeNull();
     await changePassword(guest.context, { currentPassword: 'four', password: 'twelve and more' });
     await joinAsOneself(guest.context, { token, currentPassword: 'twelve and more' });
     const { actor } = (await authenticate(context, guest.token))!;
-    expect(actor, 'without a second factor nothing yet').toMatchObject({ isOwner: false, actsFor: ['buyer'] });
+    expect(actor, 'without a second factor nothing yet').toMatchObject({
+      isOwner: false,
+      actsFor: ['buyer'],
+    });
   });
 });
 
 describe('somebody with an account', () => {
   test('joins only when the invitation is theirs', async () => {
     const stranger = await somebodyNew(context, 'omar@souq.example');
-    await expect(joinAsOneself(stranger.context, { token })).rejects.toMatchObject({ messageKey: 'otherInvited' });
+    await expect(joinAsOneself(stranger.context, { token })).rejects.toMatchObject({
+      messageKey: 'otherInvited',
+    });
   });
 
   test('who works somewhere already keeps that, and the invitation stays open', async () => {
     const guest = await somebodyNew(context, email);
-    await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({ messageKey: 'alreadyMember' });
-    await poolOf(context).query('update members set ended_at = now() where person_id = $1', [guest.context.actor.personId]);
+    await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({
+      messageKey: 'alreadyMember',
+    });
+    await poolOf(context).query('update members set ended_at = now() where person_id = $1', [
+      guest.context.actor.personId,
+    ]);
     await joinAsOneself(guest.context, { token });
-    expect(await findOwnMembership(guest.context)).toMatchObject({ isOwner: false, permissions: ['rfqQuotes'] });
+    expect(await findOwnMembership(guest.context)).toMatchObject({
+      isOwner: false,
+      permissions: ['rfqQuotes'],
+    });
   });
 
   test('cannot join a company that was closed', async () => {
     await poolOf(context).query('update companies set disabled_at = now()');
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+      messageKey: 'linkUsed',
+    });
   });
 });

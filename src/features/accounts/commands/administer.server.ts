@@ -17,22 +17,40 @@ import { makeToken, takeToken } from './tokens.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
   permit(whyNotAdminister(context.actor));
-  const [person] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.publicId, publicId), isNull(persons.erasedAt)));
+  const [person] = await context.db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(and(eq(persons.publicId, publicId), isNull(persons.erasedAt)));
   if (!person) throw notFound();
   return person.id;
 }
 
-/** Nobody logs in as this person any more; open sessions end, and a mail says why. Throws Conflict when it is so already or oneself, NotFound, Forbidden. */
-export async function disablePerson(context: Context, publicId: string, reason: string): Promise<void> {
+/**
+ * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws Conflict
+ * when it is so already or oneself, NotFound, Forbidden.
+ */
+export async function disablePerson(
+  context: Context,
+  publicId: string,
+  reason: string,
+): Promise<void> {
   const id = await idOf(context, publicId);
-  if (context.actor.kind === 'member' && context.actor.personId === id) throw conflict('notOneself');
+  if (context.actor.kind === 'member' && context.actor.personId === id)
+    throw conflict('notOneself');
   if (reason.trim() === '') throw invalid({ reason: 'required' });
   await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db.update(persons).set({ disabledAt: inside.now(), disabledReason: reason.trim() }).where(and(eq(persons.id, id), isNull(persons.disabledAt)));
+    const { rowCount } = await inside.db
+      .update(persons)
+      .set({ disabledAt: inside.now(), disabledReason: reason.trim() })
+      .where(and(eq(persons.id, id), isNull(persons.disabledAt)));
     if (rowCount === 0) throw conflict();
     await endSessions(inside, id);
     await noteSecurityEvent(inside, id, 'disabled', reason.trim());
-    await inside.services.jobs.send(inside, accountMail, { kind: 'disabled', personId: id, reason: reason.trim() });
+    await inside.services.jobs.send(inside, accountMail, {
+      kind: 'disabled',
+      personId: id,
+      reason: reason.trim(),
+    });
   });
 }
 
@@ -40,7 +58,10 @@ export async function disablePerson(context: Context, publicId: string, reason: 
 export async function enablePerson(context: Context, publicId: string): Promise<void> {
   const id = await idOf(context, publicId);
   await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db.update(persons).set({ disabledAt: null, disabledReason: null }).where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
+    const { rowCount } = await inside.db
+      .update(persons)
+      .set({ disabledAt: null, disabledReason: null })
+      .where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
     if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
   });
 }
@@ -61,35 +82,69 @@ export async function resendConfirmation(context: Context, publicId: string): Pr
 }
 
 /**
- * All who match, for a file. Its making is in the act log before the first row is read: which filters it had, but no
- * name that was searched for. Throws Forbidden, Unauthenticated.
+ * All who match, for a file. Its making is in the act log before the first row is read: which
+ * filters it had, but no name that was searched for. Throws Forbidden, Unauthenticated.
  */
-export async function exportPeople(context: Context, filters: PeopleFilters): Promise<AsyncGenerator<ListedPerson>> {
+export async function exportPeople(
+  context: Context,
+  filters: PeopleFilters,
+): Promise<AsyncGenerator<ListedPerson>> {
   permit(whyNotAdminister(context.actor));
   const { query, side, role, state, confirmed } = filters;
-  await noteOwnAct(context, 'data_exported', exportDetail('people.csv', query, { side, role, state, confirmed }));
+  await noteOwnAct(
+    context,
+    'data_exported',
+    exportDetail('people.csv', query, { side, role, state, confirmed }),
+  );
   return everyPerson(context, filters);
 }
 
-/** The market's own company with its owner, and the token of the one-time link with which a password is chosen. Throws Conflict when the e-mail has an account, Forbidden. */
-export async function createAdmin(context: Context, { email, name }: { email: string; name: string }): Promise<string> {
+/**
+ * The market's own company with its owner, and the token of the one-time link with which a password
+ * is chosen. Throws Conflict when the e-mail has an account, Forbidden.
+ */
+export async function createAdmin(
+  context: Context,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
   permit(whyNotAdminister(context.actor));
   return inTransaction(context, async (inside) => {
-    const id = await addPerson(inside, { email, name, countryCode: null, phone: null, phoneCountry: null }, { passwordHash: null, google: null });
+    const id = await addPerson(
+      inside,
+      { email, name, countryCode: null, phone: null, phoneCountry: null },
+      { passwordHash: null, google: null },
+    );
     if (id === null) throw conflict('emailTaken');
-    await foundCompany(inside, id, { name: 'Kervan', sides: { isBuyer: false, isSeller: false, isAdmin: true }, businessType: 'other', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: null, phone: null });
+    await foundCompany(inside, id, {
+      name: 'Kervan',
+      sides: { isBuyer: false, isSeller: false, isAdmin: true },
+      businessType: 'other',
+      isManufacturer: false,
+      hasShipping: false,
+      categorySlug: null,
+      logoKey: null,
+      profileKey: null,
+      country: null,
+      phone: null,
+    });
     return makeToken(inside, id, 'first_admin');
   });
 }
 
 /** Who opened the one-time link chooses the password. Throws Invalid. */
-export async function chooseFirstPassword(context: Context, { token, password }: { token: string; password: string }): Promise<void> {
+export async function chooseFirstPassword(
+  context: Context,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
   if (password.length < leastAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });
   const passwordHash = await context.services.passwords.hash(password);
   await inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'first_admin');
     if (!taken) throw invalid('linkUsed');
-    await inside.db.update(persons).set({ passwordHash, passwordChangedAt: inside.now(), emailConfirmedAt: inside.now() }).where(eq(persons.id, taken.personId));
+    await inside.db
+      .update(persons)
+      .set({ passwordHash, passwordChangedAt: inside.now(), emailConfirmedAt: inside.now() })
+      .where(eq(persons.id, taken.personId));
     await noteSecurityEvent(inside, taken.personId, 'password_reset');
   });
 }

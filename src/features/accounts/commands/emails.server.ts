@@ -14,10 +14,13 @@ import { confirmOwnPassword } from './passwords.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { takeToken, voidTokens } from './tokens.server.ts';
 
-/** Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws TooMany. */
+/**
+ * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws
+ * TooMany.
+ */
 export async function askForConfirmation(context: Context, email: string): Promise<void> {
   await countNetworkTry(context, 'account mails', tries.signUp);
-  if (!await isWithin(context, 'confirmation mail', email, tries.mail)) return;
+  if (!(await isWithin(context, 'confirmation mail', email, tries.mail))) return;
   await context.services.jobs.send(context, accountMail, { kind: 'confirm_again', email });
 }
 
@@ -26,31 +29,53 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   await inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'confirm_email');
     if (!taken) throw invalid('linkUsed');
-    const confirmed = await inside.db.update(persons).set({ emailConfirmedAt: inside.now() }).where(and(eq(persons.id, taken.personId), eq(persons.email, taken.detail ?? ''), isNull(persons.erasedAt))).returning({ id: persons.id });
+    const confirmed = await inside.db
+      .update(persons)
+      .set({ emailConfirmedAt: inside.now() })
+      .where(
+        and(
+          eq(persons.id, taken.personId),
+          eq(persons.email, taken.detail ?? ''),
+          isNull(persons.erasedAt),
+        ),
+      )
+      .returning({ id: persons.id });
     if (confirmed.length === 0) throw invalid('linkUsed'); // of an address that has been changed since
     await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
   });
 }
 
-/** Sends a link to the new address; the old one stays until it is used. Throws Invalid, TooMany, Unauthenticated. */
-export async function askForEmailChange(context: Context, { email, currentPassword }: { email: string; currentPassword: string }): Promise<void> {
+/**
+ * Sends a link to the new address; the old one stays until it is used. Throws Invalid, TooMany,
+ * Unauthenticated.
+ */
+export async function askForEmailChange(
+  context: Context,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<void> {
   permit(whyNotOwn(context.actor));
   const personId = (context.actor as Member).personId as Id<'person'>;
   await confirmOwnPassword(context, currentPassword);
-  if (!await isWithin(context, 'change mail', personId, tries.mail)) return;
+  if (!(await isWithin(context, 'change mail', personId, tries.mail))) return;
   await inTransaction(context, async (inside) => {
     await noteSecurityEvent(inside, personId, 'email_change_asked');
     await inside.services.jobs.send(inside, accountMail, { kind: 'change_email', personId, email });
   });
 }
 
-/** Takes the link's token. The old address is told. Throws Invalid (`linkUsed`, also when somebody else has the address by now). */
+/**
+ * Takes the link's token. The old address is told. Throws Invalid (`linkUsed`, also when somebody
+ * else has the address by now).
+ */
 export async function changeEmail(context: Context, token: string): Promise<void> {
   const before = await inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'change_email');
     const account = taken?.detail ? await findAccount(inside, taken.personId) : null;
     if (!taken?.detail || !account) throw invalid('linkUsed');
-    const [other] = await inside.db.select({ id: persons.id }).from(persons).where(eq(persons.email, taken.detail));
+    const [other] = await inside.db
+      .select({ id: persons.id })
+      .from(persons)
+      .where(eq(persons.email, taken.detail));
     if (other && other.id !== taken.personId) throw invalid('linkUsed');
     await takeAddress(inside, taken.personId, taken.detail);
     await voidTokens(inside, taken.personId, 'change_email');
@@ -58,7 +83,12 @@ export async function changeEmail(context: Context, token: string): Promise<void
     await noteSecurityEvent(inside, taken.personId, 'email_changed');
     return { email: account.email, personId: taken.personId };
   });
-  if (before.email !== null) await context.services.jobs.send(context, accountMail, { kind: 'email_changed', email: before.email, personId: before.personId });
+  if (before.email !== null)
+    await context.services.jobs.send(context, accountMail, {
+      kind: 'email_changed',
+      email: before.email,
+      personId: before.personId,
+    });
 }
 
 const uniqueViolation = '23505';
@@ -66,8 +96,13 @@ const uniqueViolation = '23505';
 /** Of two who take one address at the same moment, the database lets one have it. */
 async function takeAddress(context: Context, personId: Id<'person'>, email: string): Promise<void> {
   try {
-    await context.db.update(persons).set({ email, emailConfirmedAt: context.now(), updatedAt: context.now() }).where(eq(persons.id, personId));
+    await context.db
+      .update(persons)
+      .set({ email, emailConfirmedAt: context.now(), updatedAt: context.now() })
+      .where(eq(persons.id, personId));
   } catch (error) {
-    throw (error as { cause?: { code?: string } }).cause?.code === uniqueViolation ? invalid('linkUsed') : error;
+    throw (error as { cause?: { code?: string } }).cause?.code === uniqueViolation
+      ? invalid('linkUsed')
+      : error;
   }
 }

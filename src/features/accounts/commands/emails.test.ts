@@ -1,9 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, password, poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  password,
+  poolOf,
+  somebodyNew,
+  successesOf,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
-import { askForConfirmation, askForEmailChange, changeEmail, confirmEmail } from './emails.server.ts';
+import {
+  askForConfirmation,
+  askForEmailChange,
+  changeEmail,
+  confirmEmail,
+} from './emails.server.ts';
 import { makeToken } from './tokens.server.ts';
 
 const { context, mails } = visitorOf(await testDatabase());
@@ -21,7 +33,9 @@ beforeEach(async () => {
 describe('an e-mail address', () => {
   test('is confirmed by its link, once', async () => {
     const token = await makeToken(context, personId(), 'confirm_email', email);
-    expect(await successesOf(Array.from({ length: 10 }, () => confirmEmail(context, token)))).toBe(1);
+    expect(await successesOf(Array.from({ length: 10 }, () => confirmEmail(context, token)))).toBe(
+      1,
+    );
     expect((await getOwnProfile(own.context)).emailConfirmedAt).toBeInstanceOf(Date);
   });
 
@@ -38,12 +52,17 @@ describe('an e-mail address', () => {
 
 describe('another e-mail address', () => {
   test('needs the password, and counts only with its link', async () => {
-    await expect(askForEmailChange(own.context, { email: newEmail, currentPassword: 'wrong' })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
+    await expect(
+      askForEmailChange(own.context, { email: newEmail, currentPassword: 'wrong' }),
+    ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
     await askForEmailChange(own.context, { email: newEmail, currentPassword: password });
     expect(mails).toEqual([{ kind: 'change_email', personId: personId(), email: newEmail }]);
     expect((await getOwnProfile(own.context)).email).toBe(email);
     await changeEmail(context, await makeToken(context, personId(), 'change_email', newEmail));
-    expect(await getOwnProfile(own.context)).toMatchObject({ email: newEmail, emailConfirmedAt: expect.any(Date) });
+    expect(await getOwnProfile(own.context)).toMatchObject({
+      email: newEmail,
+      emailConfirmedAt: expect.any(Date),
+    });
     expect(mails.at(-1)).toEqual({ kind: 'email_changed', email, personId: personId() });
   });
 
@@ -56,9 +75,19 @@ describe('another e-mail address', () => {
 
   test('that two take at once belongs to one', async () => {
     const other = await somebodyNew(context, 'omar@souq.example');
-    const tokens = [await makeToken(context, personId(), 'change_email', newEmail), await makeToken(context, other.context.actor.personId as Id<'person'>, 'change_email', newEmail)];
+    const tokens = [
+      await makeToken(context, personId(), 'change_email', newEmail),
+      await makeToken(
+        context,
+        other.context.actor.personId as Id<'person'>,
+        'change_email',
+        newEmail,
+      ),
+    ];
     const outcomes = await Promise.allSettled(tokens.map((token) => changeEmail(context, token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ messageKey: 'linkUsed' });
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ messageKey: 'linkUsed' });
   });
 });

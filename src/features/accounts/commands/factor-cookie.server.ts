@@ -6,9 +6,14 @@ import { setUpMs } from '../rules.ts';
 const name = 'factorSetUp';
 
 export const factorSetUpCookie = ({ services }: Context, sealed: string): string =>
-  cookie(name, sealed, { publicUrl: services.publicUrl, days: setUpMs / 86_400_000, sameSite: 'strict' });
+  cookie(name, sealed, {
+    publicUrl: services.publicUrl,
+    days: setUpMs / 86_400_000,
+    sameSite: 'strict',
+  });
 
 export const noFactorSetUp = ({ services }: Context): string =>
   cookie(name, '', { publicUrl: services.publicUrl, days: 0, sameSite: 'strict' });
 
-export const factorSetUpIn = (cookies: string | null): string | null => readCookie(cookies ?? undefined, name);
+export const factorSetUpIn = (cookies: string | null): string | null =>
+  readCookie(cookies ?? undefined, name);

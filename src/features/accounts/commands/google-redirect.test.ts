@@ -3,7 +3,12 @@ import type { Context } from '#platform/context.ts';
 import type { GoogleSignIn } from '#platform/security/google.ts';
 import { visitorOf } from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { finishGoogle, googleAnswerCookie, googleAnswerIn, startGoogle } from './google-redirect.server.ts';
+import {
+  finishGoogle,
+  googleAnswerCookie,
+  googleAnswerIn,
+  startGoogle,
+} from './google-redirect.server.ts';
 
 const database = await testDatabase();
 const asked: Parameters<GoogleSignIn['authorizationUrl']>[0][] = [];
@@ -13,8 +18,19 @@ const google: GoogleSignIn = {
     asked.push(request);
     return 'https://accounts.google.example/';
   },
-  redeem: async (code, _redirectUri, verifier) => (code === 'code' && verifier.length > 40 ? 'id-token' : null),
-  verify: async (token, nonce) => (token === 'id-token' && nonce === asked.at(-1)!.nonce ? { subject: '1', email: 'Selin@kervan.example', isEmailVerified: true, name: 'Selin', tokenHash: 'hash', tokenExpiresAt: 1 } : null),
+  redeem: async (code, _redirectUri, verifier) =>
+    code === 'code' && verifier.length > 40 ? 'id-token' : null,
+  verify: async (token, nonce) =>
+    token === 'id-token' && nonce === asked.at(-1)!.nonce
+      ? {
+          subject: '1',
+          email: 'Selin@kervan.example',
+          isEmailVerified: true,
+          name: 'Selin',
+          tokenHash: 'hash',
+          tokenExpiresAt: 1,
+        }
+      : null,
 };
 const contextAt = (now: Date): Context => {
   const { context } = visitorOf(database, { now: () => now });
@@ -29,19 +45,30 @@ test('who comes back from Google with what was taken along is believed, and led 
   const { state, redirectUri } = asked.at(-1)!;
   expect(redirectUri).toMatch(/\/en\/account\/google\/callback$/);
   const back = await finishGoogle(contextAt(begin), { code: 'code', state, cookies: sent(cookie) });
-  expect(back).toMatchObject({ locale: 'tr', next: '/tr/shop', answer: { subject: '1', email: 'selin@kervan.example', name: 'Selin' } });
+  expect(back).toMatchObject({
+    locale: 'tr',
+    next: '/tr/shop',
+    answer: { subject: '1', email: 'selin@kervan.example', name: 'Selin' },
+  });
 
   const carried = sent(googleAnswerCookie(contextAt(begin), back.answer!));
   expect(googleAnswerIn(contextAt(begin), carried)).toEqual(back.answer);
-  expect(googleAnswerIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried), 'a quarter of an hour later').toBeNull();
+  expect(
+    googleAnswerIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
+    'a quarter of an hour later',
+  ).toBeNull();
   expect(googleAnswerIn(contextAt(begin), carried.slice(0, -4)), 'changed on the way').toBeNull();
 });
 
 test('anybody else is not: another state, another browser, too late, or no code', async () => {
   const { cookie } = await startGoogle(contextAt(begin), { next: null });
   const { state } = asked.at(-1)!;
-  const answerOf = async (brought: { code?: string | null; state?: string; cookies?: string | null }, now = begin) =>
-    (await finishGoogle(contextAt(now), { code: 'code', state, cookies: sent(cookie), ...brought })).answer;
+  const answerOf = async (
+    brought: { code?: string | null; state?: string; cookies?: string | null },
+    now = begin,
+  ) =>
+    (await finishGoogle(contextAt(now), { code: 'code', state, cookies: sent(cookie), ...brought }))
+      .answer;
   expect(await answerOf({ state: 'other' })).toBeNull();
   expect(await answerOf({ cookies: null })).toBeNull();
   expect(await answerOf({ code: null })).toBeNull();

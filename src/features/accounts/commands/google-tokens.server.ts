@@ -11,10 +11,15 @@ export type GoogleToken = { readonly tokenHash: string; readonly tokenExpiresAt:
  * Within the transaction of what the token opens: what fails leaves it as it was. One INSERT, so
  * that of two at once one has it. Throws Unauthenticated when it was used before.
  */
-export async function takeGoogleToken(context: Context, { tokenHash, tokenExpiresAt }: GoogleToken): Promise<void> {
-  const taken = await context.db.insert(usedGoogleTokens)
+export async function takeGoogleToken(
+  context: Context,
+  { tokenHash, tokenExpiresAt }: GoogleToken,
+): Promise<void> {
+  const taken = await context.db
+    .insert(usedGoogleTokens)
     .values({ hash: Buffer.from(tokenHash, 'base64url'), expiresAt: new Date(tokenExpiresAt) })
-    .onConflictDoNothing().returning({ hash: usedGoogleTokens.hash });
+    .onConflictDoNothing()
+    .returning({ hash: usedGoogleTokens.hash });
   if (taken.length === 0) throw unauthenticated('googleRefused');
 }
 

@@ -17,7 +17,12 @@ import { openSession, type OpenedSession } from './sessions.server.ts';
 import type { GoogleProof } from './sign-up.server.ts';
 
 /** What a call says beside the token; it must agree with it. */
-export type GoogleClaims = { readonly credential: string; readonly email?: string | undefined; readonly email_verified?: boolean | undefined; readonly nonce?: string | undefined };
+export type GoogleClaims = {
+  readonly credential: string;
+  readonly email?: string | undefined;
+  readonly email_verified?: boolean | undefined;
+  readonly nonce?: string | undefined;
+};
 
 const refusedProof = () => unauthenticated('googleRefused');
 
@@ -25,7 +30,10 @@ const refusedProof = () => unauthenticated('googleRefused');
  * Google's word for who this is; nothing is used up by asking. Throws Unauthenticated for anything
  * that is not its word, to us, now, about a verified e-mail; TooMany, Unavailable.
  */
-export async function verifyGoogle(context: Context, { credential, email, email_verified: isVerified, nonce }: GoogleClaims): Promise<GoogleProof & { readonly name: string | null }> {
+export async function verifyGoogle(
+  context: Context,
+  { credential, email, email_verified: isVerified, nonce }: GoogleClaims,
+): Promise<GoogleProof & { readonly name: string | null }> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const { google } = context.services;
   const claims = google === null ? null : await google.verify(credential, nonce);
@@ -36,16 +44,21 @@ export async function verifyGoogle(context: Context, { credential, email, email_
   return { subject, email: proven, name, tokenHash, tokenExpiresAt };
 }
 
-/** Throws Unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a password comes first (`linkWithPassword`). */
+/**
+ * Throws Unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
+ * password comes first (`linkWithPassword`).
+ */
 export async function logInWithGoogle(
-  context: Context, claims: GoogleClaims,
+  context: Context,
+  claims: GoogleClaims,
   { code, device = null }: { code?: string | undefined; device?: string | null } = {},
 ): Promise<OpenedSession> {
   const proof = await verifyGoogle(context, claims);
   const person = await findByGoogle(context, proof);
   if (person.needsCode) {
     if (!code) throw codeNeeded();
-    if (!await takeSecondFactorCode(context, person.id, { code, device })) throw unauthenticated('wrongCode');
+    if (!(await takeSecondFactorCode(context, person.id, { code, device })))
+      throw unauthenticated('wrongCode');
   }
   return inTransaction(context, async (inside) => {
     await takeGoogleToken(inside, proof);
@@ -53,21 +66,47 @@ export async function logInWithGoogle(
   });
 }
 
-async function findByGoogle(context: Context, proof: GoogleProof): Promise<{ id: Id<'person'>; needsCode: boolean }> {
-  const [person] = await context.db.select({ id: persons.id, factor: secondFactors.confirmedAt }).from(persons).leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(persons.googleSubject, proof.subject), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+async function findByGoogle(
+  context: Context,
+  proof: GoogleProof,
+): Promise<{ id: Id<'person'>; needsCode: boolean }> {
+  const [person] = await context.db
+    .select({ id: persons.id, factor: secondFactors.confirmedAt })
+    .from(persons)
+    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .where(
+      and(
+        eq(persons.googleSubject, proof.subject),
+        isNull(persons.disabledAt),
+        isNull(persons.erasedAt),
+      ),
+    );
   if (person) return { id: person.id, needsCode: person.factor !== null };
-  const [same] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.email, proof.email), isNull(persons.disabledAt)));
+  const [same] = await context.db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(and(eq(persons.email, proof.email), isNull(persons.disabledAt)));
   throw unauthenticated(same ? 'linkWithPassword' : 'googleUnknown');
 }
 
-/** Ties Google's account to the one with this e-mail, whose password is given. Throws Unauthenticated, TooMany, Invalid when it is tied to another. */
-export async function linkGoogle(context: Context, claims: GoogleClaims, { password, device }: { password: string; device: string | null }): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+/**
+ * Ties Google's account to the one with this e-mail, whose password is given. Throws
+ * Unauthenticated, TooMany, Invalid when it is tied to another.
+ */
+export async function linkGoogle(
+  context: Context,
+  claims: GoogleClaims,
+  { password, device }: { password: string; device: string | null },
+): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
   const proof = await verifyGoogle(context, claims);
   const checked = await checkPassword(context, { email: proof.email, password, device });
   await inTransaction(context, async (inside) => {
     await takeGoogleToken(inside, proof);
-    const linked = await inside.db.update(persons).set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() }).where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject))).returning({ id: persons.id });
+    const linked = await inside.db
+      .update(persons)
+      .set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() })
+      .where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject)))
+      .returning({ id: persons.id });
     if (linked.length === 0) throw invalid('googleOther');
     await noteSecurityEvent(inside, checked.personId, 'google_linked');
   });
@@ -83,10 +122,15 @@ export async function proveWithGoogle(context: Context, claims: GoogleClaims): P
   const { personId, sessionId } = context.actor as Member;
   const proof = await verifyGoogle(context, claims);
   await inTransaction(context, async (inside) => {
-    const own = and(eq(persons.id, personId as Id<'person'>), eq(persons.googleSubject, proof.subject));
-    if (await inside.db.$count(persons, own) === 0) throw refusedProof();
+    const own = and(
+      eq(persons.id, personId as Id<'person'>),
+      eq(persons.googleSubject, proof.subject),
+    );
+    if ((await inside.db.$count(persons, own)) === 0) throw refusedProof();
     await takeGoogleToken(inside, proof);
-    await inside.db.update(sessions).set({ authenticatedAt: inside.now() })
+    await inside.db
+      .update(sessions)
+      .set({ authenticatedAt: inside.now() })
       .where(and(eq(sessions.id, sessionId as Id<'session'>), isNull(sessions.endedAt)));
   });
 }

@@ -20,41 +20,93 @@ afterAll(() => provider.close());
 
 const database = await testDatabase();
 const base = testContext(database, { actor: visitor });
-const context: Context = { ...base, services: { ...base.services, jobs: { send: async () => {} }, google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }) } };
+const context: Context = {
+  ...base,
+  services: {
+    ...base.services,
+    jobs: { send: async () => {} },
+    google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }),
+  },
+};
 beforeEach(() => database.pool.query('truncate persons, companies, rate_limits cascade'));
 
 type Claims = Record<string, unknown>;
-const layla: Claims = { sub: '1001', email: 'Layla@souq.example', email_verified: true, name: 'Layla Haddad' };
+const layla: Claims = {
+  sub: '1001',
+  email: 'Layla@souq.example',
+  email_verified: true,
+  name: 'Layla Haddad',
+};
 
-const tokenOf = (claims: Claims = {}, signing: Parameters<typeof provider.sign>[1] = {}) => provider.sign({ ...layla, ...claims }, signing);
+const tokenOf = (claims: Claims = {}, signing: Parameters<typeof provider.sign>[1] = {}) =>
+  provider.sign({ ...layla, ...claims }, signing);
 
-const profile = { email: 'layla@souq.example', name: 'Layla Haddad', countryCode: 'AE', phone: '50 123 4567', phoneCountry: 'AE' } as const;
-const signUp = async () => signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential: await tokenOf() }));
+const profile = {
+  email: 'layla@souq.example',
+  name: 'Layla Haddad',
+  countryCode: 'AE',
+  phone: '50 123 4567',
+  phoneCountry: 'AE',
+} as const;
+const signUp = async () =>
+  signUpBuyerWithGoogle(
+    context,
+    profile,
+    await verifyGoogle(context, { credential: await tokenOf() }),
+  );
 
 test('whoever signed up with it logs in with it; the e-mail counts as confirmed', async () => {
   await signUp();
-  const { token } = await logInWithGoogle(context, { credential: await tokenOf(), email: 'layla@SOUQ.example', email_verified: true });
-  expect(await authenticate(context, token)).toMatchObject({ found: { person: { email: 'layla@souq.example', emailConfirmedAt: expect.any(Date), hasPassword: false, hasGoogle: true } } });
+  const { token } = await logInWithGoogle(context, {
+    credential: await tokenOf(),
+    email: 'layla@SOUQ.example',
+    email_verified: true,
+  });
+  expect(await authenticate(context, token)).toMatchObject({
+    found: {
+      person: {
+        email: 'layla@souq.example',
+        emailConfirmedAt: expect.any(Date),
+        hasPassword: false,
+        hasGoogle: true,
+      },
+    },
+  });
 });
 
 test('the account is Google’s `sub`, whatever its e-mail is by now', async () => {
   await signUp();
-  expect((await logInWithGoogle(context, { credential: await tokenOf({ email: 'new@souq.example' }) })).token).toBeTruthy();
-  await expect(logInWithGoogle(context, { credential: await tokenOf({ sub: '1002' }) })).rejects.toMatchObject({ httpStatus: 401, messageKey: 'linkWithPassword' });
+  expect(
+    (await logInWithGoogle(context, { credential: await tokenOf({ email: 'new@souq.example' }) }))
+      .token,
+  ).toBeTruthy();
+  await expect(
+    logInWithGoogle(context, { credential: await tokenOf({ sub: '1002' }) }),
+  ).rejects.toMatchObject({ httpStatus: 401, messageKey: 'linkWithPassword' });
 });
 
 describe('refused with 401', () => {
   beforeEach(signUp);
 
-  const publicKeyAsSecret = async () => new TextEncoder().encode(JSON.stringify(await exportJWK(provider.keyNamed('first').publicKey)));
+  const publicKeyAsSecret = async () =>
+    new TextEncoder().encode(JSON.stringify(await exportJWK(provider.keyNamed('first').publicKey)));
   const forgeries: Record<string, () => Promise<string> | string> = {
     'a token for another site': () => tokenOf({}, { aud: 'other.apps.example' }),
     'a token of another issuer': () => tokenOf({}, { iss: 'https://evil.example' }),
     'an expired token': () => tokenOf({}, { exp: '-2 minutes' }),
-    'alg none': () => new UnsecuredJWT({ ...layla }).setIssuer(issuer).setAudience(clientId).setIssuedAt().setExpirationTime('5 minutes').encode(),
-    'HS256 with the public key as the secret': async () => tokenOf({}, { alg: 'HS256', key: await publicKeyAsSecret() }),
-    'a key of somebody else under a known name': async () => tokenOf({}, { key: (await generateKeyPair('RS256')).privateKey }),
-    'a key that nobody knows': async () => tokenOf({}, { kid: 'unknown', key: (await generateKeyPair('RS256')).privateKey }),
+    'alg none': () =>
+      new UnsecuredJWT({ ...layla })
+        .setIssuer(issuer)
+        .setAudience(clientId)
+        .setIssuedAt()
+        .setExpirationTime('5 minutes')
+        .encode(),
+    'HS256 with the public key as the secret': async () =>
+      tokenOf({}, { alg: 'HS256', key: await publicKeyAsSecret() }),
+    'a key of somebody else under a known name': async () =>
+      tokenOf({}, { key: (await generateKeyPair('RS256')).privateKey }),
+    'a key that nobody knows': async () =>
+      tokenOf({}, { kid: 'unknown', key: (await generateKeyPair('RS256')).privateKey }),
     'an unverified e-mail': () => tokenOf({ email_verified: false }),
     'an unverified e-mail in words': () => tokenOf({ email_verified: 'false' }),
     'no e-mail': () => tokenOf({ email: undefined }),
@@ -66,18 +118,28 @@ describe('refused with 401', () => {
     'what is no token': () => 'x',
   };
   test.each(Object.entries(forgeries))('%s', async (_name, forge) => {
-    await expect(logInWithGoogle(context, { credential: await forge() })).rejects.toMatchObject({ httpStatus: 401, messageKey: 'googleRefused' });
+    await expect(logInWithGoogle(context, { credential: await forge() })).rejects.toMatchObject({
+      httpStatus: 401,
+      messageKey: 'googleRefused',
+    });
   });
 
   test('fields that say something else than the token', async () => {
     const credential = await tokenOf();
-    for (const fields of [{ email: 'other@souq.example' }, { email_verified: false }]) await expect(logInWithGoogle(context, { credential, ...fields })).rejects.toMatchObject({ messageKey: 'googleRefused' });
+    for (const fields of [{ email: 'other@souq.example' }, { email_verified: false }])
+      await expect(logInWithGoogle(context, { credential, ...fields })).rejects.toMatchObject({
+        messageKey: 'googleRefused',
+      });
   });
 
   test('another nonce than the one that was asked with', async () => {
     const credential = await tokenOf({ nonce: 'mine' });
-    await expect(verifyGoogle(context, { credential, nonce: 'other' })).rejects.toMatchObject({ messageKey: 'googleRefused' });
-    await expect(verifyGoogle(context, { credential, nonce: 'mine' })).resolves.toMatchObject({ subject: '1001' });
+    await expect(verifyGoogle(context, { credential, nonce: 'other' })).rejects.toMatchObject({
+      messageKey: 'googleRefused',
+    });
+    await expect(verifyGoogle(context, { credential, nonce: 'mine' })).resolves.toMatchObject({
+      subject: '1001',
+    });
   });
 });
 
@@ -85,7 +147,13 @@ test('keys are kept, and asked for again when Google has a new one', async () =>
   const before = provider.keysAsked();
   await verifyGoogle(context, { credential: await tokenOf() });
   const { privateKey } = await provider.addKey('second');
-  const later = { ...context, services: { ...context.services, google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }) } };
+  const later = {
+    ...context,
+    services: {
+      ...context.services,
+      google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }),
+    },
+  };
   await verifyGoogle(later, { credential: await tokenOf() });
   await verifyGoogle(later, { credential: await tokenOf() });
   expect(provider.keysAsked() - before).toBeLessThanOrEqual(2);
@@ -95,11 +163,21 @@ test('keys are kept, and asked for again when Google has a new one', async () =>
 test('an account with a password is tied to it only by that password, once', async () => {
   await signUpBuyer(context, { ...profile, password: 'four', passwordConfirm: 'four' });
   const credential = await tokenOf();
-  await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ messageKey: 'linkWithPassword' });
-  await expect(linkGoogle(context, { credential }, { password: 'wrong', device: null })).rejects.toMatchObject({ messageKey: 'wrongLogIn' });
+  await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({
+    messageKey: 'linkWithPassword',
+  });
+  await expect(
+    linkGoogle(context, { credential }, { password: 'wrong', device: null }),
+  ).rejects.toMatchObject({ messageKey: 'wrongLogIn' });
   await linkGoogle(context, { credential }, { password: 'four', device: null });
   expect((await logInWithGoogle(context, { credential: await tokenOf() })).token).toBeTruthy();
-  await expect(linkGoogle(context, { credential: await tokenOf({ sub: '2002' }) }, { password: 'four', device: null })).rejects.toMatchObject({ messageKey: 'googleOther' });
+  await expect(
+    linkGoogle(
+      context,
+      { credential: await tokenOf({ sub: '2002' }) },
+      { password: 'four', device: null },
+    ),
+  ).rejects.toMatchObject({ messageKey: 'googleOther' });
 });
 
 describe('a token works once', () => {
@@ -111,7 +189,10 @@ describe('a token works once', () => {
     const attempts = Array.from({ length: 10 }, () => logInWithGoogle(context, { credential }));
 
     expect(await successesOf(attempts)).toBe(1);
-    await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ httpStatus: 401, messageKey: 'googleRefused' });
+    await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({
+      httpStatus: 401,
+      messageKey: 'googleRefused',
+    });
   });
 
   test('a token whose signature is spelled in another way is the same token', async () => {
@@ -138,9 +219,14 @@ describe('a token works once', () => {
   });
 
   test('a token is not used up by a log-in that fails', async () => {
-    await database.pool.query('insert into second_factors (person_id, sealed_secret, confirmed_at) select id, $1, now() from persons', ['x']);
+    await database.pool.query(
+      'insert into second_factors (person_id, sealed_secret, confirmed_at) select id, $1, now() from persons',
+      ['x'],
+    );
     const credential = await tokenOf();
-    await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({ code: 'second_factor_required' });
+    await expect(logInWithGoogle(context, { credential })).rejects.toMatchObject({
+      code: 'second_factor_required',
+    });
     await database.pool.query('delete from second_factors');
 
     const again = logInWithGoogle(context, { credential });
@@ -178,9 +264,12 @@ describe('an owner without a password', () => {
 });
 
 describe('while Google is away', () => {
-  const newGoogle = () => createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer });
-  const withGoogle = (google: ReturnType<typeof newGoogle>): Context =>
-    ({ ...context, services: { ...context.services, google } });
+  const newGoogle = () =>
+    createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer });
+  const withGoogle = (google: ReturnType<typeof newGoogle>): Context => ({
+    ...context,
+    services: { ...context.services, google },
+  });
   afterEach(() => {
     provider.setAway(false);
     vi.useRealTimers();
@@ -193,16 +282,28 @@ describe('while Google is away', () => {
     provider.setAway(true);
     const before = provider.requests();
 
-    const attempts = await Promise.allSettled(Array.from({ length: 12 }, async () =>
-      logInWithGoogle(there, { credential: await tokenOf() })));
-    for (let i = 0; i < 5; i += 1) attempts.push(...await Promise.allSettled([logInWithGoogle(there, { credential: await tokenOf() })]));
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 12 }, async () =>
+        logInWithGoogle(there, { credential: await tokenOf() }),
+      ),
+    );
+    for (let i = 0; i < 5; i += 1)
+      attempts.push(
+        ...(await Promise.allSettled([logInWithGoogle(there, { credential: await tokenOf() })])),
+      );
 
-    for (const attempt of attempts) expect(attempt).toMatchObject({ status: 'rejected', reason: { httpStatus: 503, messageKey: 'googleAway' } });
+    for (const attempt of attempts)
+      expect(attempt).toMatchObject({
+        status: 'rejected',
+        reason: { httpStatus: 503, messageKey: 'googleAway' },
+      });
     expect(provider.requests() - before).toBe(1);
 
     provider.setAway(false);
     vi.advanceTimersByTime(6_000);
-    await expect(logInWithGoogle(there, { credential: await tokenOf() })).resolves.toMatchObject({ token: expect.any(String) });
+    await expect(logInWithGoogle(there, { credential: await tokenOf() })).resolves.toMatchObject({
+      token: expect.any(String),
+    });
   });
 
   test('a token of a known key still logs in; one of an unknown key is 503', async () => {
@@ -213,7 +314,9 @@ describe('while Google is away', () => {
     const { privateKey } = await provider.addKey('third');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 }); // past the pause between two looks at the keys
 
-    const unknown = verifyGoogle(there, { credential: await tokenOf({}, { kid: 'third', key: privateKey }) });
+    const unknown = verifyGoogle(there, {
+      credential: await tokenOf({}, { kid: 'third', key: privateKey }),
+    });
     await expect(unknown).rejects.toMatchObject({ httpStatus: 503 });
 
     const known = logInWithGoogle(there, { credential: await tokenOf() });
@@ -222,7 +325,13 @@ describe('while Google is away', () => {
 
   test('a code that the browser brings back is 503, not refused', async () => {
     const google = newGoogle();
-    await google.authorizationUrl({ redirectUri: 'x', state: 'x', nonce: 'x', codeChallenge: 'x', locale: 'en' });
+    await google.authorizationUrl({
+      redirectUri: 'x',
+      state: 'x',
+      nonce: 'x',
+      codeChallenge: 'x',
+      locale: 'en',
+    });
     provider.setAway(true);
 
     const attempt = google.redeem('code', 'x', 'x');

@@ -37,7 +37,8 @@ export async function mintHandOff(context: Context, panel: Panel): Promise<HandO
   // How the person logged in goes with it: the second factor, and how long ago it was.
   const { secondFactorAt, authenticatedAt } = found.session;
   const detail = writeHandOff({
-    panel, hasSecondFactor: secondFactorAt !== null,
+    panel,
+    hasSecondFactor: secondFactorAt !== null,
     authenticatedAt: authenticatedAt?.getTime() ?? null,
     browser: nonce && hashToken(nonce).toString('base64url'),
   });
@@ -54,7 +55,11 @@ export async function mintHandOff(context: Context, panel: Panel): Promise<HandO
  * gets it, and the next ends it: one of them was not the owner. A wrong panel uses the code up.
  * Throws Unauthenticated (`linkUsed`), TooMany.
  */
-export async function takeHandOff(context: Context, token: string, here: readonly Panel[]): Promise<OpenedSession & { readonly panel: Panel }> {
+export async function takeHandOff(
+  context: Context,
+  token: string,
+  here: readonly Panel[],
+): Promise<OpenedSession & { readonly panel: Panel }> {
   await countNetworkTry(context, 'hand-off', tries.network);
   // What is used up stays so: nothing is thrown before the transaction has ended.
   const opened = await inTransaction(context, async (inside) => {
@@ -70,7 +75,10 @@ export async function takeHandOff(context: Context, token: string, here: readonl
       hasSecondFactor: handOff.hasSecondFactor,
       authenticatedAt: handOff.authenticatedAt === null ? null : new Date(handOff.authenticatedAt),
     });
-    await inside.db.update(accountTokens).set({ sessionId: session.id }).where(eq(accountTokens.hash, hashToken(token)));
+    await inside.db
+      .update(accountTokens)
+      .set({ sessionId: session.id })
+      .where(eq(accountTokens.hash, hashToken(token)));
     return { ...session, panel };
   });
   if (opened === null) throw unauthenticated('linkUsed');
@@ -79,11 +87,22 @@ export async function takeHandOff(context: Context, token: string, here: readonl
 
 /** Of a code that was used before. */
 async function endSessionOf(context: Context, token: string): Promise<void> {
-  const [used] = await context.db.select({ sessionId: accountTokens.sessionId }).from(accountTokens)
-    .where(and(eq(accountTokens.hash, hashToken(token)), eq(accountTokens.kind, 'hand_off'), isNotNull(accountTokens.sessionId)));
+  const [used] = await context.db
+    .select({ sessionId: accountTokens.sessionId })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.hash, hashToken(token)),
+        eq(accountTokens.kind, 'hand_off'),
+        isNotNull(accountTokens.sessionId),
+      ),
+    );
   if (!used) return;
-  const [ended] = await context.db.update(sessions).set({ endedAt: context.now() })
-    .where(and(eq(sessions.id, used.sessionId!), isNull(sessions.endedAt))).returning({ id: sessions.id, personId: sessions.personId });
+  const [ended] = await context.db
+    .update(sessions)
+    .set({ endedAt: context.now() })
+    .where(and(eq(sessions.id, used.sessionId!), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id, personId: sessions.personId });
   if (!ended) return;
   await emit(context, sessionsEnded([ended.id]));
   await noteSecurityEvent(context, ended.personId, 'session_ended');

@@ -12,20 +12,36 @@ import { takeSecondFactorCode } from './second-factor.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { isKnownDevice, openSession, type OpenedSession } from './sessions.server.ts';
 
-type Credentials = LogInInput & { /** The `device` cookie, if there is one. */ readonly device: string | null };
+type Credentials = LogInInput & {
+  /** The `device` cookie, if there is one. */ readonly device: string | null;
+};
 
 /** The e-mail and password are right; a code is still missing. Programs tell it by its name. */
-export const codeNeeded = () => new KervanError({ code: 'second_factor_required', httpStatus: 401, messageKey: 'codeNeeded' });
+export const codeNeeded = () =>
+  new KervanError({ code: 'second_factor_required', httpStatus: 401, messageKey: 'codeNeeded' });
 const wrongLogIn = () => unauthenticated('wrongLogIn');
 
-/** Whose e-mail and password these are. Throws Unauthenticated, the same for unknown e-mails and wrong passwords, and TooMany. */
-export async function checkPassword(context: Context, { email, password, device }: Credentials): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+/**
+ * Whose e-mail and password these are. Throws Unauthenticated, the same for unknown e-mails and
+ * wrong passwords, and TooMany.
+ */
+export async function checkPassword(
+  context: Context,
+  { email, password, device }: Credentials,
+): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const [person] = await context.db
-    .select({ id: persons.id, passwordHash: persons.passwordHash, disabledAt: persons.disabledAt, factor: secondFactors.confirmedAt })
-    .from(persons).leftJoin(secondFactors, eq(secondFactors.personId, persons.id)).where(and(eq(persons.email, email), isNull(persons.erasedAt)));
+    .select({
+      id: persons.id,
+      passwordHash: persons.passwordHash,
+      disabledAt: persons.disabledAt,
+      factor: secondFactors.confirmedAt,
+    })
+    .from(persons)
+    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .where(and(eq(persons.email, email), isNull(persons.erasedAt)));
   // Strangers who try an account out use up their own tries, not those of a device that its owner logged in from.
-  const isKnown = person !== undefined && await isKnownDevice(context, device, person.id);
+  const isKnown = person !== undefined && (await isKnownDevice(context, device, person.id));
   const what = isKnown ? 'log-in device' : 'log-in account';
   const subject = isKnown ? `${email} ${device}` : email;
   await countTry(context, what, subject, isKnown ? tries.device : tries.account);
@@ -46,7 +62,10 @@ function noteFailure(context: Context, personId: Id<'person'>): void {
 }
 
 /** Throws Unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
-export async function logIn(context: Context, credentials: Credentials & { readonly code?: string | undefined }): Promise<OpenedSession> {
+export async function logIn(
+  context: Context,
+  credentials: Credentials & { readonly code?: string | undefined },
+): Promise<OpenedSession> {
   const { personId, needsCode } = await checkPassword(context, credentials);
   if (!needsCode) return openPlainSession(context, personId);
   if (!credentials.code) throw codeNeeded();
@@ -54,31 +73,57 @@ export async function logIn(context: Context, credentials: Credentials & { reado
 }
 
 /** For whom `checkPassword` asked no code. */
-export const openPlainSession = (context: Context, personId: Id<'person'>): Promise<OpenedSession> =>
+export const openPlainSession = (
+  context: Context,
+  personId: Id<'person'>,
+): Promise<OpenedSession> =>
   inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
 
 type GivenCode = { readonly code: string; readonly device: string | null };
 
-async function logInWithCode(context: Context, personId: Id<'person'>, given: GivenCode): Promise<OpenedSession> {
-  if (!await takeSecondFactorCode(context, personId, given)) throw unauthenticated('wrongCode');
-  return inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: true }));
+async function logInWithCode(
+  context: Context,
+  personId: Id<'person'>,
+  given: GivenCode,
+): Promise<OpenedSession> {
+  if (!(await takeSecondFactorCode(context, personId, given))) throw unauthenticated('wrongCode');
+  return inTransaction(context, (inside) =>
+    openSession(inside, personId, { hasSecondFactor: true }),
+  );
 }
 
 const halfwayMs = 10 * 60_000;
 
-/** Between password and code: who gave the right password, sealed for ten minutes, for the form to carry. */
+/**
+ * Between password and code: who gave the right password, sealed for ten minutes, for the form to
+ * carry.
+ */
 export const sealHalfway = (context: Context, personId: Id<'person'>): string =>
-  seal(context.services.secret, 'log-in halfway', JSON.stringify({ personId, until: context.now().getTime() + halfwayMs }));
+  seal(
+    context.services.secret,
+    'log-in halfway',
+    JSON.stringify({ personId, until: context.now().getTime() + halfwayMs }),
+  );
 
-/** The second half of a log-in on pages. Throws Unauthenticated (`startAgain` when the first half is too old) and TooMany. */
+/**
+ * The second half of a log-in on pages. Throws Unauthenticated (`startAgain` when the first half is
+ * too old) and TooMany.
+ */
 export async function logInHalfway(
-  context: Context, { sealed, ...given }: GivenCode & { readonly sealed: string },
+  context: Context,
+  { sealed, ...given }: GivenCode & { readonly sealed: string },
 ): Promise<OpenedSession> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const opened = unseal(context.services.secret, 'log-in halfway', sealed);
-  const { personId, until } = opened === null ? { personId: null, until: 0 } : JSON.parse(opened) as { personId: Id<'person'>; until: number };
+  const { personId, until } =
+    opened === null
+      ? { personId: null, until: 0 }
+      : (JSON.parse(opened) as { personId: Id<'person'>; until: number });
   if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
-  const [person] = await context.db.select({ id: persons.id }).from(persons).where(and(eq(persons.id, personId), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+  const [person] = await context.db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(and(eq(persons.id, personId), isNull(persons.disabledAt), isNull(persons.erasedAt)));
   if (!person) throw unauthenticated('startAgain');
   return logInWithCode(context, personId, given);
 }

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, logInAs, password, poolOf, signUp, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  logInAs,
+  password,
+  poolOf,
+  signUp,
+  somebodyNew,
+  successesOf,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
@@ -27,42 +36,61 @@ beforeEach(async () => {
   mails.length = 0;
 });
 
-const opens = async (tried: string) => await successesOf([logIn(context, { email, password: tried, device: null })]) === 1;
+const opens = async (tried: string) =>
+  (await successesOf([logIn(context, { email, password: tried, device: null })])) === 1;
 
 describe('a link to a new password', () => {
   test('used by twenty at once works for one', async () => {
     const token = await makeToken(context, personId, 'reset_password');
-    const tries = Array.from({ length: 20 }, (_, i) => resetPassword(context, { token, password: `number ${i}` }));
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      resetPassword(context, { token, password: `number ${i}` }),
+    );
     expect(await successesOf(tries)).toBe(1);
     expect(mails).toEqual([{ kind: 'password_changed', personId }]);
   });
 
   test('ends every session, and the other links', async () => {
-    const [token, second] = [await makeToken(context, personId, 'reset_password'), await makeToken(context, personId, 'reset_password')];
+    const [token, second] = [
+      await makeToken(context, personId, 'reset_password'),
+      await makeToken(context, personId, 'reset_password'),
+    ];
     await resetPassword(context, { token, password: 'brand new' });
     expect(await authenticate(context, own.token)).toBeNull();
     expect([await opens('brand new'), await opens(password)]).toEqual([true, false]);
-    await expect(resetPassword(context, { token: second, password: 'another' })).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
+    await expect(
+      resetPassword(context, { token: second, password: 'another' }),
+    ).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
   });
 
   test('ends what somebody with the old password had begun: another e-mail address, a way into a panel', async () => {
     const begun = await makeToken(context, personId, 'change_email', 'thief@example.com');
     const { token: handOff } = await mintHandOff(own.context, 'buyer');
-    await resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new' });
+    await resetPassword(context, {
+      token: await makeToken(context, personId, 'reset_password'),
+      password: 'brand new',
+    });
     await expect(changeEmail(context, begun)).rejects.toMatchObject({ messageKey: 'linkUsed' });
-    await expect(takeHandOff(context, handOff, ['buyer'])).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(takeHandOff(context, handOff, ['buyer'])).rejects.toMatchObject({
+      messageKey: 'linkUsed',
+    });
 
     const again = await logInAs(context, personId);
     const second = await makeToken(context, personId, 'change_email', 'thief@example.com');
     const { token: third } = await mintHandOff(again.context, 'buyer');
     await changePassword(again.context, { currentPassword: 'brand new', password: 'newer yet' });
     await expect(changeEmail(context, second)).rejects.toMatchObject({ messageKey: 'linkUsed' });
-    await expect(takeHandOff(context, third, ['buyer'])).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(takeHandOff(context, third, ['buyer'])).rejects.toMatchObject({
+      messageKey: 'linkUsed',
+    });
   });
 
   test('lets its owner in on a new device, however often strangers have tried', async () => {
-    for (let i = 0; i < 12; i += 1) await logIn(context, { email, password: 'guess', device: null }).catch(() => {});
-    const { device } = await resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new' });
+    for (let i = 0; i < 12; i += 1)
+      await logIn(context, { email, password: 'guess', device: null }).catch(() => {});
+    const { device } = await resetPassword(context, {
+      token: await makeToken(context, personId, 'reset_password'),
+      password: 'brand new',
+    });
     expect(await opens('brand new'), 'a stranger with the new password waits').toBe(false);
     expect((await logIn(context, { email, password: 'brand new', device })).token).toBeTruthy();
   });
@@ -71,7 +99,10 @@ describe('a link to a new password', () => {
     const token = await makeToken(context, personId, 'reset_password');
     const confirmation = await makeToken(context, personId, 'confirm_email', email);
     now = new Date('2026-11-21T11:00:01Z');
-    for (const tried of [token, confirmation, 'x']) await expect(resetPassword(context, { token: tried, password: 'brand new' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    for (const tried of [token, confirmation, 'x'])
+      await expect(
+        resetPassword(context, { token: tried, password: 'brand new' }),
+      ).rejects.toMatchObject({ messageKey: 'linkUsed' });
     expect(await opens(password)).toBe(true);
   });
 
@@ -84,45 +115,86 @@ describe('a link to a new password', () => {
 describe('a new password', () => {
   test('needs the old one, and ends the other sessions', async () => {
     const there = await logInAs(context, personId);
-    await expect(changePassword(own.context, { currentPassword: 'wrong', password: 'brand new' })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
+    await expect(
+      changePassword(own.context, { currentPassword: 'wrong', password: 'brand new' }),
+    ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
     await changePassword(own.context, { currentPassword: password, password: 'brand new' });
-    expect([await authenticate(context, own.token), await authenticate(context, there.token)].map((known) => known !== null)).toEqual([true, false]);
+    expect(
+      [await authenticate(context, own.token), await authenticate(context, there.token)].map(
+        (known) => known !== null,
+      ),
+    ).toEqual([true, false]);
     expect(await opens('brand new')).toBe(true);
   });
 
   test('of an admin has twelve characters', async () => {
     await poolOf(context).query('update companies set is_admin = true');
-    await expect(changePassword(own.context, { currentPassword: password, password: 'elevenchars' })).rejects.toMatchObject({ fieldErrors: { password: 'shortAdminPassword' } });
+    await expect(
+      changePassword(own.context, { currentPassword: password, password: 'elevenchars' }),
+    ).rejects.toMatchObject({ fieldErrors: { password: 'shortAdminPassword' } });
     const token = await makeToken(context, personId, 'reset_password');
-    await expect(resetPassword(context, { token, password: 'elevenchars' })).rejects.toMatchObject({ fieldErrors: { password: 'shortAdminPassword' } });
+    await expect(resetPassword(context, { token, password: 'elevenchars' })).rejects.toMatchObject({
+      fieldErrors: { password: 'shortAdminPassword' },
+    });
     await resetPassword(context, { token, password: 'twelve chars' });
     expect(await opens('twelve chars')).toBe(true);
   });
 
   test('is guessed at ten times in a quarter of an hour at most', async () => {
-    const guesses = await Promise.allSettled(Array.from({ length: 15 }, () => changePassword(own.context, { currentPassword: 'guess', password: 'brand new' })));
-    const reasons = guesses.map((guess) => (guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'none'));
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 15 }, () =>
+        changePassword(own.context, { currentPassword: 'guess', password: 'brand new' }),
+      ),
+    );
+    const reasons = guesses.map((guess) =>
+      guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'none',
+    );
     expect(reasons.filter((code) => code === 'too_many')).toHaveLength(5);
   });
 });
 
 describe('a new password for an account whose e-mail was never confirmed', () => {
   const reset = async (name?: string) =>
-    resetPassword(context, { token: await makeToken(context, personId, 'reset_password'), password: 'brand new', name });
+    resetPassword(context, {
+      token: await makeToken(context, personId, 'reset_password'),
+      password: 'brand new',
+      name,
+    });
   let accomplice: LoggedIn;
 
   /** A squatter made the account, and everything in it. */
   beforeEach(async () => {
     const pool = poolOf(context);
     const companyId = own.context.actor.companyId!;
-    await saveAddress(own.context, { tag: 'warehouse', street: 'Squatter 1', suite: '', state: 'x', city: 'x', postalCode: '1', country: 'TR', isDefault: true });
+    await saveAddress(own.context, {
+      tag: 'warehouse',
+      street: 'Squatter 1',
+      suite: '',
+      state: 'x',
+      city: 'x',
+      postalCode: '1',
+      country: 'TR',
+      isDefault: true,
+    });
     await inviteStaff(own.context, { email: 'second@evil.example', permissions: ['rfq'] });
     accomplice = await somebodyNew(context, 'first@evil.example');
-    await pool.query('update members set company_id = $1, is_owner = false where person_id = $2', [companyId, accomplice.context.actor.personId]);
-    await pool.query("insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())", [personId]);
+    await pool.query('update members set company_id = $1, is_owner = false where person_id = $2', [
+      companyId,
+      accomplice.context.actor.personId,
+    ]);
+    await pool.query(
+      "insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
+      [personId],
+    );
     await pool.query("insert into recovery_codes (person_id, hash) values ($1, 'x')", [personId]);
-    await pool.query("update companies set name = 'Squatters', phone = '+90532', is_seller = true where id = $1", [companyId]);
-    await pool.query("update persons set email_confirmed_at = null, google_subject = 'squatter' where id = $1", [personId]);
+    await pool.query(
+      "update companies set name = 'Squatters', phone = '+90532', is_seller = true where id = $1",
+      [companyId],
+    );
+    await pool.query(
+      "update persons set email_confirmed_at = null, google_subject = 'squatter' where id = $1",
+      [personId],
+    );
     await makeToken(context, personId, 'change_email', 'thief@evil.example');
     mails.length = 0;
   });
@@ -130,26 +202,56 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   test('drops everything that was set up in it before', async () => {
     await reset('Selin Yıldız');
 
-    const { rows: [found] } = await poolOf(context).query(`
+    const {
+      rows: [found],
+    } = await poolOf(context).query(
+      `
       select name, phone, country, google_subject, email_confirmed_at is not null as confirmed,
         (select count(*)::int from second_factors where person_id = persons.id) as factors,
         (select count(*)::int from recovery_codes where person_id = persons.id) as codes,
         (select count(*)::int from addresses where person_id = persons.id) as addresses,
         (select count(*)::int from account_tokens where person_id = persons.id and used_at is null) as tokens,
         (select count(*)::int from sessions where person_id = persons.id and ended_at is null) as sessions
-      from persons where id = $1`, [personId]);
+      from persons where id = $1`,
+      [personId],
+    );
     expect(found).toEqual({
-      name: 'Selin Yıldız', phone: null, country: null, google_subject: null, confirmed: true,
-      factors: 0, codes: 0, addresses: 0, tokens: 0, sessions: 0,
+      name: 'Selin Yıldız',
+      phone: null,
+      country: null,
+      google_subject: null,
+      confirmed: true,
+      factors: 0,
+      codes: 0,
+      addresses: 0,
+      tokens: 0,
+      sessions: 0,
     });
-    const { rows } = await poolOf(context).query(`
+    const { rows } = await poolOf(context).query(
+      `
       select name, phone, is_buyer, is_seller,
         (select count(*)::int from members where company_id = companies.id and ended_at is null) as members,
         (select count(*)::int from invitations where company_id = companies.id) as invitations
-      from companies where id = $1`, [own.context.actor.companyId]);
-    expect(rows).toEqual([{ name: 'Selin Yıldız', phone: null, is_buyer: true, is_seller: true, members: 1, invitations: 0 }]);
-    expect((await authenticate(context, accomplice.token))?.actor).toMatchObject({ companyId: null, actsFor: [] });
-    await expect(logIn(context, { email, password: 'brand new', device: null })).resolves.toMatchObject({ token: expect.any(String) });
+      from companies where id = $1`,
+      [own.context.actor.companyId],
+    );
+    expect(rows).toEqual([
+      {
+        name: 'Selin Yıldız',
+        phone: null,
+        is_buyer: true,
+        is_seller: true,
+        members: 1,
+        invitations: 0,
+      },
+    ]);
+    expect((await authenticate(context, accomplice.token))?.actor).toMatchObject({
+      companyId: null,
+      actsFor: [],
+    });
+    await expect(
+      logIn(context, { email, password: 'brand new', device: null }),
+    ).resolves.toMatchObject({ token: expect.any(String) });
   });
 
   test('asks for a name, and leaves the link open until there is one', async () => {
@@ -183,13 +285,20 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   });
 
   test('leaves a confirmed account as it was', async () => {
-    await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+    await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [
+      personId,
+    ]);
 
     await reset('Somebody else');
 
-    const { rows: [found] } = await poolOf(context).query(`
+    const {
+      rows: [found],
+    } = await poolOf(context).query(
+      `
       select name, (select count(*)::int from second_factors) as factors, (select count(*)::int from addresses) as addresses,
-        (select count(*)::int from invitations) as invitations from persons where id = $1`, [personId]);
+        (select count(*)::int from invitations) as invitations from persons where id = $1`,
+      [personId],
+    );
     expect(found).toEqual({ name: 'selin', factors: 1, addresses: 1, invitations: 1 });
   });
 });

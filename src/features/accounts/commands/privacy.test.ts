@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, password, poolOf, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  password,
+  poolOf,
+  somebodyNew,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
 import type { Id } from '#shared/ids.ts';
@@ -17,25 +23,52 @@ let own: LoggedIn;
 beforeEach(async () => {
   await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
   own = await somebodyNew(context, email);
-  await saveAddress(own.context, { tag: 'warehouse', street: 'Speicherstadt 5', suite: '', state: 'Hamburg', city: 'Hamburg', postalCode: '20457', country: 'DE', isDefault: true });
-  await poolOf(context).query("insert into second_factors (person_id, sealed_secret) values ($1, 'x')", [own.context.actor.personId]);
+  await saveAddress(own.context, {
+    tag: 'warehouse',
+    street: 'Speicherstadt 5',
+    suite: '',
+    state: 'Hamburg',
+    city: 'Hamburg',
+    postalCode: '20457',
+    country: 'DE',
+    isDefault: true,
+  });
+  await poolOf(context).query(
+    "insert into second_factors (person_id, sealed_secret) values ($1, 'x')",
+    [own.context.actor.personId],
+  );
   await poolOf(context).query('update persons set email_confirmed_at = now()');
 });
 
 async function employ(): Promise<LoggedIn> {
   await inviteStaff(own.context, { email: 'deniz@nordlicht.example', permissions: [] });
-  const { rows: [invitation] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations where accepted_at is null');
-  const { token } = await joinAsNewPerson(context, { token: (await prepareInvitation(context, invitation!.id))!.token, name: 'Deniz', password });
+  const {
+    rows: [invitation],
+  } = await poolOf(context).query<{ id: Id<'invitation'> }>(
+    'select id from invitations where accepted_at is null',
+  );
+  const { token } = await joinAsNewPerson(context, {
+    token: (await prepareInvitation(context, invitation!.id))!.token,
+    name: 'Deniz',
+    password,
+  });
   const known = (await authenticate(context, token))!;
   return { context: { ...context, actor: known.actor }, token, sessionId: known.found.session.id };
 }
 
 /** Every table in which something names the person, with how often. */
 async function tracesOf(...words: string[]): Promise<Record<string, number>> {
-  const { rows: tables } = await poolOf(context).query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
+  const { rows: tables } = await poolOf(context).query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
   const found: Record<string, number> = {};
   for (const { name } of tables) {
-    const { rows: [row] } = await poolOf(context).query<{ n: number }>(`select count(*)::int as n from "${name}" as t where ${words.map((_, i) => `t::text ilike $${i + 1}`).join(' or ')}`, words.map((word) => `%${word}%`));
+    const {
+      rows: [row],
+    } = await poolOf(context).query<{ n: number }>(
+      `select count(*)::int as n from "${name}" as t where ${words.map((_, i) => `t::text ilike $${i + 1}`).join(' or ')}`,
+      words.map((word) => `%${word}%`),
+    );
     if (row!.n > 0) found[name] = row!.n;
   }
   return found;
@@ -44,25 +77,60 @@ async function tracesOf(...words: string[]): Promise<Record<string, number>> {
 describe('a copy of one’s data', () => {
   test('has all that is kept, and nothing that opens the account', async () => {
     const copy = JSON.stringify(await exportOwnData(own.context));
-    expect(JSON.parse(copy)).toMatchObject({ person: { email, name: 'selin', phone: '+905321234567' }, company: { name: 'selin', isOwner: true }, addresses: [{ street: 'Speicherstadt 5' }], logIns: [{ network: '' }], events: expect.arrayContaining([expect.objectContaining({ kind: 'signed_up' })]) });
+    expect(JSON.parse(copy)).toMatchObject({
+      person: { email, name: 'selin', phone: '+905321234567' },
+      company: { name: 'selin', isOwner: true },
+      addresses: [{ street: 'Speicherstadt 5' }],
+      logIns: [{ network: '' }],
+      events: expect.arrayContaining([expect.objectContaining({ kind: 'signed_up' })]),
+    });
     expect(copy).not.toMatch(/argon2|sealed|hash/i);
   });
 });
 
 describe('an account that is erased', () => {
   test('leaves the bare row, and nothing anywhere that names the person', async () => {
-    expect(Object.keys(await tracesOf(email, 'Speicherstadt', '5321234567')).toSorted()).toEqual(['addresses', 'companies', 'persons']);
+    expect(Object.keys(await tracesOf(email, 'Speicherstadt', '5321234567')).toSorted()).toEqual([
+      'addresses',
+      'companies',
+      'persons',
+    ]);
     await eraseOwnAccount(own.context, { currentPassword: password });
     expect(await tracesOf(email, 'selin', 'Speicherstadt', '5321234567')).toEqual({});
-    const { rows } = await poolOf(context).query('select name, email, phone, country, phone_country, password_hash, google_subject, picture_key, erased_at is not null as erased from persons');
-    expect(rows).toEqual([{ name: '—', email: null, phone: null, country: null, phone_country: null, password_hash: null, google_subject: null, picture_key: null, erased: true }]);
-    for (const table of ['addresses', 'sessions', 'security_events', 'second_factors', 'recovery_codes', 'account_tokens']) expect((await poolOf(context).query(`select 1 from ${table}`)).rowCount, table).toBe(0);
+    const { rows } = await poolOf(context).query(
+      'select name, email, phone, country, phone_country, password_hash, google_subject, picture_key, erased_at is not null as erased from persons',
+    );
+    expect(rows).toEqual([
+      {
+        name: '—',
+        email: null,
+        phone: null,
+        country: null,
+        phone_country: null,
+        password_hash: null,
+        google_subject: null,
+        picture_key: null,
+        erased: true,
+      },
+    ]);
+    for (const table of [
+      'addresses',
+      'sessions',
+      'security_events',
+      'second_factors',
+      'recovery_codes',
+      'account_tokens',
+    ])
+      expect((await poolOf(context).query(`select 1 from ${table}`)).rowCount, table).toBe(0);
   });
 
   test('logs in no more, and its session is out at once', async () => {
     await eraseOwnAccount(own.context, { currentPassword: password });
     expect(await authenticate(context, own.token)).toBeNull();
-    await expect(logIn(context, { email, password, device: null })).rejects.toMatchObject({ code: 'unauthenticated', messageKey: 'wrongLogIn' });
+    await expect(logIn(context, { email, password, device: null })).rejects.toMatchObject({
+      code: 'unauthenticated',
+      messageKey: 'wrongLogIn',
+    });
   });
 
   test('frees its address for a new account', async () => {
@@ -72,14 +140,20 @@ describe('an account that is erased', () => {
   });
 
   test('needs its password', async () => {
-    await expect(eraseOwnAccount(own.context, { currentPassword: 'wrong' })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
-    await expect(eraseOwnAccount(own.context, { currentPassword: null })).rejects.toMatchObject({ messageKey: 'passwordNeeded' });
+    await expect(eraseOwnAccount(own.context, { currentPassword: 'wrong' })).rejects.toMatchObject({
+      fieldErrors: { currentPassword: 'wrongPassword' },
+    });
+    await expect(eraseOwnAccount(own.context, { currentPassword: null })).rejects.toMatchObject({
+      messageKey: 'passwordNeeded',
+    });
     expect(await getOwnProfile(own.context)).toMatchObject({ email });
   });
 
   test('of an owner stays while others work in the company', async () => {
     await employ();
-    await expect(eraseOwnAccount(own.context, { currentPassword: password })).rejects.toMatchObject({ code: 'conflict', messageKey: 'lastOwner' });
+    await expect(eraseOwnAccount(own.context, { currentPassword: password })).rejects.toMatchObject(
+      { code: 'conflict', messageKey: 'lastOwner' },
+    );
     expect(await authenticate(context, own.token)).not.toBeNull();
   });
 

@@ -4,10 +4,25 @@ import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { getOwnAddress, getOwnProfile, listOwnAddresses } from '../queries/account.server.ts';
 import type { AddressInput } from '../schemas.ts';
-import { makeAddressDefault, removeAddress, saveAddress, saveNotificationPreferences, saveProfile } from './profile.server.ts';
+import {
+  makeAddressDefault,
+  removeAddress,
+  saveAddress,
+  saveNotificationPreferences,
+  saveProfile,
+} from './profile.server.ts';
 
 const { context } = visitorOf(await testDatabase());
-const address: AddressInput = { tag: 'warehouse', street: 'Liman Cad. 5', suite: '', state: 'İzmir', city: 'Konak', postalCode: '35250', country: 'TR', isDefault: false };
+const address: AddressInput = {
+  tag: 'warehouse',
+  street: 'Liman Cad. 5',
+  suite: '',
+  state: 'İzmir',
+  city: 'Konak',
+  postalCode: '35250',
+  country: 'TR',
+  isDefault: false,
+};
 let own: Context;
 let other: Context;
 
@@ -17,19 +32,39 @@ beforeEach(async () => {
   other = (await somebodyNew(context, 'omar@souq.example')).context;
 });
 
-const defaults = async (asker: Context) => (await listOwnAddresses(asker)).filter(({ isDefault }) => isDefault).map(({ publicId }) => publicId);
+const defaults = async (asker: Context) =>
+  (await listOwnAddresses(asker))
+    .filter(({ isDefault }) => isDefault)
+    .map(({ publicId }) => publicId);
 
 describe('a profile', () => {
-  const profile = { name: 'Selin Yıldız', countryCode: 'DE', phone: '0151 23456789', phoneCountry: 'DE', locale: 'tr', currency: 'EUR' } as const;
+  const profile = {
+    name: 'Selin Yıldız',
+    countryCode: 'DE',
+    phone: '0151 23456789',
+    phoneCountry: 'DE',
+    locale: 'tr',
+    currency: 'EUR',
+  } as const;
 
   test('keeps the number as it is dialled from anywhere, and nobody else’s changes', async () => {
     await saveProfile(own, profile);
-    expect(await getOwnProfile(own)).toMatchObject({ name: 'Selin Yıldız', country: 'DE', phone: '+4915123456789', phoneCountry: 'DE', locale: 'tr', currency: 'EUR' });
+    expect(await getOwnProfile(own)).toMatchObject({
+      name: 'Selin Yıldız',
+      country: 'DE',
+      phone: '+4915123456789',
+      phoneCountry: 'DE',
+      locale: 'tr',
+      currency: 'EUR',
+    });
     expect(await getOwnProfile(other)).toMatchObject({ name: 'omar', country: 'TR' });
   });
 
   test('with a number that nobody could call stays as it was', async () => {
-    await expect(saveProfile(own, { ...profile, phone: '12' })).rejects.toMatchObject({ code: 'invalid', fieldErrors: { phone: 'impossiblePhone' } });
+    await expect(saveProfile(own, { ...profile, phone: '12' })).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { phone: 'impossiblePhone' },
+    });
     expect(await getOwnProfile(own)).toMatchObject({ name: 'selin' });
   });
 
@@ -45,14 +80,23 @@ describe('addresses', () => {
     const first = await saveAddress(own, address);
     await saveAddress(own, { ...address, street: 'Second' });
     await saveAddress(own, { ...address, street: 'Changed', suite: '4. kat' }, first);
-    expect(await getOwnAddress(own, first)).toMatchObject({ street: 'Changed', suite: '4. kat', isDefault: true });
+    expect(await getOwnAddress(own, first)).toMatchObject({
+      street: 'Changed',
+      suite: '4. kat',
+      isDefault: true,
+    });
     expect(await defaults(own)).toEqual([first]);
   });
 
   test('made default by ten at once, one of them is', async () => {
     const ids = [];
-    for (let i = 0; i < 5; i++) ids.push(await saveAddress(own, { ...address, street: `Street ${i}` }));
-    await Promise.all([...ids, ...ids].map((id, i) => (i % 2 ? makeAddressDefault(own, id) : saveAddress(own, { ...address, isDefault: true }, id))));
+    for (let i = 0; i < 5; i++)
+      ids.push(await saveAddress(own, { ...address, street: `Street ${i}` }));
+    await Promise.all(
+      [...ids, ...ids].map((id, i) =>
+        i % 2 ? makeAddressDefault(own, id) : saveAddress(own, { ...address, isDefault: true }, id),
+      ),
+    );
     expect(await defaults(own)).toHaveLength(1);
   });
 
@@ -75,13 +119,17 @@ describe('addresses', () => {
 
   test('a default that is asked for in vain keeps the one there was', async () => {
     const id = await saveAddress(own, address);
-    await expect(makeAddressDefault(own, 'zzzzzzzzzz')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(makeAddressDefault(own, 'zzzzzzzzzz')).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await defaults(own)).toEqual([id]);
   });
 
   test('are fifty at most, also when they come at once', async () => {
     for (let i = 0; i < 48; i++) await saveAddress(own, address);
-    const more = await Promise.allSettled(Array.from({ length: 6 }, () => saveAddress(own, address)));
+    const more = await Promise.allSettled(
+      Array.from({ length: 6 }, () => saveAddress(own, address)),
+    );
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await listOwnAddresses(own)).toHaveLength(50);
   });

@@ -1,12 +1,24 @@
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, logInAs, password, poolOf, signUp, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  logInAs,
+  password,
+  poolOf,
+  signUp,
+  successesOf,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { countRecoveryCodes, getOwnProfile } from '../queries/account.server.ts';
 import { logIn } from './log-in.server.ts';
 import {
-  beginSecondFactor, confirmSecondFactor, readFactorSetUp, removeSecondFactor, renewRecoveryCodes,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readFactorSetUp,
+  removeSecondFactor,
+  renewRecoveryCodes,
   takeSecondFactorCode,
 } from './second-factor.server.ts';
 import { resetPassword } from './passwords.server.ts';
@@ -44,16 +56,24 @@ async function turnOn(): Promise<string[]> {
 describe('setting up', () => {
   test('counts once a code was right', async () => {
     const code = codeNow() === '000000' ? '000001' : '000000';
-    await expect(confirmSecondFactor(own.context, { code, setUp })).rejects.toMatchObject(wrongCode);
+    await expect(confirmSecondFactor(own.context, { code, setUp })).rejects.toMatchObject(
+      wrongCode,
+    );
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(false);
     expect(new Set(await turnOn()).size).toBe(10);
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(true);
-    await expect(beginSecondFactor(own.context, { currentPassword: password })).rejects.toMatchObject({ messageKey: 'factorThere' });
+    await expect(
+      beginSecondFactor(own.context, { currentPassword: password }),
+    ).rejects.toMatchObject({ messageKey: 'factorThere' });
   });
 
   test('with one code five times at once turns it on once', async () => {
     const code = codeNow();
-    expect(await successesOf(Array.from({ length: 5 }, () => confirmSecondFactor(own.context, { code, setUp })))).toBe(1);
+    expect(
+      await successesOf(
+        Array.from({ length: 5 }, () => confirmSecondFactor(own.context, { code, setUp })),
+      ),
+    ).toBe(1);
     expect(await countRecoveryCodes(own.context)).toBe(10);
   });
 
@@ -71,50 +91,80 @@ describe('a code', () => {
   test('of the app, given ten times at once, opens one door', async () => {
     await turnOn();
     const code = codeNow();
-    const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeSecondFactorCode(context, personId, { code: code })));
+    const taken = await Promise.allSettled(
+      Array.from({ length: 10 }, () => takeSecondFactorCode(context, personId, { code: code })),
+    );
     expect(taken.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(1);
   });
 
   test('that turned it on does not log in, nor does one of ten minutes ago', async () => {
     const first = codeNow();
     await confirmSecondFactor(own.context, { code: first, setUp });
-    await expect(logIn(context, { email, password, device: null, code: first })).rejects.toMatchObject({ messageKey: 'wrongCode' });
+    await expect(
+      logIn(context, { email, password, device: null, code: first }),
+    ).rejects.toMatchObject({ messageKey: 'wrongCode' });
     later(600);
-    await expect(logIn(context, { email, password, device: null, code: first })).rejects.toMatchObject({ messageKey: 'wrongCode' });
-    await expect(logIn(context, { email, password, device: null, code: codeNow() })).resolves.toMatchObject({ token: expect.any(String) });
+    await expect(
+      logIn(context, { email, password, device: null, code: first }),
+    ).rejects.toMatchObject({ messageKey: 'wrongCode' });
+    await expect(
+      logIn(context, { email, password, device: null, code: codeNow() }),
+    ).resolves.toMatchObject({ token: expect.any(String) });
   });
 
   test('is asked for only after the right password', async () => {
     await turnOn();
-    await expect(logIn(context, { email, password: 'wrong', device: null })).rejects.toMatchObject({ messageKey: 'wrongLogIn' });
-    await expect(logIn(context, { email, password, device: null })).rejects.toMatchObject({ code: 'second_factor_required' });
+    await expect(logIn(context, { email, password: 'wrong', device: null })).rejects.toMatchObject({
+      messageKey: 'wrongLogIn',
+    });
+    await expect(logIn(context, { email, password, device: null })).rejects.toMatchObject({
+      code: 'second_factor_required',
+    });
   });
 
   test('is guessed at five times in a quarter of an hour', async () => {
     await turnOn();
     await poolOf(context).query('truncate rate_limits');
     const wrong = codeNow() === '123456' ? '654321' : '123456';
-    const guesses = await Promise.allSettled(Array.from({ length: 8 }, () => takeSecondFactorCode(context, personId, { code: wrong })));
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 8 }, () => takeSecondFactorCode(context, personId, { code: wrong })),
+    );
     expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(3);
-    await expect(takeSecondFactorCode(context, personId, { code: codeNow() })).rejects.toMatchObject({ code: 'too_many' });
+    await expect(
+      takeSecondFactorCode(context, personId, { code: codeNow() }),
+    ).rejects.toMatchObject({ code: 'too_many' });
   });
 });
 
 describe('recovery codes', () => {
   test('open the account once each, however they are typed', async () => {
     const [first, second] = await turnOn();
-    expect(await takeSecondFactorCode(context, personId, { code: ` ${first!.toUpperCase().replace('-', ' ')} ` })).toBe(true);
+    expect(
+      await takeSecondFactorCode(context, personId, {
+        code: ` ${first!.toUpperCase().replace('-', ' ')} `,
+      }),
+    ).toBe(true);
     expect(await takeSecondFactorCode(context, personId, { code: first! })).toBe(false);
-    const taken = await Promise.all(Array.from({ length: 4 }, () => takeSecondFactorCode(context, personId, { code: second! })));
+    const taken = await Promise.all(
+      Array.from({ length: 4 }, () => takeSecondFactorCode(context, personId, { code: second! })),
+    );
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await countRecoveryCodes(own.context)).toBe(8);
   });
 
   test('that are renewed make the old ones void', async () => {
     const [old] = await turnOn();
-    await expect(renewRecoveryCodes(own.context, { code: 'aaaaa-aaaaa', currentPassword: password })).rejects.toMatchObject(wrongCode);
-    const [fresh] = await renewRecoveryCodes(own.context, { code: codeNow(), currentPassword: password });
-    expect([await takeSecondFactorCode(context, personId, { code: old! }), await takeSecondFactorCode(context, personId, { code: fresh! })]).toEqual([false, true]);
+    await expect(
+      renewRecoveryCodes(own.context, { code: 'aaaaa-aaaaa', currentPassword: password }),
+    ).rejects.toMatchObject(wrongCode);
+    const [fresh] = await renewRecoveryCodes(own.context, {
+      code: codeNow(),
+      currentPassword: password,
+    });
+    expect([
+      await takeSecondFactorCode(context, personId, { code: old! }),
+      await takeSecondFactorCode(context, personId, { code: fresh! }),
+    ]).toEqual([false, true]);
     expect(await countRecoveryCodes(own.context)).toBe(9);
   });
 });
@@ -122,23 +172,32 @@ describe('recovery codes', () => {
 describe('turning it off', () => {
   test('needs a code, and takes the recovery codes with it', async () => {
     const [old] = await turnOn();
-    await expect(removeSecondFactor(own.context, { code: 'aaaaa-aaaaa', currentPassword: password })).rejects.toMatchObject(wrongCode);
+    await expect(
+      removeSecondFactor(own.context, { code: 'aaaaa-aaaaa', currentPassword: password }),
+    ).rejects.toMatchObject(wrongCode);
     await removeSecondFactor(own.context, { code: codeNow(), currentPassword: password });
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(false);
     expect(await takeSecondFactorCode(context, personId, { code: old! })).toBe(false);
-    await expect(logIn(context, { email, password, device: null })).resolves.toMatchObject({ token: expect.any(String) });
+    await expect(logIn(context, { email, password, device: null })).resolves.toMatchObject({
+      token: expect.any(String),
+    });
   });
 
   test('is refused to admins, whose code is not used up by asking', async () => {
     await turnOn();
     await poolOf(context).query('update companies set is_admin = true');
-    await expect(removeSecondFactor(own.context, { code: codeNow(), currentPassword: password })).rejects.toMatchObject({ httpStatus: 403, messageKey: 'factorNeeded' });
+    await expect(
+      removeSecondFactor(own.context, { code: codeNow(), currentPassword: password }),
+    ).rejects.toMatchObject({ httpStatus: 403, messageKey: 'factorNeeded' });
     expect(await takeSecondFactorCode(context, personId, { code: codeNow() })).toBe(true);
   });
 });
 
 describe('a change of the second factor', () => {
-  const changes: Record<string, { kind: string; change: (currentPassword?: string) => Promise<unknown> }> = {
+  const changes: Record<
+    string,
+    { kind: string; change: (currentPassword?: string) => Promise<unknown> }
+  > = {
     'turning it on': {
       kind: 'second_factor_on',
       change: async (currentPassword) => {
@@ -167,10 +226,14 @@ describe('a change of the second factor', () => {
   describe.each(Object.entries(changes))('%s', (_name, { kind, change }) => {
     test('is refused without the password, and with a wrong one', async () => {
       const without = change(undefined);
-      await expect(without).rejects.toMatchObject({ fieldErrors: { currentPassword: 'passwordNeeded' } });
+      await expect(without).rejects.toMatchObject({
+        fieldErrors: { currentPassword: 'passwordNeeded' },
+      });
 
       const wrong = change('wrong');
-      await expect(wrong).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
+      await expect(wrong).rejects.toMatchObject({
+        fieldErrors: { currentPassword: 'wrongPassword' },
+      });
 
       expect(mails.filter((mail) => mail.kind === kind && kind !== 'second_factor_on')).toEqual([]);
     });
@@ -225,7 +288,8 @@ describe('strangers who know the password and guess codes', () => {
     const { device } = await logIn(context, { email, password, device: null, code: codeNow() });
     later(60);
     const wrong = codeNow() === '123456' ? '654321' : '123456';
-    for (let i = 0; i < 6; i++) await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+    for (let i = 0; i < 6; i++)
+      await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
 
     const stranger = logIn(context, { email, password, device: null, code: codeNow() });
     await expect(stranger).rejects.toMatchObject({ httpStatus: 429, messageKey: 'tooManyCodes' });
@@ -237,7 +301,8 @@ describe('strangers who know the password and guess codes', () => {
   test('do not keep recovery codes from working', async () => {
     const [recovery] = await turnOn();
     const wrong = codeNow() === '123456' ? '654321' : '123456';
-    for (let i = 0; i < 12; i++) await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+    for (let i = 0; i < 12; i++)
+      await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
 
     const owner = logIn(context, { email, password, device: null, code: recovery });
 

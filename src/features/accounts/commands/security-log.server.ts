@@ -5,14 +5,37 @@ import type { SecurityEventKind } from '../schemas.ts';
 import { securityEvents } from '../table.server.ts';
 
 /** Who did it follows from the context: whoever is logged in as somebody else is named. */
-export async function noteSecurityEvent(context: Context, personId: Id<'person'>, kind: SecurityEventKind, detail: string | null = null): Promise<void> {
+export async function noteSecurityEvent(
+  context: Context,
+  personId: Id<'person'>,
+  kind: SecurityEventKind,
+  detail: string | null = null,
+): Promise<void> {
   const { actor, client } = context;
-  const actorId = actor.kind === 'member' && actor.personId !== personId ? actor.personId as Id<'person'> : null;
-  await context.db.insert(securityEvents).values({ personId, kind, actorId, detail, network: client?.network ?? null, userAgent: client?.userAgent ?? null, at: context.now() });
+  const actorId =
+    actor.kind === 'member' && actor.personId !== personId
+      ? (actor.personId as Id<'person'>)
+      : null;
+  await context.db.insert(securityEvents).values({
+    personId,
+    kind,
+    actorId,
+    detail,
+    network: client?.network ?? null,
+    userAgent: client?.userAgent ?? null,
+    at: context.now(),
+  });
 }
 
-/** An act of the staff that is about no single account, in the log of who did it. The operator's command line has none. */
-export async function noteOwnAct(context: Context, kind: SecurityEventKind, detail: string): Promise<void> {
+/**
+ * An act of the staff that is about no single account, in the log of who did it. The operator's
+ * command line has none.
+ */
+export async function noteOwnAct(
+  context: Context,
+  kind: SecurityEventKind,
+  detail: string,
+): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') return;
   await noteSecurityEvent(context, actor.personId as Id<'person'>, kind, detail.slice(0, 300));

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, logInAs, poolOf, signUp, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  logInAs,
+  poolOf,
+  signUp,
+  somebodyNew,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '../queries/account.server.ts';
@@ -20,7 +27,8 @@ beforeEach(async () => {
   there = await logInAs(context, personId);
 });
 
-const idOf = async (whose: LoggedIn) => (await listOwnSessions(whose.context)).find(({ isCurrent }) => isCurrent)!.publicId;
+const idOf = async (whose: LoggedIn) =>
+  (await listOwnSessions(whose.context)).find(({ isCurrent }) => isCurrent)!.publicId;
 
 describe('a session', () => {
   test('that its owner ends elsewhere is out at once', async () => {
@@ -32,7 +40,10 @@ describe('a session', () => {
 
   test('of somebody else is not there, and lives on', async () => {
     const other = await somebodyNew(context, 'omar@souq.example');
-    await expect(endOwnSession(other.context, await idOf(here))).rejects.toMatchObject({ code: 'not_found', httpStatus: 404 });
+    await expect(endOwnSession(other.context, await idOf(here))).rejects.toMatchObject({
+      code: 'not_found',
+      httpStatus: 404,
+    });
     expect(await authenticate(context, here.token)).not.toBeNull();
   });
 
@@ -67,7 +78,13 @@ describe('a session', () => {
 test('all others end together, this one stays, nobody else’s is touched', async () => {
   const other = await somebodyNew(context, 'omar@souq.example');
   await endOtherSessions(here.context);
-  expect([await authenticate(context, here.token), await authenticate(context, there.token), await authenticate(context, other.token)].map((known) => known !== null)).toEqual([true, false, true]);
+  expect(
+    [
+      await authenticate(context, here.token),
+      await authenticate(context, there.token),
+      await authenticate(context, other.token),
+    ].map((known) => known !== null),
+  ).toEqual([true, false, true]);
   expect(await listOwnSessions(here.context)).toHaveLength(1);
 });
 

@@ -8,8 +8,14 @@ import { checkNetworkTries, countNetworkTry } from './limits.server.ts';
 
 const fields = ['profileImage', 'logoImage'] as const;
 
-/** Files come as `profileImageFile` and `logoImageFile`; their keys take the fields' places. What is no picture is told by field. Throws TooMany. */
-export async function keepSignUpPictures(context: Context, form: FormData): Promise<Record<string, string>> {
+/**
+ * Files come as `profileImageFile` and `logoImageFile`; their keys take the fields' places. What is
+ * no picture is told by field. Throws TooMany.
+ */
+export async function keepSignUpPictures(
+  context: Context,
+  form: FormData,
+): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   for (const field of fields) {
     const file = form.get(`${field}File`);
@@ -29,15 +35,25 @@ export async function keepSignUpPictures(context: Context, form: FormData): Prom
 }
 
 /** As a call brings them, with its fields. */
-export type SentPictures = { readonly profileImage: Buffer; readonly logoImage?: Buffer | undefined };
+export type SentPictures = {
+  readonly profileImage: Buffer;
+  readonly logoImage?: Buffer | undefined;
+};
 
-/** After everything else of the sign-up was found right; all are kept or none. Throws Invalid, TooMany. */
+/**
+ * After everything else of the sign-up was found right; all are kept or none. Throws Invalid,
+ * TooMany.
+ */
 export async function keepSentPictures(
-  context: Context, sent: SentPictures,
+  context: Context,
+  sent: SentPictures,
 ): Promise<{ profileImage: string; logoImage?: string | undefined }> {
   for (const field of fields) {
-    if (sent[field] !== undefined) await countNetworkTry(context, 'sign-up pictures', tries.pictures);
+    if (sent[field] !== undefined)
+      await countNetworkTry(context, 'sign-up pictures', tries.pictures);
   }
-  const { profileImage, logoImage } = await keepUploads<(typeof fields)[number]>(context, { ...sent });
+  const { profileImage, logoImage } = await keepUploads<(typeof fields)[number]>(context, {
+    ...sent,
+  });
   return { profileImage: profileImage!, logoImage };
 }

@@ -1,8 +1,14 @@
 // Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account already.
-import { foundCompany, type NewCompany } from '#features/companies/commands/found-company.server.ts';
+import {
+  foundCompany,
+  type NewCompany,
+} from '#features/companies/commands/found-company.server.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
-import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
+import {
+  refuseMarketNames,
+  reviewName,
+} from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Country } from '#shared/countries.ts';
@@ -24,57 +30,102 @@ type Profile = Pick<BuyerSignUp, 'email' | 'name' | 'countryCode' | 'phone' | 'p
 type Credentials = { readonly password: string } | { readonly google: GoogleProof };
 
 /** Throws Invalid, TooMany. Nobody is logged in by it. */
-export async function signUpBuyer(context: Context, { password, ...profile }: BuyerSignUp): Promise<void> {
+export async function signUpBuyer(
+  context: Context,
+  { password, ...profile }: BuyerSignUp,
+): Promise<void> {
   await signUp(context, profile, { password }, buyersCompany(profile));
 }
 
 /** Pictures were kept before, or come with the call; those are kept once everything else is right. */
 type Pictures = Pick<SellerSignUp, 'profileImage' | 'logoImage'> | { readonly sent: SentPictures };
-type Seller = Profile & Pick<SellerSignUp, 'businessName' | 'type' | 'isThereShipping' | 'category'> & Pictures;
+type Seller = Profile &
+  Pick<SellerSignUp, 'businessName' | 'type' | 'isThereShipping' | 'category'> &
+  Pictures;
 
 /** Throws Invalid, TooMany. Nobody is logged in by it. */
-export async function signUpSeller(context: Context, { password, ...seller }: Seller & Pick<SellerSignUp, 'password'>): Promise<void> {
+export async function signUpSeller(
+  context: Context,
+  { password, ...seller }: Seller & Pick<SellerSignUp, 'password'>,
+): Promise<void> {
   await signUp(context, seller, { password }, await sellersCompany(context, seller));
 }
 
 /** With Google's word instead of a password; the e-mail counts as confirmed. */
-export async function signUpBuyerWithGoogle(context: Context, profile: Profile, google: GoogleProof): Promise<void> {
+export async function signUpBuyerWithGoogle(
+  context: Context,
+  profile: Profile,
+  google: GoogleProof,
+): Promise<void> {
   await signUp(context, profile, { google }, buyersCompany(profile));
 }
 
-export async function signUpSellerWithGoogle(context: Context, seller: Seller, google: GoogleProof): Promise<void> {
+export async function signUpSellerWithGoogle(
+  context: Context,
+  seller: Seller,
+  google: GoogleProof,
+): Promise<void> {
   await signUp(context, seller, { google }, await sellersCompany(context, seller));
 }
 
 type CompanyOf = (phone: string) => Promise<NewCompany>;
 
-const buyersCompany = ({ name, countryCode }: Profile): CompanyOf => async (phone) => ({
-  name, sides: { isBuyer: true, isSeller: false, isAdmin: false }, businessType: 'other', isManufacturer: false, hasShipping: false,
-  categorySlug: null, logoKey: null, profileKey: null, country: countryCode, phone,
-});
+const buyersCompany =
+  ({ name, countryCode }: Profile): CompanyOf =>
+  async (phone) => ({
+    name,
+    sides: { isBuyer: true, isSeller: false, isAdmin: false },
+    businessType: 'other',
+    isManufacturer: false,
+    hasShipping: false,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: countryCode,
+    phone,
+  });
 
 async function sellersCompany(context: Context, input: Seller): Promise<CompanyOf> {
   refuseMarketNames(context, { name: input.name, businessName: input.businessName });
   const tree = await getCategoryTree(context);
-  if (!tree.some(({ slug }) => slug === input.category)) throw invalid({ category: 'chooseCategory' });
+  if (!tree.some(({ slug }) => slug === input.category))
+    throw invalid({ category: 'chooseCategory' });
   if (!('sent' in input)) await checkKeptPictures(context, input);
   return async (phone) => {
-    const { profileImage, logoImage } = 'sent' in input ? await keepSentPictures(context, input.sent) : input;
+    const { profileImage, logoImage } =
+      'sent' in input ? await keepSentPictures(context, input.sent) : input;
     return {
-      name: input.businessName, sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: input.type ? 'manufacturer' : 'seller', isManufacturer: input.type,
-      hasShipping: input.isThereShipping, categorySlug: input.category, logoKey: logoImage ?? null, profileKey: profileImage, country: input.countryCode, phone,
+      name: input.businessName,
+      sides: { isBuyer: true, isSeller: true, isAdmin: false },
+      businessType: input.type ? 'manufacturer' : 'seller',
+      isManufacturer: input.type,
+      hasShipping: input.isThereShipping,
+      categorySlug: input.category,
+      logoKey: logoImage ?? null,
+      profileKey: profileImage,
+      country: input.countryCode,
+      phone,
     };
   };
 }
 
-async function checkKeptPictures(context: Context, pictures: Pick<SellerSignUp, 'profileImage' | 'logoImage'>): Promise<void> {
+async function checkKeptPictures(
+  context: Context,
+  pictures: Pick<SellerSignUp, 'profileImage' | 'logoImage'>,
+): Promise<void> {
   for (const field of ['profileImage', 'logoImage'] as const) {
     const key = pictures[field];
-    if (key !== undefined && !await isKeptUpload(context, key)) throw invalid({ [field]: 'chooseProfileImage' });
+    if (key !== undefined && !(await isKeptUpload(context, key)))
+      throw invalid({ [field]: 'chooseProfileImage' });
   }
 }
 
-async function signUp(context: Context, profile: Profile, credentials: Credentials, companyOf: CompanyOf): Promise<void> {
+async function signUp(
+  context: Context,
+  profile: Profile,
+  credentials: Credentials,
+  companyOf: CompanyOf,
+): Promise<void> {
   refuseMarketNames(context, { name: profile.name });
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
@@ -83,11 +134,16 @@ async function signUp(context: Context, profile: Profile, credentials: Credentia
   // Counted for known and unknown e-mails alike; what is over the limit is dropped without a word.
   const mayWrite = await isWithin(context, 'sign-up mail', profile.email, tries.mail);
   // Worked out in any case: it takes most of the time.
-  const passwordHash = 'password' in credentials ? await context.services.passwords.hash(credentials.password) : null;
+  const passwordHash =
+    'password' in credentials ? await context.services.passwords.hash(credentials.password) : null;
   await inTransaction(context, async (inside) => {
     if ('google' in credentials) await takeGoogleToken(inside, credentials.google);
     const { email, name, countryCode, phoneCountry } = profile;
-    const personId = await addPerson(inside, { email, name, countryCode, phoneCountry, phone }, { passwordHash, google: 'google' in credentials ? credentials.google : null });
+    const personId = await addPerson(
+      inside,
+      { email, name, countryCode, phoneCountry, phone },
+      { passwordHash, google: 'google' in credentials ? credentials.google : null },
+    );
     const write = async (mail: AccountMailData) => {
       if (mayWrite) await inside.services.jobs.send(inside, accountMail, mail);
     };
@@ -97,22 +153,50 @@ async function signUp(context: Context, profile: Profile, credentials: Credentia
     }
     const companyId = await foundCompany(inside, personId, company);
     await reviewName(inside, { kind: 'person', personId, companyId }, profile.name);
-    if (company.name !== profile.name) await reviewName(inside, { kind: 'company', companyId }, company.name);
+    if (company.name !== profile.name)
+      await reviewName(inside, { kind: 'company', companyId }, company.name);
     await noteSecurityEvent(inside, personId, 'signed_up');
     await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
   });
 }
 
-type NewPerson = { readonly email: string; readonly name: string; readonly countryCode: Country | null; readonly phone: string | null; readonly phoneCountry: Country | null };
+type NewPerson = {
+  readonly email: string;
+  readonly name: string;
+  readonly countryCode: Country | null;
+  readonly phone: string | null;
+  readonly phoneCountry: Country | null;
+};
 
-/** Null when the e-mail, or Google's account, has a person already: of two at once, one is made. Within a transaction. */
-export async function addPerson(context: Context, { email, name, countryCode, phone, phoneCountry }: NewPerson, { passwordHash, google }: { passwordHash: string | null; google: GoogleProof | null }): Promise<Id<'person'> | null> {
+/**
+ * Null when the e-mail, or Google's account, has a person already: of two at once, one is made.
+ * Within a transaction.
+ */
+export async function addPerson(
+  context: Context,
+  { email, name, countryCode, phone, phoneCountry }: NewPerson,
+  { passwordHash, google }: { passwordHash: string | null; google: GoogleProof | null },
+): Promise<Id<'person'> | null> {
   const now = context.now();
-  const [made] = await context.db.insert(persons).values({
-    email, name, country: countryCode, phone, phoneCountry, passwordHash, passwordChangedAt: passwordHash === null ? null : now,
-    googleSubject: google?.subject ?? null, emailConfirmedAt: google === null ? null : now,
-    locale: context.locale, currency: context.currency, notifications: firstNotifications, createdAt: now, updatedAt: now,
-  }).onConflictDoNothing().returning({ id: persons.id });
+  const [made] = await context.db
+    .insert(persons)
+    .values({
+      email,
+      name,
+      country: countryCode,
+      phone,
+      phoneCountry,
+      passwordHash,
+      passwordChangedAt: passwordHash === null ? null : now,
+      googleSubject: google?.subject ?? null,
+      emailConfirmedAt: google === null ? null : now,
+      locale: context.locale,
+      currency: context.currency,
+      notifications: firstNotifications,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: persons.id });
   return made?.id ?? null;
 }
-

@@ -10,7 +10,22 @@ await openSmallMarket({ ...context, actor: system });
 
 test('a seller shows a picture that was handed over, and no other', async () => {
   const profileImage = `${'0'.repeat(64)}.webp`;
-  const seller = { email: 'mehmet@ege.example', password: 'four', passwordConfirm: 'four', name: 'Mehmet', countryCode: 'TR', phone: '0532 123 45 67', phoneCountry: 'TR', businessName: 'Ege', type: true, isThereShipping: false, category: 'home', profileImage } as const;
-  await expect(signUpSeller(context, seller)).rejects.toMatchObject({ fieldErrors: { profileImage: 'chooseProfileImage' } });
+  const seller = {
+    email: 'mehmet@ege.example',
+    password: 'four',
+    passwordConfirm: 'four',
+    name: 'Mehmet',
+    countryCode: 'TR',
+    phone: '0532 123 45 67',
+    phoneCountry: 'TR',
+    businessName: 'Ege',
+    type: true,
+    isThereShipping: false,
+    category: 'home',
+    profileImage,
+  } as const;
+  await expect(signUpSeller(context, seller)).rejects.toMatchObject({
+    fieldErrors: { profileImage: 'chooseProfileImage' },
+  });
   expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
 });

@@ -2,21 +2,34 @@
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/commands/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
-import { refuseMarketNames, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
+import {
+  refuseMarketNames,
+  reviewName,
+} from '#features/name-reviews/commands/review-names.server.ts';
 import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstNotifications } from '../schemas.ts';
-import { accountTokens, addresses, persons, recoveryCodes, secondFactors } from '../table.server.ts';
+import {
+  accountTokens,
+  addresses,
+  persons,
+  recoveryCodes,
+  secondFactors,
+} from '../table.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 /**
  * Within the transaction that found who reads the mailbox. Everything that was set up before goes;
- * the person, the e-mail and the sides of the company stay, and the log of what happened.
- * Throws Invalid for the market's own name.
+ * the person, the e-mail and the sides of the company stay, and the log of what happened. Throws
+ * Invalid for the market's own name.
  */
-export async function startOver(context: Context, personId: Id<'person'>, name: string): Promise<void> {
+export async function startOver(
+  context: Context,
+  personId: Id<'person'>,
+  name: string,
+): Promise<void> {
   refuseMarketNames(context, { name });
   const companyId = await emptyOwnCompany(context, personId, name);
   await endSessions(context, personId);
@@ -25,11 +38,23 @@ export async function startOver(context: Context, personId: Id<'person'>, name: 
   for (const table of [addresses, accountTokens, secondFactors, recoveryCodes]) {
     await context.db.delete(table).where(eq(table.personId, personId));
   }
-  const [before] = await context.db.select({ pictureKey: persons.pictureKey }).from(persons).where(eq(persons.id, personId));
-  await context.db.update(persons).set({
-    name, googleSubject: null, pictureKey: null, country: null, phone: null, phoneCountry: null,
-    notifications: firstNotifications, updatedAt: context.now(),
-  }).where(eq(persons.id, personId));
+  const [before] = await context.db
+    .select({ pictureKey: persons.pictureKey })
+    .from(persons)
+    .where(eq(persons.id, personId));
+  await context.db
+    .update(persons)
+    .set({
+      name,
+      googleSubject: null,
+      pictureKey: null,
+      country: null,
+      phone: null,
+      phoneCountry: null,
+      notifications: firstNotifications,
+      updatedAt: context.now(),
+    })
+    .where(eq(persons.id, personId));
   await reviewName(context, { kind: 'person', personId, companyId }, name);
   await forgetUploads(context, [before?.pictureKey]);
 }

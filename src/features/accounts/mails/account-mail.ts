@@ -4,7 +4,17 @@ import { z } from 'zod';
 const personId = z.string();
 
 export const accountMailData = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['confirm_email', 'welcome', 'password_changed', 'second_factor_on', 'second_factor_off', 'recovery_codes_made']), personId }),
+  z.object({
+    kind: z.enum([
+      'confirm_email',
+      'welcome',
+      'password_changed',
+      'second_factor_on',
+      'second_factor_off',
+      'recovery_codes_made',
+    ]),
+    personId,
+  }),
   /** To the new address; and to the one that was given up. */
   z.object({ kind: z.enum(['change_email', 'email_changed']), personId, email: z.string() }),
   z.object({ kind: z.enum(['reset_password', 'confirm_again', 'known_email']), email: z.string() }),

@@ -8,13 +8,30 @@ import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { isOpenToken } from '../commands/tokens.server.ts';
 import { firstNotifications } from '../schemas.ts';
-import { accountTokens, addresses, persons, recoveryCodes, secondFactors, securityEvents } from '../table.server.ts';
+import {
+  accountTokens,
+  addresses,
+  persons,
+  recoveryCodes,
+  secondFactors,
+  securityEvents,
+} from '../table.server.ts';
 
 /** What commands and mails need to know of somebody; null when erased. */
 export async function findAccount(context: Context, personId: Id<'person'>) {
   const [row] = await context.db
-    .select({ id: persons.id, name: persons.name, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, locale: persons.locale, disabledAt: persons.disabledAt, isAdmin: companies.isAdmin })
-    .from(persons).leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt))).leftJoin(companies, eq(companies.id, members.companyId))
+    .select({
+      id: persons.id,
+      name: persons.name,
+      email: persons.email,
+      emailConfirmedAt: persons.emailConfirmedAt,
+      locale: persons.locale,
+      disabledAt: persons.disabledAt,
+      isAdmin: companies.isAdmin,
+    })
+    .from(persons)
+    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .leftJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
   return row ? { ...row, isAdmin: row.isAdmin ?? false } : null;
 }
@@ -29,22 +46,54 @@ export async function getOwnProfile(context: Context) {
   const personId = ownId(context);
   const [row] = await context.db
     .select({
-      publicId: persons.publicId, name: persons.name, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, country: persons.country, phone: persons.phone, phoneCountry: persons.phoneCountry,
-      locale: persons.locale, currency: persons.currency, notifications: persons.notifications, passwordChangedAt: persons.passwordChangedAt, passwordHash: persons.passwordHash,
-      googleSubject: persons.googleSubject, pictureKey: persons.pictureKey, createdAt: persons.createdAt, factor: secondFactors.confirmedAt,
+      publicId: persons.publicId,
+      name: persons.name,
+      email: persons.email,
+      emailConfirmedAt: persons.emailConfirmedAt,
+      country: persons.country,
+      phone: persons.phone,
+      phoneCountry: persons.phoneCountry,
+      locale: persons.locale,
+      currency: persons.currency,
+      notifications: persons.notifications,
+      passwordChangedAt: persons.passwordChangedAt,
+      passwordHash: persons.passwordHash,
+      googleSubject: persons.googleSubject,
+      pictureKey: persons.pictureKey,
+      createdAt: persons.createdAt,
+      factor: secondFactors.confirmedAt,
     })
-    .from(persons).leftJoin(secondFactors, eq(secondFactors.personId, persons.id)).where(eq(persons.id, personId));
+    .from(persons)
+    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .where(eq(persons.id, personId));
   if (!row) throw notFound();
   const { passwordHash, googleSubject, factor, ...profile } = row;
-  return { ...profile, notifications: { ...firstNotifications, ...profile.notifications }, hasPassword: passwordHash !== null, hasGoogle: googleSubject !== null, hasSecondFactor: factor !== null };
+  return {
+    ...profile,
+    notifications: { ...firstNotifications, ...profile.notifications },
+    hasPassword: passwordHash !== null,
+    hasGoogle: googleSubject !== null,
+    hasSecondFactor: factor !== null,
+  };
 }
 
 /** Throws Unauthenticated. */
 export async function listOwnAddresses(context: Context) {
-  return context.db.select({
-    publicId: addresses.publicId, tag: addresses.tag, street: addresses.street, suite: addresses.suite, city: addresses.city, state: addresses.state,
-    postalCode: addresses.postalCode, country: addresses.country, isDefault: addresses.isDefault,
-  }).from(addresses).where(eq(addresses.personId, ownId(context))).orderBy(desc(addresses.isDefault), asc(addresses.id));
+  return context.db
+    .select({
+      publicId: addresses.publicId,
+      tag: addresses.tag,
+      street: addresses.street,
+      suite: addresses.suite,
+      city: addresses.city,
+      state: addresses.state,
+      postalCode: addresses.postalCode,
+      country: addresses.country,
+      isDefault: addresses.isDefault,
+    })
+    .from(addresses)
+    .where(eq(addresses.personId, ownId(context)))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
 /** Throws NotFound, also for somebody else's; Unauthenticated. */
@@ -56,19 +105,42 @@ export async function getOwnAddress(context: Context, publicId: string) {
 
 /** What happened to the account, the latest first. Throws Unauthenticated. */
 export async function listOwnSecurityEvents(context: Context, limit = 100) {
-  return context.db.select({ id: securityEvents.id, kind: securityEvents.kind, at: securityEvents.at, network: securityEvents.network, userAgent: securityEvents.userAgent, detail: securityEvents.detail })
-    .from(securityEvents).where(eq(securityEvents.personId, ownId(context))).orderBy(desc(securityEvents.at), desc(securityEvents.id)).limit(limit);
+  return context.db
+    .select({
+      id: securityEvents.id,
+      kind: securityEvents.kind,
+      at: securityEvents.at,
+      network: securityEvents.network,
+      userAgent: securityEvents.userAgent,
+      detail: securityEvents.detail,
+    })
+    .from(securityEvents)
+    .where(eq(securityEvents.personId, ownId(context)))
+    .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+    .limit(limit);
 }
 
 /** How many recovery codes are left. Throws Unauthenticated. */
 export async function countRecoveryCodes(context: Context): Promise<number> {
-  return context.db.$count(recoveryCodes, and(eq(recoveryCodes.personId, ownId(context)), isNull(recoveryCodes.usedAt)));
+  return context.db.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.personId, ownId(context)), isNull(recoveryCodes.usedAt)),
+  );
 }
 
-/** What the page of a link to a new password shows; nothing is used up. Null when the link is too old or used. */
-export async function findReset(context: Context, token: string): Promise<{ readonly startsOver: boolean } | null> {
-  if (!await isOpenToken(context, token, 'reset_password')) return null;
-  const [row] = await context.db.select({ personId: accountTokens.personId }).from(accountTokens).where(eq(accountTokens.hash, hashToken(token)));
+/**
+ * What the page of a link to a new password shows; nothing is used up. Null when the link is too
+ * old or used.
+ */
+export async function findReset(
+  context: Context,
+  token: string,
+): Promise<{ readonly startsOver: boolean } | null> {
+  if (!(await isOpenToken(context, token, 'reset_password'))) return null;
+  const [row] = await context.db
+    .select({ personId: accountTokens.personId })
+    .from(accountTokens)
+    .where(eq(accountTokens.hash, hashToken(token)));
   const account = row ? await findAccount(context, row.personId) : null;
   return { startsOver: account !== null && account.emailConfirmedAt === null && !account.isAdmin };
 }

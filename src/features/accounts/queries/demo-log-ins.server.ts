@@ -15,7 +15,10 @@ export type DemoLogIn = { readonly email: string; readonly password: string };
 type Factor = { readonly secret: string; readonly lastStep: number; readonly email: string };
 
 /** The code that would be taken now: of this step or, when that one has been used, of the next. */
-function codeOf(context: Context, { secret, lastStep, email }: Factor): { code: string; uri: string } {
+function codeOf(
+  context: Context,
+  { secret, lastStep, email }: Factor,
+): { code: string; uri: string } {
   const now = Math.floor(context.now().getTime() / 1000 / stepSeconds);
   const step = Math.min(now + 1, Math.max(now, lastStep + 1));
   const totp = totpOf(secret, email);
@@ -25,17 +28,40 @@ function codeOf(context: Context, { secret, lastStep, email }: Factor): { code: 
 /** Throws NotFound where nothing is a demo. */
 export async function listDemoLogIns(context: Context) {
   if (!context.services.isDemo) throw notFound();
-  const logIns = await readSetting<DemoLogIn[]>(context.db, demoLogInsKey) ?? [];
-  const found = await Promise.all(logIns.map(async ({ email, password }) => {
-    const [row] = await context.db
-      .select({ name: persons.name, company: companies.name, isBuyer: companies.isBuyer, isSeller: companies.isSeller, isAdmin: companies.isAdmin, isOwner: members.isOwner, sealedSecret: secondFactors.sealedSecret, lastStep: secondFactors.lastStep })
-      .from(persons).innerJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt))).innerJoin(companies, eq(companies.id, members.companyId)).leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-      .where(and(eq(persons.email, email), isNull(persons.disabledAt), isNull(persons.erasedAt)));
-    if (!row) return null;
-    const { sealedSecret, lastStep, ...person } = row;
-    const secret = sealedSecret === null ? null : unseal(context.services.secret, 'second factor', sealedSecret);
-    return { email, password, ...person, factor: secret === null ? null : codeOf(context, { secret, lastStep: lastStep ?? 0, email }) };
-  }));
+  const logIns = (await readSetting<DemoLogIn[]>(context.db, demoLogInsKey)) ?? [];
+  const found = await Promise.all(
+    logIns.map(async ({ email, password }) => {
+      const [row] = await context.db
+        .select({
+          name: persons.name,
+          company: companies.name,
+          isBuyer: companies.isBuyer,
+          isSeller: companies.isSeller,
+          isAdmin: companies.isAdmin,
+          isOwner: members.isOwner,
+          sealedSecret: secondFactors.sealedSecret,
+          lastStep: secondFactors.lastStep,
+        })
+        .from(persons)
+        .innerJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+        .innerJoin(companies, eq(companies.id, members.companyId))
+        .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+        .where(and(eq(persons.email, email), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+      if (!row) return null;
+      const { sealedSecret, lastStep, ...person } = row;
+      const secret =
+        sealedSecret === null
+          ? null
+          : unseal(context.services.secret, 'second factor', sealedSecret);
+      return {
+        email,
+        password,
+        ...person,
+        factor:
+          secret === null ? null : codeOf(context, { secret, lastStep: lastStep ?? 0, email }),
+      };
+    }),
+  );
   return found.filter((one) => one !== null);
 }
 export type DemoLogInView = Awaited<ReturnType<typeof listDemoLogIns>>[number];

@@ -18,7 +18,8 @@ const handOffDetail = z.object({
   browser: z.string().nullable(),
 });
 
-export const writeHandOff = (handOff: z.infer<typeof handOffDetail>): string => JSON.stringify(handOff);
+export const writeHandOff = (handOff: z.infer<typeof handOffDetail>): string =>
+  JSON.stringify(handOff);
 
 /** Null for what another version has written. */
 export function readHandOff(detail: string | null): z.infer<typeof handOffDetail> | null {
@@ -39,21 +40,42 @@ type Arrival = {
 
 /** Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here. */
 export async function findHandOff(
-  context: Context, { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },
+  context: Context,
+  { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },
 ): Promise<Arrival | null> {
   const [row] = await context.db
-    .select({ detail: accountTokens.detail, personId: persons.id, name: persons.name, email: persons.email, company: companies.name })
-    .from(accountTokens).innerJoin(persons, eq(persons.id, accountTokens.personId))
+    .select({
+      detail: accountTokens.detail,
+      personId: persons.id,
+      name: persons.name,
+      email: persons.email,
+      company: companies.name,
+    })
+    .from(accountTokens)
+    .innerJoin(persons, eq(persons.id, accountTokens.personId))
     .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(and(
-      eq(accountTokens.hash, hashToken(token)), eq(accountTokens.kind, 'hand_off'), isNull(accountTokens.usedAt),
-      gt(accountTokens.expiresAt, context.now()), isNull(persons.disabledAt), isNull(persons.erasedAt),
-    ));
+    .where(
+      and(
+        eq(accountTokens.hash, hashToken(token)),
+        eq(accountTokens.kind, 'hand_off'),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, context.now()),
+        isNull(persons.disabledAt),
+        isNull(persons.erasedAt),
+      ),
+    );
   const handOff = readHandOff(row?.detail ?? null);
   if (!row || !handOff || !here.includes(handOff.panel)) return null;
   const nonce = readCookie(cookies ?? undefined, handOffCookie);
-  const isSameBrowser = nonce !== null && handOff.browser === hashToken(nonce).toString('base64url');
-  const isOpenElsewhere = context.actor.kind === 'member' && context.actor.personId !== row.personId;
-  return { name: row.name, email: row.email ?? '', company: row.company, isExpected: isSameBrowser && !isOpenElsewhere };
+  const isSameBrowser =
+    nonce !== null && handOff.browser === hashToken(nonce).toString('base64url');
+  const isOpenElsewhere =
+    context.actor.kind === 'member' && context.actor.personId !== row.personId;
+  return {
+    name: row.name,
+    email: row.email ?? '',
+    company: row.company,
+    isExpected: isSameBrowser && !isOpenElsewhere,
+  };
 }

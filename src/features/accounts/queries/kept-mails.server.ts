@@ -10,8 +10,8 @@ import type { Id } from '#shared/ids.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A request that looks local may come from a proxy that says nothing of whom it asks for. So the site itself has to be at
- * home on this machine: with a public address the mailbox does not exist.
+ * A request that looks local may come from a proxy that says nothing of whom it asks for. So the
+ * site itself has to be at home on this machine: with a public address the mailbox does not exist.
  */
 export const hasMailbox = ({ services, client }: Context): boolean =>
   services.isDemo && client !== null && client.isLocal && isLocalUrl(new URL(services.publicUrl));
@@ -23,13 +23,27 @@ function onlyHere(context: Context): void {
 /** The latest first. Throws NotFound to everybody else. */
 export async function listKeptMails(context: Context) {
   onlyHere(context);
-  return context.db.select({ id: keptMails.id, recipient: keptMails.recipient, subject: keptMails.subject, at: keptMails.at }).from(keptMails).orderBy(desc(keptMails.at), desc(keptMails.id)).limit(200);
+  return context.db
+    .select({
+      id: keptMails.id,
+      recipient: keptMails.recipient,
+      subject: keptMails.subject,
+      at: keptMails.at,
+    })
+    .from(keptMails)
+    .orderBy(desc(keptMails.at), desc(keptMails.id))
+    .limit(200);
 }
 
 /** Throws NotFound, also to everybody else. */
 export async function getKeptMail(context: Context, id: string) {
   onlyHere(context);
-  const [mail] = uuid.test(id) ? await context.db.select().from(keptMails).where(eq(keptMails.id, id as Id<'keptMail'>)) : [];
+  const [mail] = uuid.test(id)
+    ? await context.db
+        .select()
+        .from(keptMails)
+        .where(eq(keptMails.id, id as Id<'keptMail'>))
+    : [];
   if (!mail) throw notFound();
   return mail;
 }

@@ -8,17 +8,26 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import { type Panel, panelsAt, sideOfPanel } from '../rules.ts';
 import { findOwnSession } from './sessions.server.ts';
 
-type Arguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> };
+type Arguments = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+};
 
 /**
- * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need, or to the page for those who
- * may not enter; NotFound at the control panel, of which strangers learn nothing.
+ * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need,
+ * or to the page for those who may not enter; NotFound at the control panel, of which strangers
+ * learn nothing.
  */
 async function enter(context: Context, panel: Panel, { pathname, search }: URL): Promise<void> {
   const { actor, client, locale, services } = context;
   const here = `${pathname}${search}`;
-  if (client && !panelsAt(client.host, services).includes(panel)) throw redirect(services.sites[panel] + here);
-  if (actor.kind !== 'member') throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: here, reason: 'required' })}`);
+  if (client && !panelsAt(client.host, services).includes(panel))
+    throw redirect(services.sites[panel] + here);
+  if (actor.kind !== 'member')
+    throw redirect(
+      `/${locale}/account/login?${new URLSearchParams({ next: here, reason: 'required' })}`,
+    );
   if (actor.actsFor.includes(sideOfPanel[panel])) return;
   await requireSecondFactor(context);
   if (panel === 'control') throw notFound();
@@ -33,14 +42,28 @@ export async function requireSecondFactor(context: Context): Promise<void> {
 }
 
 /** `loadPage` for those who may be in the panel. */
-export const loadPanel = <T, Fallback = never>(args: Arguments, panel: Panel, work: (context: Context) => Promise<T>, onOutage?: (refusal: KervanError) => Promise<Fallback>): Promise<T | Fallback> =>
-  loadPage(args, async (context) => {
-    await enter(context, panel, args.url);
-    return work(context);
-  }, onOutage);
+export const loadPanel = <T, Fallback = never>(
+  args: Arguments,
+  panel: Panel,
+  work: (context: Context) => Promise<T>,
+  onOutage?: (refusal: KervanError) => Promise<Fallback>,
+): Promise<T | Fallback> =>
+  loadPage(
+    args,
+    async (context) => {
+      await enter(context, panel, args.url);
+      return work(context);
+    },
+    onOutage,
+  );
 
 /** `answerForm` for those who may be in the panel. */
-export async function answerPanelForm<Schema extends z.ZodType, Answer>(args: Arguments, panel: Panel, schema: Schema, work: (context: Context, input: z.output<Schema>) => Promise<Answer>) {
+export async function answerPanelForm<Schema extends z.ZodType, Answer>(
+  args: Arguments,
+  panel: Panel,
+  schema: Schema,
+  work: (context: Context, input: z.output<Schema>) => Promise<Answer>,
+) {
   const again = await loadPanel(args, panel, () => Promise.resolve(null), formAgain(args));
   return again ?? answerForm(args, schema, work);
 }

@@ -21,8 +21,13 @@ export async function getPanelVisit(context: Context, panel: Panel): Promise<Pan
   if (!found?.membership) throw unauthenticated();
   const { person, membership } = found;
   return {
-    person: person.name, company: membership.company.name, isOwner: membership.isOwner,
-    marketUrl: new URL(services.sites[panel]).origin === new URL(services.publicUrl).origin ? '' : services.publicUrl,
+    person: person.name,
+    company: membership.company.name,
+    isOwner: membership.isOwner,
+    marketUrl:
+      new URL(services.sites[panel]).origin === new URL(services.publicUrl).origin
+        ? ''
+        : services.publicUrl,
     otherPanels: panelsOf(roleFlags(membership)).filter((other) => other !== panel),
   };
 }

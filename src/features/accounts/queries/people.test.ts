@@ -20,35 +20,82 @@ import { listSecurityEvents } from './security-log.server.ts';
 const database = await testDatabase();
 const operator = testContext(database);
 const quiet = { ...operator, services: { ...operator.services, jobs: { send: async () => {} } } };
-const everybody: PeopleFilters = { query: '', side: null, role: null, state: null, confirmed: null, sort: 'NEWEST' };
+const everybody: PeopleFilters = {
+  query: '',
+  side: null,
+  role: null,
+  state: null,
+  confirmed: null,
+  sort: 'NEWEST',
+};
 
 const names = ['İpek Şahin', '=HYPERLINK("http://evil.example")', 'Ali Çelik', 'نورا حداد'];
-const named = async (filters: Partial<PeopleFilters>) => (await listPeople(operator, { ...everybody, ...filters }, 1)).people.map(({ name }) => name);
+const named = async (filters: Partial<PeopleFilters>) =>
+  (await listPeople(operator, { ...everybody, ...filters }, 1)).people.map(({ name }) => name);
 
 beforeAll(async () => {
   for (const [i, name] of names.entries()) {
     const now = () => new Date(Date.UTC(2026, 0, 1 + i));
-    const id = (await addPerson({ ...operator, now }, { email: `person-${i}@example.com`, name, countryCode: 'TR', phone: '+905321234567', phoneCountry: 'TR' }, { passwordHash: null, google: null }))!;
-    if (i === 0) await foundCompany(operator, id, { name: 'İpek A.Ş.', sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: 'seller', isManufacturer: false, hasShipping: false, categorySlug: null, logoKey: null, profileKey: null, country: 'TR', phone: null });
-    if (i === 2) await database.db.update(persons).set({ emailConfirmedAt: new Date() }).where(eq(persons.id, id));
+    const id = (await addPerson(
+      { ...operator, now },
+      {
+        email: `person-${i}@example.com`,
+        name,
+        countryCode: 'TR',
+        phone: '+905321234567',
+        phoneCountry: 'TR',
+      },
+      { passwordHash: null, google: null },
+    ))!;
+    if (i === 0)
+      await foundCompany(operator, id, {
+        name: 'İpek A.Ş.',
+        sides: { isBuyer: true, isSeller: true, isAdmin: false },
+        businessType: 'seller',
+        isManufacturer: false,
+        hasShipping: false,
+        categorySlug: null,
+        logoKey: null,
+        profileKey: null,
+        country: 'TR',
+        phone: null,
+      });
+    if (i === 2)
+      await database.db
+        .update(persons)
+        .set({ emailConfirmedAt: new Date() })
+        .where(eq(persons.id, id));
   }
 });
 
 describe('people', () => {
   test('are found by name with its marks or without, by e-mail and by id', async () => {
-    for (const query of ['ipek', 'İPEK', 'sahin', 'Şahin', 'person-0@']) expect(await named({ query }), query).toEqual([names[0]]);
+    for (const query of ['ipek', 'İPEK', 'sahin', 'Şahin', 'person-0@'])
+      expect(await named({ query }), query).toEqual([names[0]]);
     expect(await named({ query: 'نورا' })).toEqual([names[3]]);
-    const { people: [one] } = await listPeople(operator, { ...everybody, query: 'ali' }, 1);
+    const {
+      people: [one],
+    } = await listPeople(operator, { ...everybody, query: 'ali' }, 1);
     expect(await named({ query: one!.id })).toEqual([names[2]]);
     for (const query of ['%', '_', '\\', "'"]) expect(await named({ query }), query).toEqual([]);
   });
 
   test('are found by an index, and so are companies', async () => {
     await inTransaction(operator, async (inside) => {
-      await inside.db.execute(sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`);
-      const planOf = async (table: typeof persons | typeof companies, condition: SQL) => JSON.stringify(await inside.db.execute(sql`explain select id from ${table} where ${condition}`));
+      await inside.db.execute(
+        sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`,
+      );
+      const planOf = async (table: typeof persons | typeof companies, condition: SQL) =>
+        JSON.stringify(
+          await inside.db.execute(sql`explain select id from ${table} where ${condition}`),
+        );
       expect(await planOf(persons, matching('şahin'))).toContain('persons_search');
-      expect(await planOf(companies, sql`${foldedInDatabase(companies.name)} like ${foldedForSearch('şahin')}`)).toContain('companies_search');
+      expect(
+        await planOf(
+          companies,
+          sql`${foldedInDatabase(companies.name)} like ${foldedForSearch('şahin')}`,
+        ),
+      ).toContain('companies_search');
     });
   });
 
@@ -67,55 +114,137 @@ describe('people', () => {
     async function* rows() {
       for await (const { name, phone } of everyPerson(operator, everybody)) yield [name, phone];
     }
-    const lines = (await csvAnswer('people', ['name', 'phone'], rows()).text()).replace('\ufeff', '').trim().split('\r\n');
-    expect(lines).toEqual(['name,phone', `نورا حداد,'+905321234567`, `Ali Çelik,'+905321234567`, `"'=HYPERLINK(""http://evil.example"")",'+905321234567`, `İpek Şahin,'+905321234567`]);
+    const lines = (await csvAnswer('people', ['name', 'phone'], rows()).text())
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n');
+    expect(lines).toEqual([
+      'name,phone',
+      `نورا حداد,'+905321234567`,
+      `Ali Çelik,'+905321234567`,
+      `"'=HYPERLINK(""http://evil.example"")",'+905321234567`,
+      `İpek Şahin,'+905321234567`,
+    ]);
   });
 
   test('are nobody’s business but an administrator’s', async () => {
     const stranger = { ...operator, actor: visitor };
-    for (const ask of [() => listPeople(stranger, everybody, 1), () => everyPerson(stranger, everybody).next(), () => getPerson(stranger, 'x'), () => countPeople(stranger), () => listSecurityEvents(stranger, { kind: null, person: '', actor: '', before: null })]) {
+    for (const ask of [
+      () => listPeople(stranger, everybody, 1),
+      () => everyPerson(stranger, everybody).next(),
+      () => getPerson(stranger, 'x'),
+      () => countPeople(stranger),
+      () => listSecurityEvents(stranger, { kind: null, person: '', actor: '', before: null }),
+    ]) {
       await expect(ask()).rejects.toMatchObject({ httpStatus: 401 });
     }
   });
 });
 
 test('the act log says who did what to whom, page by page', async () => {
-  const { people: [nora, ali] } = await listPeople(operator, everybody, 1);
-  const [admin] = await database.db.select({ id: persons.id }).from(persons).where(eq(persons.publicId, ali!.id));
-  await disablePerson({ ...quiet, actor: { kind: 'member', personId: admin!.id, companyId: null, actsFor: ['admin'], isOwner: true, permissions: [], sessionId: 'x' } }, nora!.id, 'spam');
+  const {
+    people: [nora, ali],
+  } = await listPeople(operator, everybody, 1);
+  const [admin] = await database.db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(eq(persons.publicId, ali!.id));
+  await disablePerson(
+    {
+      ...quiet,
+      actor: {
+        kind: 'member',
+        personId: admin!.id,
+        companyId: null,
+        actsFor: ['admin'],
+        isOwner: true,
+        permissions: [],
+        sessionId: 'x',
+      },
+    },
+    nora!.id,
+    'spam',
+  );
   for (let i = 0; i < 3; i++) await noteSecurityEvent(operator, admin!.id, 'log_in_failed');
   const all = { kind: null, person: '', actor: '', before: null };
-  const { events: [disabled] } = await listSecurityEvents(operator, { ...all, person: 'نورا' });
-  expect(disabled).toMatchObject({ kind: 'disabled', detail: 'spam', person: { id: nora!.id }, actor: { id: ali!.id } });
-  expect((await listSecurityEvents(operator, { ...all, actor: 'ali' })).events.map(({ kind }) => kind)).toEqual(['disabled']);
-  expect((await listSecurityEvents(operator, { ...all, kind: 'log_in_failed' })).events).toHaveLength(3);
+  const {
+    events: [disabled],
+  } = await listSecurityEvents(operator, { ...all, person: 'نورا' });
+  expect(disabled).toMatchObject({
+    kind: 'disabled',
+    detail: 'spam',
+    person: { id: nora!.id },
+    actor: { id: ali!.id },
+  });
+  expect(
+    (await listSecurityEvents(operator, { ...all, actor: 'ali' })).events.map(({ kind }) => kind),
+  ).toEqual(['disabled']);
+  expect(
+    (await listSecurityEvents(operator, { ...all, kind: 'log_in_failed' })).events,
+  ).toHaveLength(3);
   const first = await listSecurityEvents(operator, all, 3);
   expect(first.next).not.toBeNull();
   const second = await listSecurityEvents(operator, { ...all, before: first.next }, 3);
-  expect([...first.events, ...second.events].map(({ kind }) => kind)).toEqual(['log_in_failed', 'log_in_failed', 'log_in_failed', 'disabled']);
+  expect([...first.events, ...second.events].map(({ kind }) => kind)).toEqual([
+    'log_in_failed',
+    'log_in_failed',
+    'log_in_failed',
+    'disabled',
+  ]);
   expect(second.next).toBeNull();
 });
 
 test('an export of people or companies is in the act log, with its filters and without what was searched for', async () => {
-  const { people: [someone] } = await listPeople(operator, everybody, 1);
-  const [admin] = await database.db.select({ id: persons.id }).from(persons).where(eq(persons.publicId, someone!.id));
-  const actor = { kind: 'member', personId: admin!.id, companyId: null, actsFor: ['admin'], isOwner: true, permissions: [], sessionId: 'x' } as const;
+  const {
+    people: [someone],
+  } = await listPeople(operator, everybody, 1);
+  const [admin] = await database.db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(eq(persons.publicId, someone!.id));
+  const actor = {
+    kind: 'member',
+    personId: admin!.id,
+    companyId: null,
+    actsFor: ['admin'],
+    isOwner: true,
+    permissions: [],
+    sessionId: 'x',
+  } as const;
   const asked = { ...operator, actor };
 
-  const rows = await Array.fromAsync(await exportPeople(asked, { ...everybody, query: 'şahin', role: 'owner' }));
+  const rows = await Array.fromAsync(
+    await exportPeople(asked, { ...everybody, query: 'şahin', role: 'owner' }),
+  );
   await exportCompanies(asked, { query: '', side: 'seller', state: null, sort: 'NEWEST' });
 
   expect(rows.map(({ name }) => name)).toEqual([names[0]]);
-  const { events } = await listSecurityEvents(operator, { kind: 'data_exported', person: '', actor: '', before: null });
+  const { events } = await listSecurityEvents(operator, {
+    kind: 'data_exported',
+    person: '',
+    actor: '',
+    before: null,
+  });
   expect(events.map(({ detail, person }) => [detail, person.id])).toEqual([
-    ['companies.csv (side: seller)', someone!.id], ['people.csv (searched, role: owner)', someone!.id],
+    ['companies.csv (side: seller)', someone!.id],
+    ['people.csv (searched, role: owner)', someone!.id],
   ]);
 });
 
 test('a panel is at home at its own site, and otherwise at the market’s', () => {
   const publicUrl = 'https://kervan.example';
-  const together = { publicUrl, sites: { buyer: publicUrl, vendor: publicUrl, control: publicUrl } };
-  const apart = { publicUrl, sites: { buyer: publicUrl, vendor: 'https://seller.kervan.example', control: 'https://control.kervan.example:8443' } };
+  const together = {
+    publicUrl,
+    sites: { buyer: publicUrl, vendor: publicUrl, control: publicUrl },
+  };
+  const apart = {
+    publicUrl,
+    sites: {
+      buyer: publicUrl,
+      vendor: 'https://seller.kervan.example',
+      control: 'https://control.kervan.example:8443',
+    },
+  };
   expect(panelsAt('kervan.example', together)).toEqual(['buyer', 'vendor', 'control']);
   expect(panelsAt('127.0.0.1:3000', together)).toEqual(['buyer', 'vendor', 'control']);
   expect(panelsAt('kervan.example', apart)).toEqual(['buyer']);

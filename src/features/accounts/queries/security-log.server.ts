@@ -20,33 +20,58 @@ export type LogFilters = {
 const eventsPerPage = 50;
 
 const actors = alias(persons, 'actors');
-const whoMatches = (query: string) => sql`(select ${persons.id} from ${persons} where ${matching(query)})`;
+const whoMatches = (query: string) =>
+  sql`(select ${persons.id} from ${persons} where ${matching(query)})`;
 
 /** What happened to accounts, the latest first; ids are made in the order of time. */
 async function events(context: Context, conditions: readonly (SQL | undefined)[], limit: number) {
   return context.db
     .select({
-      id: securityEvents.id, kind: securityEvents.kind, at: securityEvents.at, network: securityEvents.network, detail: securityEvents.detail,
-      person: { id: persons.publicId, name: persons.name }, actor: { id: actors.publicId, name: actors.name },
+      id: securityEvents.id,
+      kind: securityEvents.kind,
+      at: securityEvents.at,
+      network: securityEvents.network,
+      detail: securityEvents.detail,
+      person: { id: persons.publicId, name: persons.name },
+      actor: { id: actors.publicId, name: actors.name },
     })
-    .from(securityEvents).innerJoin(persons, eq(persons.id, securityEvents.personId)).leftJoin(actors, eq(actors.id, securityEvents.actorId))
-    .where(and(...conditions)).orderBy(desc(securityEvents.id)).limit(limit);
+    .from(securityEvents)
+    .innerJoin(persons, eq(persons.id, securityEvents.personId))
+    .leftJoin(actors, eq(actors.id, securityEvents.actorId))
+    .where(and(...conditions))
+    .orderBy(desc(securityEvents.id))
+    .limit(limit);
 }
 
-/** Of everybody. `next`: where the page after this one begins, null on the last. Throws Forbidden, Unauthenticated. */
-export async function listSecurityEvents(context: Context, { kind, person, actor, before }: LogFilters, limit = eventsPerPage) {
+/**
+ * Of everybody. `next`: where the page after this one begins, null on the last. Throws Forbidden,
+ * Unauthenticated.
+ */
+export async function listSecurityEvents(
+  context: Context,
+  { kind, person, actor, before }: LogFilters,
+  limit = eventsPerPage,
+) {
   permit(whyNotAdminister(context.actor));
-  const rows = await events(context, [
-    kind === null ? undefined : eq(securityEvents.kind, kind),
-    person === '' ? undefined : sql`${securityEvents.personId} in ${whoMatches(person)}`,
-    actor === '' ? undefined : sql`${securityEvents.actorId} in ${whoMatches(actor)}`,
-    before === null ? undefined : lt(securityEvents.id, before as Id<'securityEvent'>),
-  ], limit + 1);
+  const rows = await events(
+    context,
+    [
+      kind === null ? undefined : eq(securityEvents.kind, kind),
+      person === '' ? undefined : sql`${securityEvents.personId} in ${whoMatches(person)}`,
+      actor === '' ? undefined : sql`${securityEvents.actorId} in ${whoMatches(actor)}`,
+      before === null ? undefined : lt(securityEvents.id, before as Id<'securityEvent'>),
+    ],
+    limit + 1,
+  );
   return { events: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null };
 }
 
 /** Of one person. Throws Forbidden, Unauthenticated. */
-export async function listEventsOf(context: Context, personId: Id<'person'>, limit = eventsPerPage) {
+export async function listEventsOf(
+  context: Context,
+  personId: Id<'person'>,
+  limit = eventsPerPage,
+) {
   permit(whyNotAdminister(context.actor));
   return events(context, [inArray(securityEvents.personId, [personId])], limit);
 }

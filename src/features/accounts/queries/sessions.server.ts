@@ -9,13 +9,33 @@ import { persons, secondFactors, sessions } from '../table.server.ts';
 export async function findSession(context: Context, id: Id<'session'>) {
   const [row] = await context.db
     .select({
-      session: { id: sessions.id, publicId: sessions.publicId, lastSeenAt: sessions.lastSeenAt, secondFactorAt: sessions.secondFactorAt, authenticatedAt: sessions.authenticatedAt },
+      session: {
+        id: sessions.id,
+        publicId: sessions.publicId,
+        lastSeenAt: sessions.lastSeenAt,
+        secondFactorAt: sessions.secondFactorAt,
+        authenticatedAt: sessions.authenticatedAt,
+      },
       person: {
-        id: persons.id, publicId: persons.publicId, name: persons.name, email: persons.email, emailConfirmedAt: persons.emailConfirmedAt, pictureKey: persons.pictureKey, locale: persons.locale,
-        hasPassword: persons.passwordHash, hasGoogle: persons.googleSubject,
+        id: persons.id,
+        publicId: persons.publicId,
+        name: persons.name,
+        email: persons.email,
+        emailConfirmedAt: persons.emailConfirmedAt,
+        pictureKey: persons.pictureKey,
+        locale: persons.locale,
+        hasPassword: persons.passwordHash,
+        hasGoogle: persons.googleSubject,
       },
       member: { isOwner: members.isOwner, permissions: members.permissions },
-      company: { id: companies.id, publicId: companies.publicId, name: companies.name, isBuyer: companies.isBuyer, isSeller: companies.isSeller, isAdmin: companies.isAdmin },
+      company: {
+        id: companies.id,
+        publicId: companies.publicId,
+        name: companies.name,
+        isBuyer: companies.isBuyer,
+        isSeller: companies.isSeller,
+        isAdmin: companies.isAdmin,
+      },
       factor: secondFactors.confirmedAt,
     })
     .from(sessions)
@@ -23,36 +43,78 @@ export async function findSession(context: Context, id: Id<'session'>) {
     .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
     .leftJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.disabledAt)))
     .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, context.now()), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+    .where(
+      and(
+        eq(sessions.id, id),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, context.now()),
+        isNull(persons.disabledAt),
+        isNull(persons.erasedAt),
+      ),
+    );
   if (!row) return null;
-  const { session, person: { hasPassword, hasGoogle, ...person }, member, company, factor } = row;
+  const {
+    session,
+    person: { hasPassword, hasGoogle, ...person },
+    member,
+    company,
+    factor,
+  } = row;
   const membership = member && company ? { ...member, company } : null;
-  return { session, person: { ...person, hasPassword: hasPassword !== null, hasGoogle: hasGoogle !== null }, membership, hasSecondFactor: factor !== null };
+  return {
+    session,
+    person: { ...person, hasPassword: hasPassword !== null, hasGoogle: hasGoogle !== null },
+    membership,
+    hasSecondFactor: factor !== null,
+  };
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** That of whoever asks, as it was when the request came: asked for once a request. Null for visitors and for a session that is over. */
+/**
+ * That of whoever asks, as it was when the request came: asked for once a request. Null for
+ * visitors and for a session that is over.
+ */
 export async function findOwnSession(context: Context): Promise<FoundSession | null> {
   if (context.actor.kind !== 'member') return null;
-  return context.session as FoundSession | null ?? findSession(context, context.actor.sessionId as Id<'session'>);
+  return (
+    (context.session as FoundSession | null) ??
+    findSession(context, context.actor.sessionId as Id<'session'>)
+  );
 }
 
 /** Whether the person logged in, or signed in with Google again, within the last minutes. */
 export async function isFreshlyProven(context: Context): Promise<boolean> {
   if (context.actor.kind !== 'member') return false;
-  const [session] = await context.db.select({ authenticatedAt: sessions.authenticatedAt }).from(sessions)
+  const [session] = await context.db
+    .select({ authenticatedAt: sessions.authenticatedAt })
+    .from(sessions)
     .where(eq(sessions.id, context.actor.sessionId as Id<'session'>));
   const { authenticatedAt = null } = session ?? {};
   return authenticatedAt !== null && authenticatedAt.getTime() > context.now().getTime() - proofMs;
 }
 
 /** The current user of the wire, flat, without its token. */
-export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly picture: string | null; readonly isLoggedIn: true } & RoleFlags;
+export type CurrentUser = {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly picture: string | null;
+  readonly isLoggedIn: true;
+} & RoleFlags;
 
-export const pictureUrl = (context: Context, key: string | null): string | null => (key === null ? null : `${context.services.mediaUrl}/media/${key}`);
+export const pictureUrl = (context: Context, key: string | null): string | null =>
+  key === null ? null : `${context.services.mediaUrl}/media/${key}`;
 
-export const currentUserOf = (context: Context, { person, membership }: FoundSession): CurrentUser => ({
-  _id: person.publicId, name: person.name, email: person.email ?? '', picture: pictureUrl(context, person.pictureKey), isLoggedIn: true, ...roleFlags(membership),
+export const currentUserOf = (
+  context: Context,
+  { person, membership }: FoundSession,
+): CurrentUser => ({
+  _id: person.publicId,
+  name: person.name,
+  email: person.email ?? '',
+  picture: pictureUrl(context, person.pictureKey),
+  isLoggedIn: true,
+  ...roleFlags(membership),
 });
 
 /** The sessions of whoever asks, the latest first. */
@@ -60,8 +122,23 @@ export async function listOwnSessions(context: Context) {
   if (context.actor.kind !== 'member') return [];
   const { personId, sessionId } = context.actor;
   const rows = await context.db
-    .select({ id: sessions.id, publicId: sessions.publicId, userAgent: sessions.userAgent, network: sessions.network, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions).where(and(eq(sessions.personId, personId as Id<'person'>), isNull(sessions.endedAt), gt(sessions.expiresAt, context.now())))
-    .orderBy(desc(sessions.lastSeenAt)).limit(100);
+    .select({
+      id: sessions.id,
+      publicId: sessions.publicId,
+      userAgent: sessions.userAgent,
+      network: sessions.network,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.personId, personId as Id<'person'>),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, context.now()),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100);
   return rows.map(({ id, ...row }) => ({ ...row, isCurrent: id === sessionId }));
 }

@@ -5,17 +5,34 @@ import type { CategoryLink, ImageView } from './view-models.ts';
 
 export type CategoryArchView = CategoryLink & { readonly image: ImageView | null };
 
-/** Categories in pointed arches with a dark sill. `isStraddling`: half over the hero that comes before it. */
-export function CategoryArcade({ categories, locale, isStraddling = false }: { categories: readonly CategoryArchView[]; locale: Locale; isStraddling?: boolean | undefined }) {
+/**
+ * Categories in pointed arches with a dark sill. `isStraddling`: half over the hero that comes
+ * before it.
+ */
+export function CategoryArcade({
+  categories,
+  locale,
+  isStraddling = false,
+}: {
+  categories: readonly CategoryArchView[];
+  locale: Locale;
+  isStraddling?: boolean | undefined;
+}) {
   return (
     <nav aria-label={m.topCategories({ locale })}>
       <ul className={isStraddling ? 'arcade is-straddling' : 'arcade'}>
         {categories.map((category) => (
           <li key={category.id}>
             <a href={`/${locale}${category.path}`}>
-              <span className="arch"><span>{category.image ? <Picture image={category.image} alt="" /> : null}</span></span>
+              <span className="arch">
+                <span>{category.image ? <Picture image={category.image} alt="" /> : null}</span>
+              </span>
               <b>{category.name}</b>
-              {category.count === null ? null : <span className="sm muted num">{m.products({ count: category.count }, { locale })}</span>}
+              {category.count === null ? null : (
+                <span className="sm muted num">
+                  {m.products({ count: category.count }, { locale })}
+                </span>
+              )}
             </a>
           </li>
         ))}

@@ -4,7 +4,11 @@ export type MegaContent = {
   readonly heading: string;
   /** `/shop/…`, without language, as all here. */
   readonly url: string;
-  readonly megaItems: readonly { readonly _id: string; readonly text: string; readonly url: string }[];
+  readonly megaItems: readonly {
+    readonly _id: string;
+    readonly text: string;
+    readonly url: string;
+  }[];
 };
 
 export type MenuGroup = {

@@ -6,7 +6,24 @@ import type { ParameterValue } from '#shared/search-parameters.ts';
 import { type filterParameters, sampleAsked } from './filter-parameters.ts';
 
 /** For `withParameters`; prices in the currency that the filters are in. */
-export const chosenFilters = ({ brands, leastMicros, mostMicros, moq, lead, types, certificates, origins, hasSample }: ListFilters): Readonly<Record<(typeof filterParameters)[number], ParameterValue>> => ({
-  brand: brands, moq, lead, type: types, cert: certificates, origin: origins.map((code) => provinceSlug(provinceOf(code))), sample: hasSample ? sampleAsked : null,
-  least: leastMicros === null ? null : leastMicros / microsPerUnit, most: mostMicros === null ? null : mostMicros / microsPerUnit,
+export const chosenFilters = ({
+  brands,
+  leastMicros,
+  mostMicros,
+  moq,
+  lead,
+  types,
+  certificates,
+  origins,
+  hasSample,
+}: ListFilters): Readonly<Record<(typeof filterParameters)[number], ParameterValue>> => ({
+  brand: brands,
+  moq,
+  lead,
+  type: types,
+  cert: certificates,
+  origin: origins.map((code) => provinceSlug(provinceOf(code))),
+  sample: hasSample ? sampleAsked : null,
+  least: leastMicros === null ? null : leastMicros / microsPerUnit,
+  most: mostMicros === null ? null : mostMicros / microsPerUnit,
 });

@@ -11,13 +11,29 @@ import type { ListingView } from './view-models.ts';
 /** The first row of the widest grid is in view at once. */
 const picturesInView = 4;
 
-type Props = { list: ListingView; path: string; label: string; locale: Locale; query?: string | undefined; showsShipping?: boolean | undefined };
+type Props = {
+  list: ListingView;
+  path: string;
+  label: string;
+  locale: Locale;
+  query?: string | undefined;
+  showsShipping?: boolean | undefined;
+};
 
-export function ListingContent({ list: { facets, cards, total, page, sort, view }, path, label, locale, query, showsShipping = false }: Props) {
+export function ListingContent({
+  list: { facets, cards, total, page, sort, view },
+  path,
+  label,
+  locale,
+  query,
+  showsShipping = false,
+}: Props) {
   const shown = { products: cards, locale, firstCount: picturesInView, headingLevel: 2 } as const;
   return (
     <>
-      <aside><Facets facets={facets} path={path} locale={locale} /></aside>
+      <aside>
+        <Facets facets={facets} path={path} locale={locale} />
+      </aside>
       <div className="goods-bar">
         <div className="goods-chips">
           <QuickFilters facets={facets} path={path} />
@@ -29,10 +45,31 @@ export function ListingContent({ list: { facets, cards, total, page, sort, view 
       <section aria-label={label}>
         {cards.length > 0 ? (
           <>
-            {view === 'list' ? <ProductRows {...shown} /> : <ProductGrid {...shown} showsShipping={showsShipping} />}
-            <ResultPager page={page} pageSize={pageSize} total={total} path={path} locale={locale} />
+            {view === 'list' ? (
+              <ProductRows {...shown} />
+            ) : (
+              <ProductGrid {...shown} showsShipping={showsShipping} />
+            )}
+            <ResultPager
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              path={path}
+              locale={locale}
+            />
           </>
-        ) : <NoProducts locale={locale} query={query} clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined} browseHref={query !== undefined && facets.categories.current ? withParameters(path, { category: null, page: null }) : `/${locale}/shop`} />}
+        ) : (
+          <NoProducts
+            locale={locale}
+            query={query}
+            clearHref={facets.on > 0 ? withParameters(path, withoutFilters) : undefined}
+            browseHref={
+              query !== undefined && facets.categories.current
+                ? withParameters(path, { category: null, page: null })
+                : `/${locale}/shop`
+            }
+          />
+        )}
       </section>
     </>
   );

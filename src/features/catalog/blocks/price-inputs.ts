@@ -4,6 +4,9 @@ import { microsPerUnit } from '#shared/money.ts';
 
 /** Without sign and groups; `digits`: so many decimals, else as many as it takes. */
 export function decimalText(micros: number, digits: number | undefined, locale: Locale): string {
-  const text = digits === undefined ? String(micros / microsPerUnit) : (micros / microsPerUnit).toFixed(digits);
+  const text =
+    digits === undefined
+      ? String(micros / microsPerUnit)
+      : (micros / microsPerUnit).toFixed(digits);
   return locale === 'tr' ? text.replace('.', ',') : text;
 }

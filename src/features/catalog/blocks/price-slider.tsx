@@ -1,4 +1,11 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice, microsPerUnit } from '#shared/money.ts';
@@ -11,20 +18,46 @@ const steps = 100;
 /** Keys move step by step: the list is asked for once they rest. */
 const keyPauseMs = 500;
 
-/** In the place that the filters have for it: its own element is put there, also when the list is made anew. */
+/**
+ * In the place that the filters have for it: its own element is put there, also when the list is
+ * made anew.
+ */
 export function PriceSlider({ knobs, locale }: Props) {
   const [box] = useState(() => document.createElement('div'));
   useLayoutEffect(() => document.querySelector('.price-knobs:empty')?.append(box));
-  return knobs.spread ? createPortal(<Knobs knobs={knobs} spread={knobs.spread} locale={locale} />, box) : null;
+  return knobs.spread
+    ? createPortal(<Knobs knobs={knobs} spread={knobs.spread} locale={locale} />, box)
+    : null;
 }
 
 /**
- * Two knobs at the foot of the histogram, along its scale: every step the same share dearer. They write into the fields
- * `least` and `most` of their form and send it; at either end they leave the field empty.
+ * Two knobs at the foot of the histogram, along its scale: every step the same share dearer. They
+ * write into the fields `least` and `most` of their form and send it; at either end they leave the
+ * field empty.
  */
-function Knobs({ knobs: { leastMicros, mostMicros, currency, texts }, spread: { lowestMicros, highestMicros }, locale }: { knobs: PriceKnobs; spread: NonNullable<PriceKnobs['spread']>; locale: Locale }) {
-  const stepOf = (micros: number) => Math.min(steps, Math.max(0, Math.round((Math.log(micros / lowestMicros) / Math.log(highestMicros / lowestMicros)) * steps)));
-  const asked = { low: leastMicros === null ? 0 : stepOf(leastMicros), high: mostMicros === null ? steps : stepOf(mostMicros) };
+function Knobs({
+  knobs: { leastMicros, mostMicros, currency, texts },
+  spread: { lowestMicros, highestMicros },
+  locale,
+}: {
+  knobs: PriceKnobs;
+  spread: NonNullable<PriceKnobs['spread']>;
+  locale: Locale;
+}) {
+  const stepOf = (micros: number) =>
+    Math.min(
+      steps,
+      Math.max(
+        0,
+        Math.round(
+          (Math.log(micros / lowestMicros) / Math.log(highestMicros / lowestMicros)) * steps,
+        ),
+      ),
+    );
+  const asked = {
+    low: leastMicros === null ? 0 : stepOf(leastMicros),
+    high: mostMicros === null ? steps : stepOf(mostMicros),
+  };
   const name = `${lowestMicros} ${highestMicros} ${asked.low} ${asked.high}`;
   const [{ low, high, isMoving, of }, setKnobs] = useState({ ...asked, isMoving: false, of: name });
   // The address decides, also after Back; but not over a hand that moves on before the list is there.
@@ -37,7 +70,11 @@ function Knobs({ knobs: { leastMicros, mostMicros, currency, texts }, spread: { 
   };
   const write = (field: 'least' | 'most', step: number) => {
     const input = box.current?.closest('form')?.elements.namedItem(field);
-    if (input instanceof HTMLInputElement) input.value = step === (field === 'least' ? 0 : steps) ? '' : decimalText(microsAt(step), undefined, locale);
+    if (input instanceof HTMLInputElement)
+      input.value =
+        step === (field === 'least' ? 0 : steps)
+          ? ''
+          : decimalText(microsAt(step), undefined, locale);
   };
   const moveLow = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const step = Math.min(Number(target.value), high - 1);
@@ -76,8 +113,24 @@ function Knobs({ knobs: { leastMicros, mostMicros, currency, texts }, spread: { 
   return (
     <div className="price-slider" ref={box}>
       <span style={{ insetInline: `${low}% ${steps - high}%` }} />
-      <input type="range" aria-label={texts.least} min={0} max={steps} value={low} aria-valuetext={formatPrice(microsAt(low), currency, locale)} onChange={moveLow} />
-      <input type="range" aria-label={texts.most} min={0} max={steps} value={high} aria-valuetext={formatPrice(microsAt(high), currency, locale)} onChange={moveHigh} />
+      <input
+        type="range"
+        aria-label={texts.least}
+        min={0}
+        max={steps}
+        value={low}
+        aria-valuetext={formatPrice(microsAt(low), currency, locale)}
+        onChange={moveLow}
+      />
+      <input
+        type="range"
+        aria-label={texts.most}
+        min={0}
+        max={steps}
+        value={high}
+        aria-valuetext={formatPrice(microsAt(high), currency, locale)}
+        onChange={moveHigh}
+      />
     </div>
   );
 }

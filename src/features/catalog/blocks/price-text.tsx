@@ -4,19 +4,44 @@ import { formatPrice, formatPriceRange } from '#shared/money.ts';
 import type { PriceView } from './view-models.ts';
 
 /** A price or range; when it was converted, the seller's own beside it. */
-export function PriceText({ price, locale, suffix, wasMicros = null }: { price: PriceView; locale: Locale; suffix?: string | undefined; /** Struck: the lowest price before a promotion. */ wasMicros?: number | null | undefined }) {
+export function PriceText({
+  price,
+  locale,
+  suffix,
+  wasMicros = null,
+}: {
+  price: PriceView;
+  locale: Locale;
+  suffix?: string | undefined;
+  /** Struck: the lowest price before a promotion. */ wasMicros?: number | null | undefined;
+}) {
   const { original } = price;
   return (
     <p className="price">
-      <bdi dir="ltr">{formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale)}</bdi>
-      {wasMicros === null ? null : <small>{' '}<span className="vh">{m.wasPrice({ locale })} </span><s><bdi dir="ltr">{formatPrice(wasMicros, price.currency, locale)}</bdi></s></small>}
+      <bdi dir="ltr">
+        {formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale)}
+      </bdi>
+      {wasMicros === null ? null : (
+        <small>
+          {' '}
+          <span className="vh">{m.wasPrice({ locale })} </span>
+          <s>
+            <bdi dir="ltr">{formatPrice(wasMicros, price.currency, locale)}</bdi>
+          </s>
+        </small>
+      )}
       {suffix ? <small> {suffix}</small> : null}
       {original ? <OriginalPrice {...original} locale={locale} /> : null}
     </p>
   );
 }
 
-export function OriginalPrice({ lowMicros, highMicros, currency, locale }: NonNullable<PriceView['original']> & { locale: Locale }) {
+export function OriginalPrice({
+  lowMicros,
+  highMicros,
+  currency,
+  locale,
+}: NonNullable<PriceView['original']> & { locale: Locale }) {
   const text = formatPriceRange(lowMicros, highMicros, currency, locale);
   return (
     <small title={m.originalPrice({ price: text }, { locale })}>

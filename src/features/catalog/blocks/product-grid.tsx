@@ -18,12 +18,30 @@ type Props = {
   showsShipping?: boolean | undefined;
 };
 
-export function ProductGrid({ products, locale, columns = 4, firstCount = 0, headingLevel, hasWholeRows = false, showsShipping }: Props) {
+export function ProductGrid({
+  products,
+  locale,
+  columns = 4,
+  firstCount = 0,
+  headingLevel,
+  hasWholeRows = false,
+  showsShipping,
+}: Props) {
   return (
     <ul className={`grid grid-${columns} products${hasWholeRows ? ' whole-rows' : ''}`}>
       {products.map((product, i) => (
-        <StillItem key={product.id} thing={product} keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}>
-          <ProductCard product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} showsShipping={showsShipping} />
+        <StillItem
+          key={product.id}
+          thing={product}
+          keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
+        >
+          <ProductCard
+            product={product}
+            locale={locale}
+            isFirst={i < firstCount}
+            headingLevel={headingLevel}
+            showsShipping={showsShipping}
+          />
         </StillItem>
       ))}
     </ul>
@@ -31,20 +49,44 @@ export function ProductGrid({ products, locale, columns = 4, firstCount = 0, hea
 }
 
 /** The list view. */
-export const ProductRows = ({ products, locale, firstCount = 0, headingLevel }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
+export const ProductRows = ({
+  products,
+  locale,
+  firstCount = 0,
+  headingLevel,
+}: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
   <ul className="product-rows">
     {products.map((product, i) => (
-      <StillItem key={product.id} thing={product} keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}>
-        <ProductRow product={product} locale={locale} isFirst={i < firstCount} headingLevel={headingLevel} />
+      <StillItem
+        key={product.id}
+        thing={product}
+        keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}
+      >
+        <ProductRow
+          product={product}
+          locale={locale}
+          isFirst={i < firstCount}
+          headingLevel={headingLevel}
+        />
       </StillItem>
     ))}
   </ul>
 );
 
-export function ReadyToShipGrid({ products, locale }: { products: readonly ProductCardView[]; locale: Locale }) {
+export function ReadyToShipGrid({
+  products,
+  locale,
+}: {
+  products: readonly ProductCardView[];
+  locale: Locale;
+}) {
   return (
     <ul className="grid grid-3">
-      {products.map((product) => <li key={product.id}><ReadyToShipCard product={product} locale={locale} /></li>)}
+      {products.map((product) => (
+        <li key={product.id}>
+          <ReadyToShipCard product={product} locale={locale} />
+        </li>
+      ))}
     </ul>
   );
 }

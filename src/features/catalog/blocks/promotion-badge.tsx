@@ -6,19 +6,36 @@ import type { PromotionView } from './view-models.ts';
 import { dayText, percentText } from './wording.ts';
 
 /** Bole red: promotions and scarcity only. Its title says until when. */
-export function PromotionBadge({ promotion, locale }: { promotion: PromotionView; locale: Locale }) {
+export function PromotionBadge({
+  promotion,
+  locale,
+}: {
+  promotion: PromotionView;
+  locale: Locale;
+}) {
   const percent = percentText(promotion.percent, locale);
   return (
-    <span className="badge badge-hot" title={m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}>
+    <span
+      className="badge badge-hot"
+      title={m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}
+    >
       {bidi(percent)}
     </span>
   );
 }
 
 /** The same with "Until 30 November" beside it, where there is room. */
-export const PromotionLine = ({ promotion, locale }: { promotion: PromotionView; locale: Locale }) => (
+export const PromotionLine = ({
+  promotion,
+  locale,
+}: {
+  promotion: PromotionView;
+  locale: Locale;
+}) => (
   <p className="row">
     <PromotionBadge promotion={promotion} locale={locale} />
-    <Badge tone="hot-soft">{m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}</Badge>
+    <Badge tone="hot-soft">
+      {m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}
+    </Badge>
   </p>
 );

@@ -16,8 +16,16 @@ export const SortForm = ({ orders, value, label, apply, path }: Props) => (
     <HiddenParameters path={path} without={['sort', 'page']} />
     <label className="input input-sm">
       <span className="addon">{label}</span>
-      <select key={value} name="sort" defaultValue={value} data-send="">{orders.map((order) => <option key={order.value} value={order.value}>{order.name}</option>)}</select>
+      <select key={value} name="sort" defaultValue={value} data-send="">
+        {orders.map((order) => (
+          <option key={order.value} value={order.value}>
+            {order.name}
+          </option>
+        ))}
+      </select>
     </label>
-    <button type="submit" className="btn btn-secondary btn-sm without-script">{apply}</button>
+    <button type="submit" className="btn btn-secondary btn-sm without-script">
+      {apply}
+    </button>
   </form>
 );

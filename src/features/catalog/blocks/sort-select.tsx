@@ -16,14 +16,41 @@ type Props = {
 
 /** In the words for goods. */
 export function SortSelect({ value, path, locale, hasBestMatch = false }: Props) {
-  const orders = [...(hasBestMatch ? ['' as const] : []), ...productSorts].map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }));
-  return <SortForm orders={orders} value={value ?? ''} label={m.sort({ locale })} apply={m.apply({ locale })} path={path} />;
+  const orders = [...(hasBestMatch ? ['' as const] : []), ...productSorts].map((sort) => ({
+    value: sort,
+    name: m.sortName({ sort }, { locale }),
+  }));
+  return (
+    <SortForm
+      orders={orders}
+      value={value ?? ''}
+      label={m.sort({ locale })}
+      apply={m.apply({ locale })}
+      path={path}
+    />
+  );
 }
 
 /** Pictures side by side, or lines with facts to compare. */
-export function ViewSwitch({ view, path, locale }: { view: 'grid' | 'list'; path: string; locale: Locale }) {
+export function ViewSwitch({
+  view,
+  path,
+  locale,
+}: {
+  view: 'grid' | 'list';
+  path: string;
+  locale: Locale;
+}) {
   const link = (one: typeof view, label: string, icon: React.ReactNode) => (
-    <a href={withParameters(path, { view: one === 'grid' ? null : one })} aria-label={label} aria-current={one === view ? 'true' : undefined} rel="nofollow" data-keep-scroll>{icon}</a>
+    <a
+      href={withParameters(path, { view: one === 'grid' ? null : one })}
+      aria-label={label}
+      aria-current={one === view ? 'true' : undefined}
+      rel="nofollow"
+      data-keep-scroll
+    >
+      {icon}
+    </a>
   );
   return (
     <nav className="seg" aria-label={m.viewAs({ locale })}>

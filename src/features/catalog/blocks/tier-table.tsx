@@ -10,8 +10,14 @@ import { counted, type OrderTexts } from './order-texts.ts';
 import type { ProductView, TierView, VariantView } from './view-models.ts';
 import { priceText, quantityRangeText } from './wording.ts';
 
-type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & { readonly texts: OrderTexts };
-type Props = { product: Priced & Pick<ProductView, 'tiers' | 'originalCurrency' | 'leadTimes'>; variant: VariantView | null; locale: Locale };
+type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & {
+  readonly texts: OrderTexts;
+};
+type Props = {
+  product: Priced & Pick<ProductView, 'tiers' | 'originalCurrency' | 'leadTimes'>;
+  variant: VariantView | null;
+  locale: Locale;
+};
 
 /** The price ladder with the row of the chosen quantity lit, and the next step in words. */
 export function TierTable({ product, variant, locale }: Props) {
@@ -34,11 +40,28 @@ export function TierTable({ product, variant, locale }: Props) {
             isActive: tier === active,
             cells: [
               // A tile has no head that names the unit.
-              <><span className="as-row">{bidi(quantityRangeText(tier.fromQuantity, tier.toQuantity, locale))}</span><span className="as-tile">{bidi(rangeWithUnit(tier, product, locale))}</span></>,
+              <>
+                <span className="as-row">
+                  {bidi(quantityRangeText(tier.fromQuantity, tier.toQuantity, locale))}
+                </span>
+                <span className="as-tile">{bidi(rangeWithUnit(tier, product, locale))}</span>
+              </>,
               <>
                 <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>
-                {tier.wasPriceMicros === null ? null : <s><span className="vh">{texts.before} </span><bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi></s>}
-                {tier.originalPriceMicros !== null && originalCurrency ? <small> <bdi dir="ltr">{formatPrice(tier.originalPriceMicros, originalCurrency, locale)}</bdi></small> : null}
+                {tier.wasPriceMicros === null ? null : (
+                  <s>
+                    <span className="vh">{texts.before} </span>
+                    <bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi>
+                  </s>
+                )}
+                {tier.originalPriceMicros !== null && originalCurrency ? (
+                  <small>
+                    {' '}
+                    <bdi dir="ltr">
+                      {formatPrice(tier.originalPriceMicros, originalCurrency, locale)}
+                    </bdi>
+                  </small>
+                ) : null}
               </>,
               ...(hasLeadTimes ? [days === null ? '–' : m.days({ count: days }, { locale })] : []),
             ],
@@ -51,21 +74,54 @@ export function TierTable({ product, variant, locale }: Props) {
 }
 
 /** "Add 480 pieces and each costs $3.90", or null at the lowest price. */
-export function nextTierText(product: Priced, tiers: readonly TierView[], quantity: number, locale: Locale): string | null {
+export function nextTierText(
+  product: Priced,
+  tiers: readonly TierView[],
+  quantity: number,
+  locale: Locale,
+): string | null {
   const next = nextTier(tiers, quantity, product.orderMultiple);
   if (!next) return null;
-  return product.texts.nextTier.replace('#quantity', counted(product.texts.quantity, next.missing, locale)).replace('#price', () => priceText(next.tier.priceMicros, product.currency, locale));
+  return product.texts.nextTier
+    .replace('#quantity', counted(product.texts.quantity, next.missing, locale))
+    .replace('#price', () => priceText(next.tier.priceMicros, product.currency, locale));
 }
 
-function NextTier({ product, tiers, quantity, locale }: { product: Priced; tiers: readonly TierView[]; quantity: number; locale: Locale }) {
+function NextTier({
+  product,
+  tiers,
+  quantity,
+  locale,
+}: {
+  product: Priced;
+  tiers: readonly TierView[];
+  quantity: number;
+  locale: Locale;
+}) {
   const text = nextTierText(product, tiers, quantity, locale);
-  return <p className="next-tier" aria-live="polite">{text === null ? null : <span>{bidi(text)}</span>}</p>;
+  return (
+    <p className="next-tier" aria-live="polite">
+      {text === null ? null : <span>{bidi(text)}</span>}
+    </p>
+  );
 }
 
 /** "480 – 1,199 pcs", "3,000 pcs or more". */
-const rangeWithUnit = (tier: TierView, { unit, texts }: Pick<Priced, 'unit' | 'texts'>, locale: Locale): string =>
-  (tier.toQuantity === null ? m.orMore({ quantity: m.quantityShort({ count: tier.fromQuantity, unit }, { locale }) }, { locale })
-    : `${ltr(`${number(locale, tier.fromQuantity)} – ${number(locale, tier.toQuantity)}`)}\u00a0${m.quantityShort({ count: tier.toQuantity, unit }, { locale }).split('\u00a0').slice(1).join(' ') || texts.unitName}`);
+const rangeWithUnit = (
+  tier: TierView,
+  { unit, texts }: Pick<Priced, 'unit' | 'texts'>,
+  locale: Locale,
+): string =>
+  tier.toQuantity === null
+    ? m.orMore(
+        { quantity: m.quantityShort({ count: tier.fromQuantity, unit }, { locale }) },
+        { locale },
+      )
+    : `${ltr(`${number(locale, tier.fromQuantity)} – ${number(locale, tier.toQuantity)}`)}\u00a0${m.quantityShort({ count: tier.toQuantity, unit }, { locale }).split('\u00a0').slice(1).join(' ') || texts.unitName}`;
 
 /** "Tier 480 – 1,199 pcs". */
-export const tierText = (tier: TierView, product: Pick<Priced, 'unit' | 'texts'>, locale: Locale): string => m.tier({ range: rangeWithUnit(tier, product, locale) }, { locale });
+export const tierText = (
+  tier: TierView,
+  product: Pick<Priced, 'unit' | 'texts'>,
+  locale: Locale,
+): string => m.tier({ range: rangeWithUnit(tier, product, locale) }, { locale });

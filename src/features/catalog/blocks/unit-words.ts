@@ -3,6 +3,9 @@ import * as m from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { unitCodes, type UnitCode } from '#shared/units.ts';
 
-export const quantityText = (count: number, unit: UnitCode, locale: Locale): string => m.quantity({ count, unit }, { locale });
-export const perUnitText = (unit: UnitCode, locale: Locale): string => m.perUnit({ unit }, { locale });
-export const unitChoices = (locale: Locale): { readonly code: UnitCode; readonly name: string }[] => unitCodes.map((code) => ({ code, name: m.unitName({ unit: code }, { locale }) }));
+export const quantityText = (count: number, unit: UnitCode, locale: Locale): string =>
+  m.quantity({ count, unit }, { locale });
+export const perUnitText = (unit: UnitCode, locale: Locale): string =>
+  m.perUnit({ unit }, { locale });
+export const unitChoices = (locale: Locale): { readonly code: UnitCode; readonly name: string }[] =>
+  unitCodes.map((code) => ({ code, name: m.unitName({ unit: code }, { locale }) }));

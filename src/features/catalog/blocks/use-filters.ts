@@ -16,25 +16,32 @@ export function useFilters(path: string): void {
     for (const input of document.querySelectorAll<HTMLInputElement>(`${filters} input`)) {
       if (input.type === 'range') continue; // knows the address by itself
       input.checked = input.defaultChecked;
-      if (input.type !== 'checkbox' && input !== document.activeElement) input.value = input.defaultValue;
+      if (input.type !== 'checkbox' && input !== document.activeElement)
+        input.value = input.defaultValue;
     }
   }, [path]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let inert: readonly Element[] = [];
-    const sheetOf = (event: Event) => (event.target as Element).closest<HTMLDetailsElement>(filters);
+    const sheetOf = (event: Event) =>
+      (event.target as Element).closest<HTMLDetailsElement>(filters);
 
     const onInput = (event: Event) => {
       const { name, type, form } = event.target as HTMLInputElement;
       const isFind = name === 'find';
       if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const current = form.isConnected ? form : document.querySelector<HTMLFormElement>(`${filters} > form`); // made anew while somebody typed on
-        current?.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
-        current?.requestSubmit();
-      }, isFind ? findPauseMs : 0);
+      timer = setTimeout(
+        () => {
+          const current = form.isConnected
+            ? form
+            : document.querySelector<HTMLFormElement>(`${filters} > form`); // made anew while somebody typed on
+          current?.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
+          current?.requestSubmit();
+        },
+        isFind ? findPauseMs : 0,
+      );
     };
     const onClick = (event: Event) => {
       const sheet = (event.target as Element).closest('[data-close-sheet]') ? sheetOf(event) : null;
@@ -43,7 +50,8 @@ export function useFilters(path: string): void {
       sheet.querySelector('summary')?.focus();
     };
     const onToggle = ({ target }: Event) => {
-      if (target instanceof HTMLDetailsElement && target.matches(filters)) inert = isolate(target, inert);
+      if (target instanceof HTMLDetailsElement && target.matches(filters))
+        inert = isolate(target, inert);
     };
     document.addEventListener('input', onInput);
     document.addEventListener('click', onClick);
@@ -59,16 +67,26 @@ export function useFilters(path: string): void {
 }
 
 const phone = '(max-width: 900px)';
-/** While the sheet is open nothing else can be reached, by no key and by no reader of the screen. `before`: what was out of reach until now; returns what is. */
+/**
+ * While the sheet is open nothing else can be reached, by no key and by no reader of the screen.
+ * `before`: what was out of reach until now; returns what is.
+ */
 function isolate(sheet: HTMLDetailsElement, before: readonly Element[]): Element[] {
   for (const element of before) element.removeAttribute('inert');
   const others: Element[] = [];
   if (!sheet.open) return others;
   for (let at: Element = sheet; at !== document.body && at.parentElement; at = at.parentElement) {
-    for (const other of at.parentElement.children) if (other !== at && !other.hasAttribute('inert')) others.push(other);
+    for (const other of at.parentElement.children)
+      if (other !== at && !other.hasAttribute('inert')) others.push(other);
   }
   for (const element of others) element.setAttribute('inert', '');
   // A phone that is turned becomes a page with the filters beside the goods.
-  matchMedia(phone).addEventListener('change', () => { sheet.open = false; }, { once: true });
+  matchMedia(phone).addEventListener(
+    'change',
+    () => {
+      sheet.open = false;
+    },
+    { once: true },
+  );
   return others;
 }

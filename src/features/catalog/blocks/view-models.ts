@@ -1,6 +1,12 @@
 // What the blocks of the catalog are shown; the queries return exactly this.
 import type { LeadBand, MoqBand, ProductSort } from '#features/catalog/rules.ts';
-import type { AttributeList, Carton, Certificate, LeadTimeStep, PaymentOption } from '#features/catalog/schemas.ts';
+import type {
+  AttributeList,
+  Carton,
+  Certificate,
+  LeadTimeStep,
+  PaymentOption,
+} from '#features/catalog/schemas.ts';
 import type { SupplierCardView } from '#features/companies/blocks/view-models.ts';
 import type { BusinessType } from '#features/companies/schemas.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
@@ -18,7 +24,11 @@ export type PriceView = {
   readonly highMicros: number;
   readonly currency: Currency;
   /** As the seller wrote it; only when the price above was converted. */
-  readonly original: { readonly lowMicros: number; readonly highMicros: number; readonly currency: Currency } | null;
+  readonly original: {
+    readonly lowMicros: number;
+    readonly highMicros: number;
+    readonly currency: Currency;
+  } | null;
 };
 
 export type PromotionView = {
@@ -44,7 +54,13 @@ export type ProductCardView = {
   readonly isReadyToShip: boolean;
   /** Days until goods in stock leave. */
   readonly shipByDays: number | null;
-  readonly store: { readonly slug: string; readonly name: string; readonly path: string; readonly isVerified: boolean; /** In the reader’s script. */ readonly provinceName: string };
+  readonly store: {
+    readonly slug: string;
+    readonly name: string;
+    readonly path: string;
+    readonly isVerified: boolean;
+    /** In the reader’s script. */ readonly provinceName: string;
+  };
   readonly image: ImageView | null;
 };
 
@@ -58,8 +74,17 @@ export type CategoryLink = {
   readonly count: number | null;
 };
 
-export type FacetOption<Value extends string> = { readonly value: Value; readonly count: number; readonly isSelected: boolean };
-export type NamedFacetOption = { readonly slug: string; readonly name: string; readonly count: number; readonly isSelected: boolean };
+export type FacetOption<Value extends string> = {
+  readonly value: Value;
+  readonly count: number;
+  readonly isSelected: boolean;
+};
+export type NamedFacetOption = {
+  readonly slug: string;
+  readonly name: string;
+  readonly count: number;
+  readonly isSelected: boolean;
+};
 
 /** What each choice would leave, with all other groups' filters respected. */
 export type FacetCountsView = {
@@ -82,8 +107,15 @@ export type FacetCountsView = {
     readonly leastMicros: number | null;
     readonly mostMicros: number | null;
     readonly currency: Currency;
-    /** Null when nothing is left. `bars`: how many products at each step of price, every step the same share dearer. */
-    readonly spread: { readonly lowestMicros: number; readonly highestMicros: number; readonly bars: readonly number[] } | null;
+    /**
+     * Null when nothing is left. `bars`: how many products at each step of price, every step the
+     * same share dearer.
+     */
+    readonly spread: {
+      readonly lowestMicros: number;
+      readonly highestMicros: number;
+      readonly bars: readonly number[];
+    } | null;
   };
 };
 
@@ -95,10 +127,22 @@ export type CategoryFacet = {
 };
 
 /** `chip`: what it is called beside others, when its label says too little alone. */
-export type FacetChoice = { readonly value: string; readonly label: string; readonly chip?: string; readonly count: number; readonly isSelected: boolean };
+export type FacetChoice = {
+  readonly value: string;
+  readonly label: string;
+  readonly chip?: string;
+  readonly count: number;
+  readonly isSelected: boolean;
+};
 
 /** One group of checkboxes. The first `shown` stand open, the others behind `more`. */
-export type FacetGroup = { readonly name: FacetParameter; readonly title: string; readonly choices: readonly FacetChoice[]; readonly shown: number; readonly more: string | null };
+export type FacetGroup = {
+  readonly name: FacetParameter;
+  readonly title: string;
+  readonly choices: readonly FacetChoice[];
+  readonly shown: number;
+  readonly more: string | null;
+};
 
 /** Facets with their texts, as `facetsView` makes them. */
 export type FacetsView = {
@@ -106,11 +150,33 @@ export type FacetsView = {
   readonly groups: readonly FacetGroup[];
   /** How many filters hold; both bounds of the price are one. */
   readonly on: number;
-  readonly quick: readonly { readonly name: FacetParameter; readonly value: string; readonly label: string }[];
+  readonly quick: readonly {
+    readonly name: FacetParameter;
+    readonly value: string;
+    readonly label: string;
+  }[];
   readonly price: FacetCountsView['price'] & { readonly label: string | null };
   /** Null where all brands stand open. */
   readonly find: { readonly value: string; readonly label: string; readonly none: string } | null;
-  readonly texts: Readonly<Record<'filters' | 'heading' | 'close' | 'category' | 'price' | 'least' | 'most' | 'apply' | 'applyAll' | 'show' | 'applied' | 'remove' | 'clear' | 'quick', string>>;
+  readonly texts: Readonly<
+    Record<
+      | 'filters'
+      | 'heading'
+      | 'close'
+      | 'category'
+      | 'price'
+      | 'least'
+      | 'most'
+      | 'apply'
+      | 'applyAll'
+      | 'show'
+      | 'applied'
+      | 'remove'
+      | 'clear'
+      | 'quick',
+      string
+    >
+  >;
 };
 
 export type ListingView = {

@@ -6,10 +6,27 @@ import { dayText, daysText, moqText, percentText, quantityRangeText } from './wo
 const plain = (text: string) => withoutMarks(text).replaceAll('\u00a0', ' ');
 
 test('Arabic numbers take the right noun', () => {
-  const pieces = (count: number) => plain(m.quantityShort({ count, unit: 'C62' }, { locale: 'ar' }));
-  expect([1, 2, 3, 10, 11, 99, 100, 103, 1000].map(pieces)).toEqual(['قطعة واحدة', 'قطعتان', '3 قطع', '10 قطع', '11 قطعة', '99 قطعة', '100 قطعة', '103 قطع', '1,000 قطعة']);
+  const pieces = (count: number) =>
+    plain(m.quantityShort({ count, unit: 'C62' }, { locale: 'ar' }));
+  expect([1, 2, 3, 10, 11, 99, 100, 103, 1000].map(pieces)).toEqual([
+    'قطعة واحدة',
+    'قطعتان',
+    '3 قطع',
+    '10 قطع',
+    '11 قطعة',
+    '99 قطعة',
+    '100 قطعة',
+    '103 قطع',
+    '1,000 قطعة',
+  ]);
   const days = (count: number) => plain(m.days({ count }, { locale: 'ar' }));
-  expect([1, 2, 5, 14, 100].map(days)).toEqual(['يوم واحد', 'يومان', '5 أيام', '14 يومًا', '100 يوم']);
+  expect([1, 2, 5, 14, 100].map(days)).toEqual([
+    'يوم واحد',
+    'يومان',
+    '5 أيام',
+    '14 يومًا',
+    '100 يوم',
+  ]);
 });
 
 test('after a verb or preposition the dual is oblique', () => {
@@ -18,14 +35,17 @@ test('after a verb or preposition the dual is oblique', () => {
 });
 
 test('short and long units', () => {
-  expect([1, 2000].map((count) => plain(m.quantityShort({ count, unit: 'C62' }, { locale: 'en' })))).toEqual(['1 pc', '2,000 pcs']);
+  expect(
+    [1, 2000].map((count) => plain(m.quantityShort({ count, unit: 'C62' }, { locale: 'en' }))),
+  ).toEqual(['1 pc', '2,000 pcs']);
   expect(plain(m.quantity({ count: 1, unit: 'XBX' }, { locale: 'en' }))).toBe('1 box');
   expect(plain(moqText(2000, 'PR', 'tr'))).toBe('Min. 2.000 çift');
   expect(plain(moqText(2, 'C62', 'ar'))).toBe('الحد الأدنى قطعتان');
 });
 
 test('a number never parts from its unit', () => {
-  for (const locale of ['en', 'tr', 'ar'] as const) expect(moqText(480, 'KGM', locale)).toMatch(/480\u00a0/);
+  for (const locale of ['en', 'tr', 'ar'] as const)
+    expect(moqText(480, 'KGM', locale)).toMatch(/480\u00a0/);
 });
 
 test('ranges', () => {

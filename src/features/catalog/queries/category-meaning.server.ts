@@ -15,16 +15,34 @@ export type CategoryMeaning = {
   readonly isHead: (word: string) => boolean;
 };
 
-const vocabulary = (context: Context) => fromQueryCache(context, 'category vocabulary', [categoryTreeTag], async () => {
-  const [{ items, pathsAbove }, rows] = await Promise.all([listCategoryWords(context), context.db.select({ path: categories.path, number: categories.number }).from(categories)]);
-  return { matcher: createCategoryMatcher(items, pathsAbove), numbers: new Map(rows.map(({ path, number }) => [path, number])) };
-});
+const vocabulary = (context: Context) =>
+  fromQueryCache(context, 'category vocabulary', [categoryTreeTag], async () => {
+    const [{ items, pathsAbove }, rows] = await Promise.all([
+      listCategoryWords(context),
+      context.db.select({ path: categories.path, number: categories.number }).from(categories),
+    ]);
+    return {
+      matcher: createCategoryMatcher(items, pathsAbove),
+      numbers: new Map(rows.map(({ path, number }) => [path, number])),
+    };
+  });
 
-export async function findCategoryMeaning(context: Context, question: string): Promise<CategoryMeaning> {
+export async function findCategoryMeaning(
+  context: Context,
+  question: string,
+): Promise<CategoryMeaning> {
   const { matcher, numbers } = await vocabulary(context);
   const found = matcher.match({ title: question });
-  return { whole: matcher.namedBy(question).map((path) => numbers.get(path)!), head: found ? numbers.get(found.path)! : null, isHead: matcher.headsOf(question) };
+  return {
+    whole: matcher.namedBy(question).map((path) => numbers.get(path)!),
+    head: found ? numbers.get(found.path)! : null,
+    isHead: matcher.headsOf(question),
+  };
 }
 
-/** Reading the words of all categories takes a moment: whoever has many titles keeps what it returns. */
-export const readHeads = async (context: Context): Promise<CategoryMatcher['headsOf']> => (await vocabulary(context)).matcher.headsOf;
+/**
+ * Reading the words of all categories takes a moment: whoever has many titles keeps what it
+ * returns.
+ */
+export const readHeads = async (context: Context): Promise<CategoryMatcher['headsOf']> =>
+  (await vocabulary(context)).matcher.headsOf;

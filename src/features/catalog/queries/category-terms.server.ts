@@ -12,9 +12,13 @@ export type CategoryTerms = {
 };
 
 /** The terms that hold in each category: its own, else those of the category above. */
-export async function getCategoryTerms(context: Context): Promise<Map<Id<'category'>, CategoryTerms>> {
+export async function getCategoryTerms(
+  context: Context,
+): Promise<Map<Id<'category'>, CategoryTerms>> {
   const { id, parentId, commissionPercent, transferDays, moqPieces } = categories;
-  const rows = await context.db.select({ id, parentId, commissionPercent, transferDays, moqPieces }).from(categories);
+  const rows = await context.db
+    .select({ id, parentId, commissionPercent, transferDays, moqPieces })
+    .from(categories);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<Id<'category'>, CategoryTerms>();
   const termsOf = (categoryId: Id<'category'>): CategoryTerms => {
@@ -23,7 +27,9 @@ export async function getCategoryTerms(context: Context): Promise<Map<Id<'catego
     const row = byId.get(categoryId)!;
     const above = row.parentId ? termsOf(row.parentId) : null;
     const terms = {
-      commissionPercent: row.commissionPercent ?? above!.commissionPercent, transferDays: row.transferDays ?? above!.transferDays, moqPieces: row.moqPieces ?? above!.moqPieces,
+      commissionPercent: row.commissionPercent ?? above!.commissionPercent,
+      transferDays: row.transferDays ?? above!.transferDays,
+      moqPieces: row.moqPieces ?? above!.moqPieces,
     };
     known.set(categoryId, terms);
     return terms;

@@ -1,10 +1,20 @@
 // Lists that cut across the categories: goods of which something can be told from what their sellers state and staff
 // checked. Nobody is put on one by hand.
-import { bitsOf, certificatesAt, leadAt, moqAt, sampleBit, verifiedMakerBit } from '../listing-traits.ts';
+import {
+  bitsOf,
+  certificatesAt,
+  leadAt,
+  moqAt,
+  sampleBit,
+  verifiedMakerBit,
+} from '../listing-traits.ts';
 import { leadBands, moqBands } from '../rules.ts';
 import { certificates } from '../schemas.ts';
 
-/** By the name in their address, `/{name}-choice/{category}`, each with the traits of which its goods have one. */
+/**
+ * By the name in their address, `/{name}-choice/{category}`, each with the traits of which its
+ * goods have one.
+ */
 const requiredTraits = {
   manufacturers: 1n << BigInt(verifiedMakerBit),
   samples: 1n << BigInt(sampleBit),
@@ -20,10 +30,12 @@ export type Collection = Choice | 'ready';
 /** The collection that a segment of an address names, or null: `quick-choice` is `quick`. */
 export function choiceOf(segment: string): Choice | null {
   const name = segment.endsWith('-choice') ? segment.slice(0, -'-choice'.length) : '';
-  return Object.hasOwn(requiredTraits, name) ? name as Choice : null;
+  return Object.hasOwn(requiredTraits, name) ? (name as Choice) : null;
 }
 
 /** Its address without language and category. */
-export const collectionPath = (collection: Collection): string => (collection === 'ready' ? '/ready-to-ship' : `/${collection}-choice`);
+export const collectionPath = (collection: Collection): string =>
+  collection === 'ready' ? '/ready-to-ship' : `/${collection}-choice`;
 
-export const traitsOfCollection = (collection: Collection): bigint => (collection === 'ready' ? bitsOf(leadBands, ['ready'], leadAt) : requiredTraits[collection]);
+export const traitsOfCollection = (collection: Collection): bigint =>
+  collection === 'ready' ? bitsOf(leadBands, ['ready'], leadAt) : requiredTraits[collection];

@@ -10,7 +10,13 @@ import type { Id } from '#shared/ids.ts';
 import { inDollars, type ProductSort } from '../rules.ts';
 import type { TraitFilters } from '../listing-traits.ts';
 import { traitConditions } from './trait-conditions.server.ts';
-import { brands, categories, productListings as listings, promotions, wholeMarket } from '../table.server.ts';
+import {
+  brands,
+  categories,
+  productListings as listings,
+  promotions,
+  wholeMarket,
+} from '../table.server.ts';
 
 /** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */
 export type ProductQuestion = {
@@ -31,11 +37,27 @@ const counted = z.tuple([z.int(), z.int(), id]);
 const priced = z.tuple([z.int(), id]);
 
 /** Where a product stands in each order: the values of that order's columns. */
-export const productPosition = { MOST_RECENT: recent, BEST_SELLER: counted, MOST_FAVOURITE: counted, PRICE_BY_ASC: priced, PRICE_BY_DESC: priced } as const satisfies Record<ProductSort, z.ZodType>;
+export const productPosition = {
+  MOST_RECENT: recent,
+  BEST_SELLER: counted,
+  MOST_FAVOURITE: counted,
+  PRICE_BY_ASC: priced,
+  PRICE_BY_DESC: priced,
+} as const satisfies Record<ProductSort, z.ZodType>;
 export type ProductPosition = z.output<(typeof productPosition)[ProductSort]>;
 
-type Listing = Pick<typeof listings.$inferSelect, 'productId' | 'publishedAt' | 'sales' | 'favourites' | 'standing' | 'priceUsdMicros'>;
-type Order = { readonly columns: readonly { readonly column: SQL | (typeof listings)[keyof Listing]; readonly type: 'timestamptz' | 'bigint' | 'uuid' }[]; readonly direction: 'asc' | 'desc'; position(row: Listing): ProductPosition };
+type Listing = Pick<
+  typeof listings.$inferSelect,
+  'productId' | 'publishedAt' | 'sales' | 'favourites' | 'standing' | 'priceUsdMicros'
+>;
+type Order = {
+  readonly columns: readonly {
+    readonly column: SQL | (typeof listings)[keyof Listing];
+    readonly type: 'timestamptz' | 'bigint' | 'uuid';
+  }[];
+  readonly direction: 'asc' | 'desc';
+  position(row: Listing): ProductPosition;
+};
 
 const productId = { column: listings.productId, type: 'uuid' } as const;
 const standing = { column: listings.standing, type: 'bigint' } as const;
@@ -43,80 +65,173 @@ const price = { column: listings.priceUsdMicros, type: 'bigint' } as const;
 
 /** The same orders as the lists for people, each along an index. */
 const orders: Record<ProductSort, Order> = {
-  MOST_RECENT: { columns: [{ column: listings.publishedAt, type: 'timestamptz' }, productId], direction: 'desc', position: (row) => [row.publishedAt.toISOString(), row.productId] },
-  BEST_SELLER: { columns: [{ column: listings.sales, type: 'bigint' }, standing, productId], direction: 'desc', position: (row) => [row.sales, row.standing, row.productId] },
-  MOST_FAVOURITE: { columns: [{ column: listings.favourites, type: 'bigint' }, standing, productId], direction: 'desc', position: (row) => [row.favourites, row.standing, row.productId] },
-  PRICE_BY_ASC: { columns: [price, productId], direction: 'asc', position: (row) => [row.priceUsdMicros, row.productId] },
-  PRICE_BY_DESC: { columns: [price, productId], direction: 'desc', position: (row) => [row.priceUsdMicros, row.productId] },
+  MOST_RECENT: {
+    columns: [{ column: listings.publishedAt, type: 'timestamptz' }, productId],
+    direction: 'desc',
+    position: (row) => [row.publishedAt.toISOString(), row.productId],
+  },
+  BEST_SELLER: {
+    columns: [{ column: listings.sales, type: 'bigint' }, standing, productId],
+    direction: 'desc',
+    position: (row) => [row.sales, row.standing, row.productId],
+  },
+  MOST_FAVOURITE: {
+    columns: [{ column: listings.favourites, type: 'bigint' }, standing, productId],
+    direction: 'desc',
+    position: (row) => [row.favourites, row.standing, row.productId],
+  },
+  PRICE_BY_ASC: {
+    columns: [price, productId],
+    direction: 'asc',
+    position: (row) => [row.priceUsdMicros, row.productId],
+  },
+  PRICE_BY_DESC: {
+    columns: [price, productId],
+    direction: 'desc',
+    position: (row) => [row.priceUsdMicros, row.productId],
+  },
 };
 
 /**
- * The products after a position, `limit` at most, and where the last of them stands; null when there are no more.
- * Throws Invalid for a category, brand or store that does not exist.
+ * The products after a position, `limit` at most, and where the last of them stands; null when
+ * there are no more. Throws Invalid for a category, brand or store that does not exist.
  */
-export async function listProductPage(context: Context, question: ProductQuestion, after: ProductPosition | null, limit: number): Promise<{ productIds: Id<'product'>[]; last: ProductPosition | null }> {
+export async function listProductPage(
+  context: Context,
+  question: ProductQuestion,
+  after: ProductPosition | null,
+  limit: number,
+): Promise<{ productIds: Id<'product'>[]; last: ProductPosition | null }> {
   const order = orders[question.sort];
-  const { productId: productIdColumn, publishedAt, sales, favourites, standing: standingColumn, priceUsdMicros } = listings;
-  const conditions = [...await namedConditions(context, question), ...await priceConditions(context, question), ...(question.isReadyToShip ? [eq(listings.isReadyToShip, true)] : []), ...(question.traits ? traitConditions(question.traits) : [])];
-  const rows = await context.db.select({ productId: productIdColumn, publishedAt, sales, favourites, standing: standingColumn, priceUsdMicros }).from(listings)
+  const {
+    productId: productIdColumn,
+    publishedAt,
+    sales,
+    favourites,
+    standing: standingColumn,
+    priceUsdMicros,
+  } = listings;
+  const conditions = [
+    ...(await namedConditions(context, question)),
+    ...(await priceConditions(context, question)),
+    ...(question.isReadyToShip ? [eq(listings.isReadyToShip, true)] : []),
+    ...(question.traits ? traitConditions(question.traits) : []),
+  ];
+  const rows = await context.db
+    .select({
+      productId: productIdColumn,
+      publishedAt,
+      sales,
+      favourites,
+      standing: standingColumn,
+      priceUsdMicros,
+    })
+    .from(listings)
     .where(and(...conditions, after ? isAfter(order, after) : undefined))
-    .orderBy(...order.columns.map(({ column }) => (order.direction === 'asc' ? sql`${column} asc` : sql`${column} desc`))).limit(limit + 1);
+    .orderBy(
+      ...order.columns.map(({ column }) =>
+        order.direction === 'asc' ? sql`${column} asc` : sql`${column} desc`,
+      ),
+    )
+    .limit(limit + 1);
   const shown = rows.slice(0, limit);
-  return { productIds: shown.map((row) => row.productId), last: rows.length > limit ? order.position(shown.at(-1)!) : null };
+  return {
+    productIds: shown.map((row) => row.productId),
+    last: rows.length > limit ? order.position(shown.at(-1)!) : null,
+  };
 }
 
 /** One comparison of whole rows, which PostgreSQL answers from the index. */
 function isAfter({ columns, direction }: Order, position: ProductPosition): SQL {
-  const here = sql.join(columns.map(({ column }) => sql`${column}`), sql`, `);
-  const there = sql.join(columns.map(({ type }, i) => sql`${position[i]}::${sql.raw(type)}`), sql`, `);
+  const here = sql.join(
+    columns.map(({ column }) => sql`${column}`),
+    sql`, `,
+  );
+  const there = sql.join(
+    columns.map(({ type }, i) => sql`${position[i]}::${sql.raw(type)}`),
+    sql`, `,
+  );
   return direction === 'asc' ? sql`(${here}) > (${there})` : sql`(${here}) < (${there})`;
 }
 
-async function namedConditions(context: Context, { category, brands: brandSlugs = [], store }: ProductQuestion): Promise<SQL[]> {
+async function namedConditions(
+  context: Context,
+  { category, brands: brandSlugs = [], store }: ProductQuestion,
+): Promise<SQL[]> {
   const [inCategory, ofBrands, ofStore] = await Promise.all([
-    category === undefined ? eq(listings.categoryId, wholeMarket) : categoryCondition(context, category),
+    category === undefined
+      ? eq(listings.categoryId, wholeMarket)
+      : categoryCondition(context, category),
     brandSlugs.length === 0 ? [] : brandCondition(context, brandSlugs),
     store === undefined ? [] : storeCondition(context, store),
   ]);
-  const unknown: FieldErrors = { ...(!inCategory && { category: 'notFound' }), ...(!ofBrands && { brand: 'notFound' }), ...(!ofStore && { store: 'notFound' }) };
+  const unknown: FieldErrors = {
+    ...(!inCategory && { category: 'notFound' }),
+    ...(!ofBrands && { brand: 'notFound' }),
+    ...(!ofStore && { store: 'notFound' }),
+  };
   if (!inCategory || !ofBrands || !ofStore) throw invalid(unknown);
   return [inCategory, ...[ofBrands].flat(), ...[ofStore].flat()];
 }
 
 async function categoryCondition(context: Context, path: string): Promise<SQL | null> {
-  const [row] = await context.db.select({ id: categories.id, kind: categories.kind }).from(categories).where(eq(categories.path, path));
+  const [row] = await context.db
+    .select({ id: categories.id, kind: categories.kind })
+    .from(categories)
+    .where(eq(categories.path, path));
   if (!row) return null;
   return row.kind === 'promotions' ? promotedCondition(context) : eq(listings.categoryId, row.id);
 }
 
 function promotedCondition(context: Context): SQL {
   const now = context.now();
-  const promoted = context.db.select({ id: promotions.productId }).from(promotions).where(and(lte(promotions.startsAt, now), gt(promotions.endsAt, now)));
+  const promoted = context.db
+    .select({ id: promotions.productId })
+    .from(promotions)
+    .where(and(lte(promotions.startsAt, now), gt(promotions.endsAt, now)));
   return and(eq(listings.categoryId, wholeMarket), inArray(listings.productId, promoted))!;
 }
 
 /** How many products are in the groups of promotions now. */
 export async function countPromotedProducts(context: Context): Promise<number> {
-  const [row] = await context.db.select({ count: count() }).from(listings).where(promotedCondition(context));
+  const [row] = await context.db
+    .select({ count: count() })
+    .from(listings)
+    .where(promotedCondition(context));
   return row!.count;
 }
 
 async function brandCondition(context: Context, slugs: readonly string[]): Promise<SQL | null> {
-  const rows = await context.db.select({ id: brands.id }).from(brands).where(inArray(brands.slug, [...slugs]));
-  return rows.length < new Set(slugs).size ? null : or(...rows.map((row) => eq(listings.brandId, row.id)))!;
+  const rows = await context.db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(inArray(brands.slug, [...slugs]));
+  return rows.length < new Set(slugs).size
+    ? null
+    : or(...rows.map((row) => eq(listings.brandId, row.id)))!;
 }
 
 async function storeCondition(context: Context, slug: string): Promise<SQL | null> {
-  const [row] = await context.db.select({ id: stores.id }).from(stores).where(and(eq(stores.slug, slug), inArray(stores.state, ['open', 'holiday'])));
+  const [row] = await context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.slug, slug), inArray(stores.state, ['open', 'holiday'])));
   return row ? eq(listings.storeId, row.id) : null;
 }
 
 /** Prices are compared in dollars, lowest tier, before promotions: what the lists for people do. */
-async function priceConditions(context: Context, { leastMicros, mostMicros }: ProductQuestion): Promise<SQL[]> {
+async function priceConditions(
+  context: Context,
+  { leastMicros, mostMicros }: ProductQuestion,
+): Promise<SQL[]> {
   if (leastMicros === undefined && mostMicros === undefined) return [];
   const rate = (await latestRates(context))[context.currency];
   return [
-    ...(leastMicros === undefined ? [] : [gte(listings.priceUsdMicros, inDollars(leastMicros, rate))]),
-    ...(mostMicros === undefined ? [] : [lte(listings.priceUsdMicros, inDollars(mostMicros, rate))]),
+    ...(leastMicros === undefined
+      ? []
+      : [gte(listings.priceUsdMicros, inDollars(leastMicros, rate))]),
+    ...(mostMicros === undefined
+      ? []
+      : [lte(listings.priceUsdMicros, inDollars(mostMicros, rate))]),
   ];
 }

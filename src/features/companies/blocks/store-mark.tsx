@@ -7,13 +7,23 @@ import { placeParts, verifiedText } from './wording.ts';
 
 /** Its logo, else its initials. */
 export const StoreMark = ({ store }: { store: StoreCardView }) => (
-  <span className="avatar" lang="tr" aria-hidden="true">{store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}</span>
+  <span className="avatar" lang="tr" aria-hidden="true">
+    {store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}
+  </span>
 );
 
 /** "Manufacturer in Denizli". */
 export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
   const [before, after] = placeParts(store, locale);
-  return <p className="store-line"><span>{before}<ProvinceName name={store.provinceName} locale={locale} />{after}</span></p>;
+  return (
+    <p className="store-line">
+      <span>
+        {before}
+        <ProvinceName name={store.provinceName} locale={locale} />
+        {after}
+      </span>
+    </p>
+  );
 }
 
 /** Seal if verified, then "Manufacturer in Denizli". */
@@ -22,7 +32,11 @@ export function StoreLine({ store, locale }: { store: StoreCardView; locale: Loc
   return (
     <p className="store-line">
       {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}
-      <span>{before}<ProvinceName name={store.provinceName} locale={locale} />{after}</span>
+      <span>
+        {before}
+        <ProvinceName name={store.provinceName} locale={locale} />
+        {after}
+      </span>
     </p>
   );
 }

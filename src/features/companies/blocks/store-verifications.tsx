@@ -5,14 +5,28 @@ import type { VerificationView } from './view-models.ts';
 import { dateText } from './wording.ts';
 
 /** What staff checked of a store, each with its day: what the seal stands for. */
-export function StoreVerifications({ verifications, locale }: { verifications: readonly VerificationView[]; locale: Locale }) {
+export function StoreVerifications({
+  verifications,
+  locale,
+}: {
+  verifications: readonly VerificationView[];
+  locale: Locale;
+}) {
   if (verifications.length === 0) return null;
   return (
     <section className="card card-pad store-checks">
       <h2>{m.verifiedFacts({ locale })}</h2>
       <ul>
         {verifications.map(({ kind, verifiedOn }) => (
-          <li key={kind}><Seal /><span><b>{m.verification({ kind }, { locale })}</b> <span className="muted">{m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}</span></span></li>
+          <li key={kind}>
+            <Seal />
+            <span>
+              <b>{m.verification({ kind }, { locale })}</b>{' '}
+              <span className="muted">
+                {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
+              </span>
+            </span>
+          </li>
         ))}
       </ul>
       <p className="muted sm">{m.evidenceKept({ locale })}</p>
@@ -21,4 +35,9 @@ export function StoreVerifications({ verifications, locale }: { verifications: r
 }
 
 /** Nobody has been there yet: the reader is told so. */
-export const NotVerified = ({ locale }: { locale: Locale }) => <section className="card card-pad store-checks"><h2>{m.verifiedFacts({ locale })}</h2><p className="soft">{m.notVerified({ locale })}</p></section>;
+export const NotVerified = ({ locale }: { locale: Locale }) => (
+  <section className="card card-pad store-checks">
+    <h2>{m.verifiedFacts({ locale })}</h2>
+    <p className="soft">{m.notVerified({ locale })}</p>
+  </section>
+);

@@ -22,20 +22,45 @@ export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
   return (
     <Card as="section" className="supplier">
       <div className="supplier-head">
-        <span className="avatar" lang="tr" aria-hidden="true">{logo ? <Picture image={logo} slot="thumb" alt="" /> : initials}</span>
+        <span className="avatar" lang="tr" aria-hidden="true">
+          {logo ? <Picture image={logo} slot="thumb" alt="" /> : initials}
+        </span>
         <div>
-          <h2 lang="tr"><a href={href}><bdi>{name}</bdi></a></h2>
+          <h2 lang="tr">
+            <a href={href}>
+              <bdi>{name}</bdi>
+            </a>
+          </h2>
           <p className="store-line">
             {seal ? <Seal label={seal} /> : null}
-            <span>{place.before}<ProvinceName name={place.province} locale={locale} />{place.after}</span>
+            <span>
+              {place.before}
+              <ProvinceName name={place.province} locale={locale} />
+              {place.after}
+            </span>
           </p>
         </div>
       </div>
       <FactList facts={facts} className="facts facts-open" />
       <div className="store-actions">
-        <Button size="sm" href={`${href}?tab=about`}>{labels.visitStore}</Button>
-        {inquiry ? <Button variant="tinted" size="sm" href={inquiry.href}>{inquiry.label}</Button> : null}
-        {products ? <Button variant="tinted" size="sm" href={href} aria-label={`${labels.allProducts}: ${products}`}>{labels.allProducts}</Button> : null}
+        <Button size="sm" href={`${href}?tab=about`}>
+          {labels.visitStore}
+        </Button>
+        {inquiry ? (
+          <Button variant="tinted" size="sm" href={inquiry.href}>
+            {inquiry.label}
+          </Button>
+        ) : null}
+        {products ? (
+          <Button
+            variant="tinted"
+            size="sm"
+            href={href}
+            aria-label={`${labels.allProducts}: ${products}`}
+          >
+            {labels.allProducts}
+          </Button>
+        ) : null}
       </div>
     </Card>
   );

@@ -18,7 +18,10 @@ export type SupplierTexts = {
   readonly logo: ImageView | null;
   /** What its seal stands for; null for a store without one. */
   readonly seal: string | null;
-  /** "Manufacturer in Denizli": what stands before and after the province, whose name may be in another language. */
+  /**
+   * "Manufacturer in Denizli": what stands before and after the province, whose name may be in
+   * another language.
+   */
   readonly place: { readonly before: string; readonly province: string; readonly after: string };
   readonly facts: readonly FactText[];
   readonly products: string | null;
@@ -27,9 +30,19 @@ export type SupplierTexts = {
 export function supplierTexts(store: StoreCardView, locale: Locale): SupplierTexts {
   const [before, after] = placeParts(store, locale);
   return {
-    name: store.name, path: store.path, initials: initialsOf(store.name), logo: store.logo,
-    seal: store.isVerified ? verifiedText(store, locale) : null, place: { before, province: store.provinceName, after },
-    facts: storeFactTexts(store, locale, ['established', 'exportsTo', 'certificates', 'exportStaff', 'answers']),
+    name: store.name,
+    path: store.path,
+    initials: initialsOf(store.name),
+    logo: store.logo,
+    seal: store.isVerified ? verifiedText(store, locale) : null,
+    place: { before, province: store.provinceName, after },
+    facts: storeFactTexts(store, locale, [
+      'established',
+      'exportsTo',
+      'certificates',
+      'exportStaff',
+      'answers',
+    ]),
     products: store.productCount > 0 ? m.products({ count: store.productCount }, { locale }) : null,
   };
 }
@@ -44,11 +57,24 @@ export type VendorTexts = {
 const manyMarkets = 20;
 
 /** All that is known of it, for the page's section about the vendor. */
-export function vendorTexts(store: StoreCardView, about: InLanguage | null, verifications: readonly VerificationView[], locale: Locale): VendorTexts {
+export function vendorTexts(
+  store: StoreCardView,
+  about: InLanguage | null,
+  verifications: readonly VerificationView[],
+  locale: Locale,
+): VendorTexts {
   const date = new Intl.DateTimeFormat(intlTag[locale], { dateStyle: 'long', timeZone: 'UTC' });
   return {
     about,
-    facts: storeFactTexts(store, locale, ['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers'], { markets: manyMarkets, certificates: manyMarkets }),
-    checks: verifications.map(({ kind, verifiedOn }) => ({ name: m.verification({ kind }, { locale }), value: m.checkedOn({ date: date.format(new Date(verifiedOn)) }, { locale }) })),
+    facts: storeFactTexts(
+      store,
+      locale,
+      ['mainProducts', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers'],
+      { markets: manyMarkets, certificates: manyMarkets },
+    ),
+    checks: verifications.map(({ kind, verifiedOn }) => ({
+      name: m.verification({ kind }, { locale }),
+      value: m.checkedOn({ date: date.format(new Date(verifiedOn)) }, { locale }),
+    })),
   };
 }

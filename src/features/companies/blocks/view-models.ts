@@ -31,7 +31,10 @@ export type StoreCardView = {
   readonly productCount: number;
   /** In a search: the name, of which every second part was asked for. */
   readonly nameParts?: readonly string[];
-  /** In a search: where its goods that match are (without language), and how many; null where they were not all counted. */
+  /**
+   * In a search: where its goods that match are (without language), and how many; null where they
+   * were not all counted.
+   */
   readonly matches?: { readonly path: string; readonly count: number | null };
 };
 
@@ -41,11 +44,20 @@ export type SupplierCardView = StoreCardView;
 export type VerificationView = Pick<Verification, 'kind' | 'verifiedOn'>;
 
 /** A choice of a facet: `count` is how many would be left. */
-export type StoreChoice<Value extends string = string> = { readonly value: Value; readonly count: number; readonly isSelected: boolean };
+export type StoreChoice<Value extends string = string> = {
+  readonly value: Value;
+  readonly count: number;
+  readonly isSelected: boolean;
+};
 
 export type StoreFacetsView = {
   /** `path`: with language and the other filters. The first is all of them together. */
-  readonly categories: readonly { readonly name: string | null; readonly path: string; readonly count: number | null; readonly isCurrent: boolean }[];
+  readonly categories: readonly {
+    readonly name: string | null;
+    readonly path: string;
+    readonly count: number | null;
+    readonly isCurrent: boolean;
+  }[];
   readonly provinces: readonly (StoreChoice & { readonly name: string })[];
   /** Only where there is more than one. */
   readonly types: readonly StoreChoice<BusinessType>[];

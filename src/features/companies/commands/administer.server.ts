@@ -15,33 +15,57 @@ import { companies, members } from '../table.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
   permit(whyNotAdminister(context.actor));
-  const [company] = await context.db.select({ id: companies.id }).from(companies).where(eq(companies.publicId, publicId));
+  const [company] = await context.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.publicId, publicId));
   if (!company) throw notFound();
   return company.id;
 }
 
 /** In each member's own log, and for their open pages: what they may do has changed. */
-async function tellMembers(context: Context, companyId: Id<'company'>, detail: string | null): Promise<void> {
-  const people = await context.db.select({ id: members.personId }).from(members).where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
+async function tellMembers(
+  context: Context,
+  companyId: Id<'company'>,
+  detail: string | null,
+): Promise<void> {
+  const people = await context.db
+    .select({ id: members.personId })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);
   await emit(context, membershipsChanged(people.map(({ id }) => id)));
 }
 
 /** All that match, for a file, whose making is in the act log. Throws Forbidden, Unauthenticated. */
-export async function exportCompanies(context: Context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {
+export async function exportCompanies(
+  context: Context,
+  filters: CompanyFilters,
+): Promise<AsyncGenerator<ListedCompany>> {
   permit(whyNotAdminister(context.actor));
   const { query, side, state } = filters;
   await noteOwnAct(context, 'data_exported', exportDetail('companies.csv', query, { side, state }));
   return everyCompany(context, filters);
 }
 
-/** Nobody acts for this company any more. Throws Conflict when it is so already or one's own, Invalid without a reason, NotFound, Forbidden. */
-export async function disableCompany(context: Context, publicId: string, reason: string): Promise<void> {
+/**
+ * Nobody acts for this company any more. Throws Conflict when it is so already or one's own,
+ * Invalid without a reason, NotFound, Forbidden.
+ */
+export async function disableCompany(
+  context: Context,
+  publicId: string,
+  reason: string,
+): Promise<void> {
   const id = await idOf(context, publicId);
-  if (context.actor.kind === 'member' && context.actor.companyId === id) throw conflict('notOneself');
+  if (context.actor.kind === 'member' && context.actor.companyId === id)
+    throw conflict('notOneself');
   if (reason.trim() === '') throw invalid({ reason: 'required' });
   await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db.update(companies).set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() }).where(and(eq(companies.id, id), isNull(companies.disabledAt)));
+    const { rowCount } = await inside.db
+      .update(companies)
+      .set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() })
+      .where(and(eq(companies.id, id), isNull(companies.disabledAt)));
     if (rowCount === 0) throw conflict();
     await tellMembers(inside, id, reason.trim());
   });
@@ -51,7 +75,10 @@ export async function disableCompany(context: Context, publicId: string, reason:
 export async function enableCompany(context: Context, publicId: string): Promise<void> {
   const id = await idOf(context, publicId);
   await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db.update(companies).set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() }).where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
+    const { rowCount } = await inside.db
+      .update(companies)
+      .set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() })
+      .where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
     if (rowCount === 0) throw conflict();
     await tellMembers(inside, id, null);
   });

@@ -22,9 +22,27 @@ let publicId: string;
 let token: string;
 
 beforeAll(async () => {
-  personId = (await addPerson(operator, { email: 'ada@example.com', name: 'Ada', countryCode: 'TR', phone: null, phoneCountry: null }, { passwordHash: null, google: null }))!;
-  companyId = await foundCompany(operator, personId, { name: 'Şirket İplik', sides: { isBuyer: true, isSeller: true, isAdmin: false }, businessType: 'manufacturer', isManufacturer: true, hasShipping: true, categorySlug: null, logoKey: null, profileKey: null, country: 'TR', phone: null });
-  const [company] = await database.db.select({ publicId: companies.publicId }).from(companies).where(eq(companies.id, companyId));
+  personId = (await addPerson(
+    operator,
+    { email: 'ada@example.com', name: 'Ada', countryCode: 'TR', phone: null, phoneCountry: null },
+    { passwordHash: null, google: null },
+  ))!;
+  companyId = await foundCompany(operator, personId, {
+    name: 'Şirket İplik',
+    sides: { isBuyer: true, isSeller: true, isAdmin: false },
+    businessType: 'manufacturer',
+    isManufacturer: true,
+    hasShipping: true,
+    categorySlug: null,
+    logoKey: null,
+    profileKey: null,
+    country: 'TR',
+    phone: null,
+  });
+  const [company] = await database.db
+    .select({ publicId: companies.publicId })
+    .from(companies)
+    .where(eq(companies.id, companyId));
   publicId = company!.publicId;
   ({ token } = await openSession(operator, personId, { hasSecondFactor: false }));
 });
@@ -32,17 +50,29 @@ beforeAll(async () => {
 const sidesNow = async () => (await authenticate(operator, token))?.actor.actsFor;
 
 test('is found by part of its name, with its marks or without', async () => {
-  for (const query of ['şirket', 'SIRKET', 'İPLİK', 'iplik', publicId]) expect((await listCompanies(operator, { ...filters, query }, 1)).companies.map(({ id }) => id), query).toEqual([publicId]);
-  for (const query of ['%', '_', 'pamuk', '\\']) expect((await listCompanies(operator, { ...filters, query }, 1)).count, query).toBe(0);
+  for (const query of ['şirket', 'SIRKET', 'İPLİK', 'iplik', publicId])
+    expect(
+      (await listCompanies(operator, { ...filters, query }, 1)).companies.map(({ id }) => id),
+      query,
+    ).toEqual([publicId]);
+  for (const query of ['%', '_', 'pamuk', '\\'])
+    expect((await listCompanies(operator, { ...filters, query }, 1)).count, query).toBe(0);
 });
 
 test('once disabled, its members act for nobody, in the session they have open', async () => {
   expect(await sidesNow()).toEqual(['buyer', 'seller']);
   await disableCompany(operator, publicId, '  disclosed a buyer’s address ');
   expect(await sidesNow()).toEqual([]);
-  expect(await getCompany(operator, publicId)).toMatchObject({ isDisabled: true, disabledReason: 'disclosed a buyer’s address' });
-  expect((await listEventsOf(operator, personId)).map(({ kind, detail }) => [kind, detail])).toContainEqual(['permissions_changed', 'disclosed a buyer’s address']);
-  await expect(disableCompany(operator, publicId, 'again')).rejects.toMatchObject({ httpStatus: 409 });
+  expect(await getCompany(operator, publicId)).toMatchObject({
+    isDisabled: true,
+    disabledReason: 'disclosed a buyer’s address',
+  });
+  expect(
+    (await listEventsOf(operator, personId)).map(({ kind, detail }) => [kind, detail]),
+  ).toContainEqual(['permissions_changed', 'disclosed a buyer’s address']);
+  await expect(disableCompany(operator, publicId, 'again')).rejects.toMatchObject({
+    httpStatus: 409,
+  });
 });
 
 test('enabled again, they have their sides back', async () => {
@@ -52,8 +82,21 @@ test('enabled again, they have their sides back', async () => {
 });
 
 test('is not disabled without a reason, nor from within, nor when there is none', async () => {
-  const own: Member = { kind: 'member', personId: newId(), companyId, actsFor: ['admin'], isOwner: true, permissions: [], sessionId: newId() };
+  const own: Member = {
+    kind: 'member',
+    personId: newId(),
+    companyId,
+    actsFor: ['admin'],
+    isOwner: true,
+    permissions: [],
+    sessionId: newId(),
+  };
   await expect(disableCompany(operator, publicId, ' ')).rejects.toMatchObject({ httpStatus: 400 });
-  await expect(disableCompany({ ...operator, actor: own }, publicId, 'x')).rejects.toMatchObject({ httpStatus: 409, messageKey: 'notOneself' });
-  await expect(disableCompany(operator, 'nothing000', 'x')).rejects.toMatchObject({ httpStatus: 404 });
+  await expect(disableCompany({ ...operator, actor: own }, publicId, 'x')).rejects.toMatchObject({
+    httpStatus: 409,
+    messageKey: 'notOneself',
+  });
+  await expect(disableCompany(operator, 'nothing000', 'x')).rejects.toMatchObject({
+    httpStatus: 404,
+  });
 });

@@ -14,7 +14,15 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore } from '../../../../tests/support/market.ts';
-import { type LoggedIn, logInAs, password, poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  logInAs,
+  password,
+  poolOf,
+  somebodyNew,
+  successesOf,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
 import { findInvitation } from '../queries/staff.server.ts';
@@ -26,7 +34,14 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const files = createFileStorage({ dataDir });
 const sent: { readonly name: string; readonly data: object }[] = [];
 const visitor = visitorOf(await testDatabase()).context;
-const context: Context = { ...visitor, services: { ...visitor.services, files, jobs: { send: async (_context, { name }, data) => void sent.push({ name, data }) } } };
+const context: Context = {
+  ...visitor,
+  services: {
+    ...visitor.services,
+    files,
+    jobs: { send: async (_context, { name }, data) => void sent.push({ name, data }) },
+  },
+};
 const operator = { ...context, actor: system };
 await openSmallMarket(operator);
 
@@ -34,11 +49,23 @@ let owner: LoggedIn;
 let logo: string;
 
 const companyOf = ({ context: { actor } }: LoggedIn) => actor.companyId as Id<'company'>;
-const pictureOf = async (colour: string) => keepUpload(context, 'logoImage', await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } }).png().toBuffer());
+const pictureOf = async (colour: string) =>
+  keepUpload(
+    context,
+    'logoImage',
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+      .png()
+      .toBuffer(),
+  );
 
 async function invite(by: LoggedIn, email: string): Promise<string> {
   await inviteStaff(by.context, { email, permissions: ['rfq'] });
-  const { rows: [row] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations where email = $1 and withdrawn_at is null and accepted_at is null order by created_at desc limit 1', [email]);
+  const {
+    rows: [row],
+  } = await poolOf(context).query<{ id: Id<'invitation'> }>(
+    'select id from invitations where email = $1 and withdrawn_at is null and accepted_at is null order by created_at desc limit 1',
+    [email],
+  );
   return (await prepareInvitation(context, row!.id))!.token;
 }
 
@@ -48,16 +75,37 @@ beforeEach(async () => {
   await poolOf(context).query("delete from pictures where remote_url like 'upload:%'");
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   logo = await pictureOf('#aa3311');
-  await poolOf(context).query('update companies set logo_key = $1, profile_key = $1, phone = $2 where id = $3', [logo, '+905321234567', companyOf(owner)]);
+  await poolOf(context).query(
+    'update companies set logo_key = $1, profile_key = $1, phone = $2 where id = $3',
+    [logo, '+905321234567', companyOf(owner)],
+  );
   const { id } = await openStore(operator, { slug: 'nordlicht' });
-  await poolOf(context).query('update stores set company_id = $1 where id = $2', [companyOf(owner), id]);
+  await poolOf(context).query('update stores set company_id = $1 where id = $2', [
+    companyOf(owner),
+    id,
+  ]);
 });
 
 /** Nothing of the company is left but the row that records point to. */
 async function expectGone(): Promise<void> {
-  const { rows } = await poolOf(context).query('select name, phone, logo_key, profile_key, disabled_at is not null as closed, (select state from stores) as store, (select count(*)::int from invitations) as invitations from companies where id = $1', [companyOf(owner)]);
-  expect(rows).toEqual([{ name: '—', phone: null, logo_key: null, profile_key: null, closed: true, store: 'terminated', invitations: 0 }]);
-  expect((await poolOf(context).query('select 1 from pictures where storage_key = $1', [logo])).rowCount).toBe(0);
+  const { rows } = await poolOf(context).query(
+    'select name, phone, logo_key, profile_key, disabled_at is not null as closed, (select state from stores) as store, (select count(*)::int from invitations) as invitations from companies where id = $1',
+    [companyOf(owner)],
+  );
+  expect(rows).toEqual([
+    {
+      name: '—',
+      phone: null,
+      logo_key: null,
+      profile_key: null,
+      closed: true,
+      store: 'terminated',
+      invitations: 0,
+    },
+  ]);
+  expect(
+    (await poolOf(context).query('select 1 from pictures where storage_key = $1', [logo])).rowCount,
+  ).toBe(0);
   const forgotten = sent.find(({ name }) => name === 'media.forget_files');
   expect(forgotten?.data).toEqual({ keys: [logo] });
   await removeForgotten(context, files, [logo]);
@@ -74,9 +122,15 @@ describe('the company of somebody who is erased', () => {
 
   test('leaves a picture that another company shows', async () => {
     const other = await somebodyNew(context, 'other@example.com');
-    await poolOf(context).query('update companies set logo_key = $1 where id = $2', [logo, companyOf(other)]);
+    await poolOf(context).query('update companies set logo_key = $1 where id = $2', [
+      logo,
+      companyOf(other),
+    ]);
     await eraseOwnAccount(owner.context, { currentPassword: password });
-    expect((await poolOf(context).query('select 1 from pictures where storage_key = $1', [logo])).rowCount).toBe(1);
+    expect(
+      (await poolOf(context).query('select 1 from pictures where storage_key = $1', [logo]))
+        .rowCount,
+    ).toBe(1);
     await removeForgotten(context, files, [logo]);
     expect(await files.exists(logo)).toBe(true);
   });
@@ -87,39 +141,70 @@ describe('an owner who closes the company', () => {
     await invite(owner, 'guest@example.com');
     await closeOwnCompany(owner.context, { currentPassword: password });
     await expectGone();
-    expect(await authenticate(context, owner.token)).toMatchObject({ actor: { companyId: null, actsFor: [], isOwner: false } });
+    expect(await authenticate(context, owner.token)).toMatchObject({
+      actor: { companyId: null, actsFor: [], isOwner: false },
+    });
     expect(await getOwnProfile(owner.context)).toMatchObject({ email: 'selin@nordlicht.example' });
-    expect((await listOwnSecurityEvents(owner.context))[0]).toMatchObject({ kind: 'company_closed' });
+    expect((await listOwnSecurityEvents(owner.context))[0]).toMatchObject({
+      kind: 'company_closed',
+    });
   });
 
   test('may then work for who has invited them, and before that is told why not', async () => {
     const host = await somebodyNew(context, 'host@example.com');
     const token = await invite(host, 'selin@nordlicht.example');
-    await expect(joinAsOneself(owner.context, { token })).rejects.toMatchObject({ httpStatus: 409, messageKey: 'alreadyMember' });
+    await expect(joinAsOneself(owner.context, { token })).rejects.toMatchObject({
+      httpStatus: 409,
+      messageKey: 'alreadyMember',
+    });
     await closeOwnCompany(owner.context, { currentPassword: password });
     await joinAsOneself(owner.context, { token });
     const again = await logInAs(context, owner.context.actor.personId as Id<'person'>);
-    expect(await findOwnMembership(again.context)).toMatchObject({ isOwner: false, permissions: ['rfq'] });
+    expect(await findOwnMembership(again.context)).toMatchObject({
+      isOwner: false,
+      permissions: ['rfq'],
+    });
     expect(companyOf(again)).toBe(companyOf(host));
   });
 
   test('needs the password, and nobody else working there', async () => {
-    for (const currentPassword of ['wrong', null]) await expect(closeOwnCompany(owner.context, { currentPassword })).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
+    for (const currentPassword of ['wrong', null])
+      await expect(closeOwnCompany(owner.context, { currentPassword })).rejects.toMatchObject({
+        fieldErrors: { currentPassword: 'wrongPassword' },
+      });
     const guest = await somebodyNew(context, 'guest@example.com');
     await closeOwnCompany(guest.context, { currentPassword: password });
     await joinAsOneself(guest.context, { token: await invite(owner, 'guest@example.com') });
-    await expect(closeOwnCompany(owner.context, { currentPassword: password })).rejects.toMatchObject({ httpStatus: 409, messageKey: 'lastOwner' });
+    await expect(
+      closeOwnCompany(owner.context, { currentPassword: password }),
+    ).rejects.toMatchObject({ httpStatus: 409, messageKey: 'lastOwner' });
     expect(await findOwnMembership(owner.context)).toMatchObject({ isOwner: true });
   });
 
   test('at the moment when a guest accepts: either the guest works there or the company is closed', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [host, guest] = [await somebodyNew(context, `host${round}@example.com`), await somebodyNew(context, `guest${round}@example.com`)];
+      const [host, guest] = [
+        await somebodyNew(context, `host${round}@example.com`),
+        await somebodyNew(context, `guest${round}@example.com`),
+      ];
       await closeOwnCompany(guest.context, { currentPassword: password });
       const token = await invite(host, `guest${round}@example.com`);
-      expect(await successesOf([closeOwnCompany(host.context, { currentPassword: password }), joinAsOneself(guest.context, { token })])).toBe(1);
-      const { rows: [found] } = await poolOf(context).query("select (disabled_at is not null) as closed, (select count(*)::int from members where company_id = c.id and ended_at is null) as members from companies c where id = $1", [companyOf(host)]);
-      expect([{ closed: true, members: 0 }, { closed: false, members: 2 }]).toContainEqual(found);
+      expect(
+        await successesOf([
+          closeOwnCompany(host.context, { currentPassword: password }),
+          joinAsOneself(guest.context, { token }),
+        ]),
+      ).toBe(1);
+      const {
+        rows: [found],
+      } = await poolOf(context).query(
+        'select (disabled_at is not null) as closed, (select count(*)::int from members where company_id = c.id and ended_at is null) as members from companies c where id = $1',
+        [companyOf(host)],
+      );
+      expect([
+        { closed: true, members: 0 },
+        { closed: false, members: 2 },
+      ]).toContainEqual(found);
     }
   });
 });

@@ -7,7 +7,11 @@ import { companies, members } from '../table.server.ts';
 
 export type NewCompany = {
   readonly name: string;
-  readonly sides: { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
+  readonly sides: {
+    readonly isBuyer: boolean;
+    readonly isSeller: boolean;
+    readonly isAdmin: boolean;
+  };
   readonly businessType: BusinessType;
   readonly isManufacturer: boolean;
   readonly hasShipping: boolean;
@@ -19,9 +23,22 @@ export type NewCompany = {
 };
 
 /** Within the transaction that made the person. */
-export async function foundCompany(context: Context, ownerId: Id<'person'>, { sides, ...company }: NewCompany): Promise<Id<'company'>> {
-  const [founded] = await context.db.insert(companies).values({ ...company, ...sides, createdAt: context.now(), updatedAt: context.now() }).returning({ id: companies.id });
-  await context.db.insert(members).values({ companyId: founded!.id, personId: ownerId, isOwner: true, permissions: [], joinedAt: context.now() });
+export async function foundCompany(
+  context: Context,
+  ownerId: Id<'person'>,
+  { sides, ...company }: NewCompany,
+): Promise<Id<'company'>> {
+  const [founded] = await context.db
+    .insert(companies)
+    .values({ ...company, ...sides, createdAt: context.now(), updatedAt: context.now() })
+    .returning({ id: companies.id });
+  await context.db.insert(members).values({
+    companyId: founded!.id,
+    personId: ownerId,
+    isOwner: true,
+    permissions: [],
+    joinedAt: context.now(),
+  });
   if (sides.isSeller) await learnName(context, { companyId: founded!.id }, company.name);
   return founded!.id;
 }

@@ -26,7 +26,10 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<
  * These mails are unsolicited: limited by company, network and recipient, and only for owners with
  * a confirmed e-mail. Throws Conflict when too many are open, TooMany, Refused, Unauthenticated.
  */
-export async function inviteStaff(context: Context, { email, permissions }: { email: string; permissions: readonly Permission[] }): Promise<void> {
+export async function inviteStaff(
+  context: Context,
+  { email, permissions }: { email: string; permissions: readonly Permission[] },
+): Promise<void> {
   const { companyId, personId } = ownCompany(context);
   await demandConfirmedEmail(context, personId);
   await countNetworkTry(context, 'invitations of a network', tries.networkInvitation);
@@ -35,13 +38,49 @@ export async function inviteStaff(context: Context, { email, permissions }: { em
   const expiresAt = new Date(context.now().getTime() + invitationDays * 86_400_000);
   await inTransaction(context, async (inside) => {
     // One after the other: of thirty at once no more are open than may be.
-    const [owner] = await inside.db.select({ id: members.id }).from(members)
-      .where(and(eq(members.companyId, companyId), eq(members.personId, personId), isNull(members.endedAt))).for('update');
+    const [owner] = await inside.db
+      .select({ id: members.id })
+      .from(members)
+      .where(
+        and(
+          eq(members.companyId, companyId),
+          eq(members.personId, personId),
+          isNull(members.endedAt),
+        ),
+      )
+      .for('update');
     if (!owner) throw notFound();
-    if (await inside.db.$count(invitations, and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, inside.now()))) >= mostOpenInvitations) throw conflict('tooManyInvitations');
-    const open = and(eq(invitations.companyId, companyId), eq(invitations.email, email), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+    if (
+      (await inside.db.$count(
+        invitations,
+        and(
+          eq(invitations.companyId, companyId),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.withdrawnAt),
+          gt(invitations.expiresAt, inside.now()),
+        ),
+      )) >= mostOpenInvitations
+    )
+      throw conflict('tooManyInvitations');
+    const open = and(
+      eq(invitations.companyId, companyId),
+      eq(invitations.email, email),
+      isNull(invitations.acceptedAt),
+      isNull(invitations.withdrawnAt),
+    );
     await inside.db.update(invitations).set({ withdrawnAt: inside.now() }).where(open);
-    const [made] = await inside.db.insert(invitations).values({ companyId, invitedBy: personId, email, permissions: [...permissions], createdAt: inside.now(), expiresAt }).onConflictDoNothing().returning({ id: invitations.id });
+    const [made] = await inside.db
+      .insert(invitations)
+      .values({
+        companyId,
+        invitedBy: personId,
+        email,
+        permissions: [...permissions],
+        createdAt: inside.now(),
+        expiresAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: invitations.id });
     if (!made) throw conflict(); // asked twice at once: the other one is sent
     await emit(inside, staffInvited(made));
   });
@@ -53,30 +92,84 @@ async function demandConfirmedEmail(context: Context, personId: Id<'person'>): P
   if (!account?.emailConfirmedAt) throw refused('confirmEmailFirst');
 }
 
-/** For the job that sends it: makes the link's token, the one before is void. Null when the invitation is not open any more. */
-export async function prepareInvitation(context: Context, id: Id<'invitation'>): Promise<{ email: string; company: string; inviterId: Id<'person'>; token: string } | null> {
+/**
+ * For the job that sends it: makes the link's token, the one before is void. Null when the
+ * invitation is not open any more.
+ */
+export async function prepareInvitation(
+  context: Context,
+  id: Id<'invitation'>,
+): Promise<{ email: string; company: string; inviterId: Id<'person'>; token: string } | null> {
   const { token, hash } = newToken();
-  const [invitation] = await context.db.update(invitations).set({ tokenHash: hash })
-    .where(and(eq(invitations.id, id), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, context.now())))
-    .returning({ email: invitations.email, companyId: invitations.companyId, inviterId: invitations.invitedBy });
+  const [invitation] = await context.db
+    .update(invitations)
+    .set({ tokenHash: hash })
+    .where(
+      and(
+        eq(invitations.id, id),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        gt(invitations.expiresAt, context.now()),
+      ),
+    )
+    .returning({
+      email: invitations.email,
+      companyId: invitations.companyId,
+      inviterId: invitations.invitedBy,
+    });
   if (!invitation) return null;
-  const [company] = await context.db.select({ name: companies.name, disabledAt: companies.disabledAt }).from(companies).where(eq(companies.id, invitation.companyId));
+  const [company] = await context.db
+    .select({ name: companies.name, disabledAt: companies.disabledAt })
+    .from(companies)
+    .where(eq(companies.id, invitation.companyId));
   if (company!.disabledAt) return null;
-  return { email: invitation.email, inviterId: invitation.inviterId, company: company!.name, token };
+  return {
+    email: invitation.email,
+    inviterId: invitation.inviterId,
+    company: company!.name,
+    token,
+  };
 }
 
 /**
- * The person joins the company that asked; within the transaction that knows whose the token is. One UPDATE takes it, so
- * of many at once one joins. Throws Invalid (`linkUsed`), Conflict when the person works somewhere already.
+ * The person joins the company that asked; within the transaction that knows whose the token is.
+ * One UPDATE takes it, so of many at once one joins. Throws Invalid (`linkUsed`), Conflict when the
+ * person works somewhere already.
  */
-export async function takeInvitation(context: Context, token: string, personId: Id<'person'>): Promise<void> {
-  const [taken] = await context.db.update(invitations).set({ acceptedAt: context.now() })
-    .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, context.now())))
+export async function takeInvitation(
+  context: Context,
+  token: string,
+  personId: Id<'person'>,
+): Promise<void> {
+  const [taken] = await context.db
+    .update(invitations)
+    .set({ acceptedAt: context.now() })
+    .where(
+      and(
+        eq(invitations.tokenHash, hashToken(token)),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        gt(invitations.expiresAt, context.now()),
+      ),
+    )
     .returning({ companyId: invitations.companyId, permissions: invitations.permissions });
   if (!taken) throw invalid('linkUsed');
-  const [joined] = await context.db.insert(members).values({ companyId: taken.companyId, personId, isOwner: false, permissions: taken.permissions, joinedAt: context.now() }).onConflictDoNothing().returning({ id: members.id });
+  const [joined] = await context.db
+    .insert(members)
+    .values({
+      companyId: taken.companyId,
+      personId,
+      isOwner: false,
+      permissions: taken.permissions,
+      joinedAt: context.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: members.id });
   if (!joined) throw conflict('alreadyMember');
-  const [company] = await context.db.select({ disabledAt: companies.disabledAt }).from(companies).where(eq(companies.id, taken.companyId));
+  const [company] = await context.db
+    .select({ disabledAt: companies.disabledAt })
+    .from(companies)
+    .where(eq(companies.id, taken.companyId));
   if (company?.disabledAt) throw invalid('linkUsed'); // closed since the mail was sent
   await emit(context, membershipsChanged([personId]));
 }
@@ -84,39 +177,81 @@ export async function takeInvitation(context: Context, token: string, personId: 
 /** Throws NotFound, also for another company's; Refused, Unauthenticated. */
 export async function withdrawInvitation(context: Context, publicId: string): Promise<void> {
   const { companyId } = ownCompany(context);
-  const { rowCount } = await context.db.update(invitations).set({ withdrawnAt: context.now() })
-    .where(and(eq(invitations.publicId, publicId), eq(invitations.companyId, companyId), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt)));
+  const { rowCount } = await context.db
+    .update(invitations)
+    .set({ withdrawnAt: context.now() })
+    .where(
+      and(
+        eq(invitations.publicId, publicId),
+        eq(invitations.companyId, companyId),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+      ),
+    );
   if (rowCount === 0) throw notFound();
 }
 
-const staffOf = (companyId: Id<'company'>, publicId: string) => and(eq(members.publicId, publicId), eq(members.companyId, companyId), eq(members.isOwner, false), isNull(members.endedAt));
+const staffOf = (companyId: Id<'company'>, publicId: string) =>
+  and(
+    eq(members.publicId, publicId),
+    eq(members.companyId, companyId),
+    eq(members.isOwner, false),
+    isNull(members.endedAt),
+  );
 
-/** Counts from the next request on. Throws NotFound, also for another company's staff and for the owner; Refused, Unauthenticated. */
-export async function setStaffPermissions(context: Context, publicId: string, permissions: readonly Permission[]): Promise<void> {
+/**
+ * Counts from the next request on. Throws NotFound, also for another company's staff and for the
+ * owner; Refused, Unauthenticated.
+ */
+export async function setStaffPermissions(
+  context: Context,
+  publicId: string,
+  permissions: readonly Permission[],
+): Promise<void> {
   const { companyId } = ownCompany(context);
   await inTransaction(context, async (inside) => {
-    const [changed] = await inside.db.update(members).set({ permissions: [...permissions] }).where(staffOf(companyId, publicId)).returning({ personId: members.personId });
+    const [changed] = await inside.db
+      .update(members)
+      .set({ permissions: [...permissions] })
+      .where(staffOf(companyId, publicId))
+      .returning({ personId: members.personId });
     if (!changed) throw notFound();
     await emit(inside, memberPermitted(changed));
   });
 }
 
-/** The person keeps the account and loses every right in the company at once. Throws NotFound, Refused, Unauthenticated. */
+/**
+ * The person keeps the account and loses every right in the company at once. Throws NotFound,
+ * Refused, Unauthenticated.
+ */
 export async function removeStaff(context: Context, publicId: string): Promise<void> {
   const { companyId } = ownCompany(context);
   await inTransaction(context, async (inside) => {
-    const [removed] = await inside.db.update(members).set({ endedAt: inside.now() }).where(staffOf(companyId, publicId)).returning({ personId: members.personId });
+    const [removed] = await inside.db
+      .update(members)
+      .set({ endedAt: inside.now() })
+      .where(staffOf(companyId, publicId))
+      .returning({ personId: members.personId });
     if (!removed) throw notFound();
     await emit(inside, memberLeft(removed));
   });
 }
 
-/** Staff leave by themselves, and keep the account. Throws NotFound for owners and for those who work nowhere, Unauthenticated. */
+/**
+ * Staff leave by themselves, and keep the account. Throws NotFound for owners and for those who
+ * work nowhere, Unauthenticated.
+ */
 export async function leaveStaff(context: Context): Promise<void> {
   permit(whyNotOwn(context.actor));
   const personId = (context.actor as Member).personId as Id<'person'>;
   await inTransaction(context, async (inside) => {
-    const [left] = await inside.db.update(members).set({ endedAt: inside.now() }).where(and(eq(members.personId, personId), eq(members.isOwner, false), isNull(members.endedAt))).returning({ personId: members.personId });
+    const [left] = await inside.db
+      .update(members)
+      .set({ endedAt: inside.now() })
+      .where(
+        and(eq(members.personId, personId), eq(members.isOwner, false), isNull(members.endedAt)),
+      )
+      .returning({ personId: members.personId });
     if (!left) throw notFound();
     await emit(inside, memberLeft(left));
   });

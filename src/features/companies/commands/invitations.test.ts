@@ -1,13 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedIn, poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
+import {
+  type LoggedIn,
+  poolOf,
+  somebodyNew,
+  successesOf,
+  visitorOf,
+} from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { joinAsNewPerson, joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
+import {
+  joinAsNewPerson,
+  joinAsOneself,
+} from '#features/accounts/commands/accept-invitation.server.ts';
 import { authenticate } from '#features/accounts/commands/sessions.server.ts';
 import type { Permission } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
-import { inviteStaff, leaveStaff, prepareInvitation, removeStaff, setStaffPermissions, withdrawInvitation } from './invitations.server.ts';
+import {
+  inviteStaff,
+  leaveStaff,
+  prepareInvitation,
+  removeStaff,
+  setStaffPermissions,
+  withdrawInvitation,
+} from './invitations.server.ts';
 
 let now: Date;
 const { context } = visitorOf(await testDatabase(), { now: () => now });
@@ -26,15 +42,32 @@ beforeEach(async () => {
 /** The link's token, as the mail would have it. */
 async function invite(permissions: Permission[] = ['rfq'], to = email): Promise<string> {
   await inviteStaff(owner.context, { email: to, permissions });
-  const { rows: [invitation] } = await poolOf(context).query<{ id: Id<'invitation'> }>('select id from invitations where email = $1 and withdrawn_at is null and accepted_at is null', [to]);
+  const {
+    rows: [invitation],
+  } = await poolOf(context).query<{ id: Id<'invitation'> }>(
+    'select id from invitations where email = $1 and withdrawn_at is null and accepted_at is null',
+    [to],
+  );
   return (await prepareInvitation(context, invitation!.id))!.token;
 }
 
 /** Somebody on the owner's staff. */
-async function employ(permissions?: Permission[]): Promise<{ token: string; memberId: string; actor: () => Promise<NonNullable<Awaited<ReturnType<typeof authenticate>>>['actor']> }> {
-  const { token } = await joinAsNewPerson(context, { token: await invite(permissions), name: 'Deniz', password: 'four' });
+async function employ(permissions?: Permission[]): Promise<{
+  token: string;
+  memberId: string;
+  actor: () => Promise<NonNullable<Awaited<ReturnType<typeof authenticate>>>['actor']>;
+}> {
+  const { token } = await joinAsNewPerson(context, {
+    token: await invite(permissions),
+    name: 'Deniz',
+    password: 'four',
+  });
   const { staff } = await getOwnStaff(owner.context);
-  return { token, memberId: staff.find(({ isOwner }) => !isOwner)!.publicId, actor: async () => (await authenticate(context, token))!.actor };
+  return {
+    token,
+    memberId: staff.find(({ isOwner }) => !isOwner)!.publicId,
+    actor: async () => (await authenticate(context, token))!.actor,
+  };
 }
 
 describe('an invitation', () => {
@@ -47,18 +80,27 @@ describe('an invitation', () => {
   test('asked again is a new one with the new permissions; the link before is void', async () => {
     const before = await invite(['rfq']);
     const after = await invite(['inquiry']);
-    expect((await getOwnStaff(owner.context)).invited).toMatchObject([{ email, permissions: ['inquiry'] }]);
-    await expect(joinAsNewPerson(context, { token: before, name: 'Deniz', password: 'four' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
-    await expect(joinAsNewPerson(context, { token: after, name: 'Deniz', password: 'four' })).resolves.toBeDefined();
+    expect((await getOwnStaff(owner.context)).invited).toMatchObject([
+      { email, permissions: ['inquiry'] },
+    ]);
+    await expect(
+      joinAsNewPerson(context, { token: before, name: 'Deniz', password: 'four' }),
+    ).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(
+      joinAsNewPerson(context, { token: after, name: 'Deniz', password: 'four' }),
+    ).resolves.toBeDefined();
   });
 
   test('asked ten times at once is open once', async () => {
-    await Promise.allSettled(Array.from({ length: 10 }, () => inviteStaff(owner.context, { email, permissions: [] })));
+    await Promise.allSettled(
+      Array.from({ length: 10 }, () => inviteStaff(owner.context, { email, permissions: [] })),
+    );
     expect((await getOwnStaff(owner.context)).invited).toHaveLength(1);
   });
 
   test('is limited to thirty an hour from one company', async () => {
-    for (let i = 0; i < 30; i++) await inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] });
+    for (let i = 0; i < 30; i++)
+      await inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] });
 
     const oneMore = inviteStaff(owner.context, { email, permissions: [] });
 
@@ -68,12 +110,15 @@ describe('an invitation', () => {
 
   test('thirty at once to one recipient, from two companies: five are made', async () => {
     const attempts = Array.from({ length: 30 }, (_, i) =>
-      inviteStaff((i % 2 ? owner : other).context, { email, permissions: [] }));
+      inviteStaff((i % 2 ? owner : other).context, { email, permissions: [] }),
+    );
 
     const results = await Promise.allSettled(attempts);
 
     const refused = results.filter(({ status }) => status === 'rejected');
-    expect(refused.map((one) => (one as { reason: { code: string } }).reason.code)).toEqual(Array.from({ length: 25 }, () => 'too_many'));
+    expect(refused.map((one) => (one as { reason: { code: string } }).reason.code)).toEqual(
+      Array.from({ length: 25 }, () => 'too_many'),
+    );
   });
 
   test('seventy at once from one network, of three companies: sixty are made', async () => {
@@ -81,18 +126,26 @@ describe('an invitation', () => {
     await poolOf(context).query('update persons set email_confirmed_at = now()');
     const client = { network: '192.0.2.7', userAgent: '', host: '', isLocal: false };
     const attempts = Array.from({ length: 70 }, (_, i) =>
-      inviteStaff({ ...[owner, other, third][i % 3]!.context, client }, { email: `guest${i}@nordlicht.example`, permissions: [] }));
+      inviteStaff(
+        { ...[owner, other, third][i % 3]!.context, client },
+        { email: `guest${i}@nordlicht.example`, permissions: [] },
+      ),
+    );
 
     expect(await successesOf(attempts)).toBe(60);
   });
 
   test('thirty at once when 45 of 50 are open: five are made', async () => {
-    await poolOf(context).query(`
+    await poolOf(context).query(
+      `
       insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
       select gen_random_uuid(), 'open' || lpad(n::text, 6, '0'), $1, $2, 'open' || n || '@x.example', '{}', '2026-11-25'
-      from generate_series(1, 45) as n`, [owner.context.actor.companyId, owner.context.actor.personId]);
+      from generate_series(1, 45) as n`,
+      [owner.context.actor.companyId, owner.context.actor.personId],
+    );
     const attempts = Array.from({ length: 30 }, (_, i) =>
-      inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] }));
+      inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] }),
+    );
 
     expect(await successesOf(attempts)).toBe(5);
     expect((await getOwnStaff(owner.context)).invited).toHaveLength(50);
@@ -103,16 +156,23 @@ describe('an invitation', () => {
 
     const attempt = inviteStaff(owner.context, { email, permissions: [] });
 
-    await expect(attempt).rejects.toMatchObject({ httpStatus: 403, messageKey: 'confirmEmailFirst' });
+    await expect(attempt).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'confirmEmailFirst',
+    });
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
   });
 
   test('that is withdrawn opens nothing', async () => {
     const token = await invite();
     const [invitation] = (await getOwnStaff(owner.context)).invited;
-    await expect(withdrawInvitation(other.context, invitation!.publicId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(withdrawInvitation(other.context, invitation!.publicId)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await withdrawInvitation(owner.context, invitation!.publicId);
-    await expect(joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(
+      joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' }),
+    ).rejects.toMatchObject({ messageKey: 'linkUsed' });
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
   });
 
@@ -120,14 +180,20 @@ describe('an invitation', () => {
     const token = await invite();
     now = new Date('2026-11-28T10:00:01Z');
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
-    await expect(joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' })).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await expect(
+      joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' }),
+    ).rejects.toMatchObject({ messageKey: 'linkUsed' });
   });
 
   test('taken by ten at once makes one member', async () => {
     const token = await invite();
     const guest = await somebodyNew(context, email);
-    await poolOf(context).query('delete from members where person_id = $1', [guest.context.actor.personId]);
-    expect(await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, { token })))).toBe(1);
+    await poolOf(context).query('delete from members where person_id = $1', [
+      guest.context.actor.personId,
+    ]);
+    expect(
+      await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, { token }))),
+    ).toBe(1);
     expect((await getOwnStaff(owner.context)).staff).toHaveLength(2);
   });
 });
@@ -135,9 +201,16 @@ describe('an invitation', () => {
 describe('staff', () => {
   test('have what the owner granted, act on the owner’s side and manage nobody', async () => {
     const { actor } = await employ(['rfq']);
-    expect(await actor()).toMatchObject({ companyId: owner.context.actor.companyId, isOwner: false, permissions: ['rfq'], actsFor: ['buyer'] });
+    expect(await actor()).toMatchObject({
+      companyId: owner.context.actor.companyId,
+      isOwner: false,
+      permissions: ['rfq'],
+      actsFor: ['buyer'],
+    });
     const own = { ...context, actor: await actor() };
-    await expect(inviteStaff(own, { email: 'x@y.example', permissions: [] })).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(inviteStaff(own, { email: 'x@y.example', permissions: [] })).rejects.toMatchObject(
+      { httpStatus: 403 },
+    );
     await expect(getOwnStaff(own)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
@@ -153,7 +226,9 @@ describe('staff', () => {
     const { actor } = await employ();
     await leaveStaff({ ...context, actor: await actor() });
     expect(await actor()).toMatchObject({ companyId: null, actsFor: [], permissions: [] });
-    await expect(leaveStaff({ ...context, actor: await actor() })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(leaveStaff({ ...context, actor: await actor() })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(leaveStaff(owner.context)).rejects.toMatchObject({ code: 'not_found' });
     await joinAsOneself({ ...context, actor: await actor() }, { token: await invite() });
     expect((await actor()).companyId).not.toBeNull();
@@ -170,9 +245,16 @@ describe('staff', () => {
 
   test('of another company are not there, nor is the owner', async () => {
     const { memberId } = await employ();
-    const ownerId = (await getOwnStaff(owner.context)).staff.find(({ isOwner }) => isOwner)!.publicId;
-    for (const [asker, id] of [[other, memberId], [owner, ownerId]] as const) {
-      await expect(setStaffPermissions(asker.context, id, ['rfq'])).rejects.toMatchObject({ code: 'not_found' });
+    const ownerId = (await getOwnStaff(owner.context)).staff.find(
+      ({ isOwner }) => isOwner,
+    )!.publicId;
+    for (const [asker, id] of [
+      [other, memberId],
+      [owner, ownerId],
+    ] as const) {
+      await expect(setStaffPermissions(asker.context, id, ['rfq'])).rejects.toMatchObject({
+        code: 'not_found',
+      });
       await expect(removeStaff(asker.context, id)).rejects.toMatchObject({ code: 'not_found' });
     }
   });

@@ -6,11 +6,19 @@ import { invitations, members } from '../table.server.ts';
 import { closeCompany } from './close-company.server.ts';
 
 /**
- * Within the transaction that erases the person. An owner's company closes with it. Invitations to the person's address go,
- * too. Throws Conflict (`lastOwner`) while others work there.
+ * Within the transaction that erases the person. An owner's company closes with it. Invitations to
+ * the person's address go, too. Throws Conflict (`lastOwner`) while others work there.
  */
-export async function leaveCompany(context: Context, personId: Id<'person'>, email: string | null): Promise<void> {
+export async function leaveCompany(
+  context: Context,
+  personId: Id<'person'>,
+  email: string | null,
+): Promise<void> {
   if (email !== null) await context.db.delete(invitations).where(eq(invitations.email, email));
-  const [left] = await context.db.update(members).set({ endedAt: context.now() }).where(and(eq(members.personId, personId), isNull(members.endedAt))).returning({ companyId: members.companyId, isOwner: members.isOwner });
+  const [left] = await context.db
+    .update(members)
+    .set({ endedAt: context.now() })
+    .where(and(eq(members.personId, personId), isNull(members.endedAt)))
+    .returning({ companyId: members.companyId, isOwner: members.isOwner });
   if (left?.isOwner) await closeCompany(context, left.companyId, personId);
 }

@@ -1,7 +1,12 @@
 // The market's own company is managed only by a session that acts with the second factor.
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  type LoggedIn, logInAs, password, poolOf, signUp, visitorOf,
+  type LoggedIn,
+  logInAs,
+  password,
+  poolOf,
+  signUp,
+  visitorOf,
 } from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -11,7 +16,10 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
 import { closeOwnCompany } from './close-company.server.ts';
 import {
-  inviteStaff, removeStaff, setStaffPermissions, withdrawInvitation,
+  inviteStaff,
+  removeStaff,
+  setStaffPermissions,
+  withdrawInvitation,
 } from './invitations.server.ts';
 
 const { context } = visitorOf(await testDatabase());
@@ -39,18 +47,24 @@ beforeEach(async () => {
 
 async function logInWithFactor(): Promise<LoggedIn> {
   const opened = await inTransaction(context, (inside) =>
-    openSession(inside, ownerId, { hasSecondFactor: true }));
+    openSession(inside, ownerId, { hasSecondFactor: true }),
+  );
   const known = await authenticate(context, opened.token);
-  return { context: { ...context, actor: known!.actor }, token: opened.token, sessionId: opened.id };
+  return {
+    context: { ...context, actor: known!.actor },
+    token: opened.token,
+    sessionId: opened.id,
+  };
 }
 
-const turnOnFactor = () => poolOf(context).query(
-  "insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
-  [ownerId],
-);
+const turnOnFactor = () =>
+  poolOf(context).query(
+    "insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
+    [ownerId],
+  );
 
 const commands: Record<string, (own: LoggedIn['context']) => Promise<unknown>> = {
-  'inviting': (own) => inviteStaff(own, { email: 'backdoor@evil.example', permissions: [] }),
+  inviting: (own) => inviteStaff(own, { email: 'backdoor@evil.example', permissions: [] }),
   'withdrawing an invitation': (own) => withdrawInvitation(own, invitationId),
   'granting permissions': (own) => setStaffPermissions(own, staffId, ['rfq']),
   'removing staff': (own) => removeStaff(own, staffId),
@@ -59,12 +73,15 @@ const commands: Record<string, (own: LoggedIn['context']) => Promise<unknown>> =
   'listing staff': (own) => getOwnStaff(own),
 };
 
-const everything = async () => (await poolOf(context).query(`
+const everything = async () =>
+  (
+    await poolOf(context).query(`
   select (select json_agg(members order by id) from members) as members,
          (select json_agg(invitations order by id) from invitations) as invitations,
          (select json_agg(companies order by id) from companies) as companies,
          (select count(*)::int from persons where erased_at is null) as persons
-`)).rows;
+`)
+  ).rows;
 
 describe.each(Object.entries(commands))('%s', (_name, command) => {
   test('is refused to an owner who has no second factor yet', async () => {

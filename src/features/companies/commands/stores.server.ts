@@ -14,29 +14,63 @@ import { statesBefore } from '../rules.ts';
 import type { StoreInput, StoreState } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
-/** Makes the store of this slug or replaces what it says about itself; its state, ids and company stay. Throws Invalid, Unauthenticated, Forbidden. */
-export async function saveStore(context: Context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
+/**
+ * Makes the store of this slug or replaces what it says about itself; its state, ids and company
+ * stay. Throws Invalid, Unauthenticated, Forbidden.
+ */
+export async function saveStore(
+  context: Context,
+  input: StoreInput,
+): Promise<{ id: Id<'store'>; slug: string }> {
   permit(whyNotSaveStore(context.actor));
   const refusal = whyNotName(input.name);
   if (refusal !== null) throw invalid({ name: refusal });
-  const { id: _id, publicId: _publicId, companyId: _companyId, slug: _slug, state: _state, createdAt: _createdAt, ...replaced } = getTableColumns(stores);
-  const set = Object.fromEntries(Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
+  const {
+    id: _id,
+    publicId: _publicId,
+    companyId: _companyId,
+    slug: _slug,
+    state: _state,
+    createdAt: _createdAt,
+    ...replaced
+  } = getTableColumns(stores);
+  const set = Object.fromEntries(
+    Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+  );
   return inTransaction(context, async (inside) => {
-    const [store] = await inside.db.insert(stores).values({ ...input, state: 'open', updatedAt: inside.now() })
-      .onConflictDoUpdate({ target: stores.slug, set }).returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
+    const [store] = await inside.db
+      .insert(stores)
+      .values({ ...input, state: 'open', updatedAt: inside.now() })
+      .onConflictDoUpdate({ target: stores.slug, set })
+      .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
     await learnName(inside, { storeId: store!.id }, input.name);
-    await reviewName(inside, { kind: 'store', storeId: store!.id, companyId: store!.companyId }, input.name);
+    await reviewName(
+      inside,
+      { kind: 'store', storeId: store!.id, companyId: store!.companyId },
+      input.name,
+    );
     if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
     await emit(inside, storeSaved(store!));
     return store!;
   });
 }
 
-/** One conditional UPDATE; its goods follow it into lists or out of them. Throws Conflict when no way leads there from its state, Unauthenticated, Forbidden. */
-export async function setStoreState(context: Context, id: Id<'store'>, state: StoreState): Promise<void> {
+/**
+ * One conditional UPDATE; its goods follow it into lists or out of them. Throws Conflict when no
+ * way leads there from its state, Unauthenticated, Forbidden.
+ */
+export async function setStoreState(
+  context: Context,
+  id: Id<'store'>,
+  state: StoreState,
+): Promise<void> {
   permit(whyNotSaveStore(context.actor));
   await inTransaction(context, async (inside) => {
-    const [store] = await inside.db.update(stores).set({ state, updatedAt: inside.now() }).where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state)))).returning({ id: stores.id, slug: stores.slug });
+    const [store] = await inside.db
+      .update(stores)
+      .set({ state, updatedAt: inside.now() })
+      .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
+      .returning({ id: stores.id, slug: stores.slug });
     if (!store) throw conflict();
     await emit(inside, storeSaved(store));
   });

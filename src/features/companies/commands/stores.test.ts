@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf, storeInputOf } from '../../../../tests/support/market.ts';
+import {
+  openSmallMarket,
+  openStore,
+  productInputOf,
+  storeInputOf,
+} from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
@@ -7,7 +12,11 @@ import { savePromotions } from '#features/catalog/commands/save-promotions.serve
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
 import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
-import { listProducts, noFilters, topProducts } from '#features/catalog/queries/product-lists.server.ts';
+import {
+  listProducts,
+  noFilters,
+  topProducts,
+} from '#features/catalog/queries/product-lists.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
@@ -23,19 +32,38 @@ const context = testContext(database);
 await openSmallMarket(context);
 beforeEach(() => database.pool.query('truncate stores, outbox cascade'));
 
-const evidence = (kind: Verification['kind']): Verification => ({ kind, verifiedOn: '2026-05-01', evidence: 'seen' });
+const evidence = (kind: Verification['kind']): Verification => ({
+  kind,
+  verifiedOn: '2026-05-01',
+  evidence: 'seen',
+});
 const verifications = [evidence('tax_plate'), evidence('site_visit')];
 
 describe('a store', () => {
   test('is made once under its slug; what it says about itself is replaced, its ids stay', async () => {
     const first = await saveStore(context, storeInputOf());
-    const second = await saveStore(context, storeInputOf({ name: 'Ege Tekstil A.Ş.', about: { tr: 'Havlu dokuruz.' }, isManufacturer: false }));
+    const second = await saveStore(
+      context,
+      storeInputOf({
+        name: 'Ege Tekstil A.Ş.',
+        about: { tr: 'Havlu dokuruz.' },
+        isManufacturer: false,
+      }),
+    );
     expect(second).toEqual(first);
-    expect(await findStore(context, 'ege-tekstil')).toMatchObject({ id: first.id, name: 'Ege Tekstil A.Ş.', about: { tr: 'Havlu dokuruz.' }, isManufacturer: false, state: 'open' });
+    expect(await findStore(context, 'ege-tekstil')).toMatchObject({
+      id: first.id,
+      name: 'Ege Tekstil A.Ş.',
+      about: { tr: 'Havlu dokuruz.' },
+      isManufacturer: false,
+      state: 'open',
+    });
   });
 
   test('made by two at once is one', async () => {
-    const made = await Promise.all([1, 2, 3].map((number) => saveStore(context, storeInputOf({ name: `Name ${number}` }))));
+    const made = await Promise.all(
+      [1, 2, 3].map((number) => saveStore(context, storeInputOf({ name: `Name ${number}` }))),
+    );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
@@ -49,17 +77,28 @@ describe('a store', () => {
   test('tells its own page and the lists of stores', async () => {
     const { slug } = await saveStore(context, storeInputOf());
     const { rows } = await database.pool.query('select name, tags from outbox');
-    expect(rows).toEqual([{ name: 'companies.store_saved', tags: [`store:${slug}`, `store-face:${slug}`, 'stores'] }]);
+    expect(rows).toEqual([
+      { name: 'companies.store_saved', tags: [`store:${slug}`, `store-face:${slug}`, 'stores'] },
+    ]);
   });
 
   test('has the seal only with papers and a visit', () => {
     expect(isVerified({ verifications })).toBe(true);
-    expect(isVerified({ verifications: [evidence('signature_circular'), evidence('site_visit')] })).toBe(true);
-    for (const wanting of [[], [evidence('tax_plate')], [evidence('site_visit')], [evidence('export_record'), evidence('bank_account')]]) expect(isVerified({ verifications: wanting })).toBe(false);
+    expect(
+      isVerified({ verifications: [evidence('signature_circular'), evidence('site_visit')] }),
+    ).toBe(true);
+    for (const wanting of [
+      [],
+      [evidence('tax_plate')],
+      [evidence('site_visit')],
+      [evidence('export_record'), evidence('bank_account')],
+    ])
+      expect(isVerified({ verifications: wanting })).toBe(false);
   });
 
   test('is listed by name after the one before, however many have the same name', async () => {
-    for (const slug of ['a', 'b', 'c', 'd']) await openStore(context, { slug, name: slug === 'd' ? 'Zeytin' : 'Ege' });
+    for (const slug of ['a', 'b', 'c', 'd'])
+      await openStore(context, { slug, name: slug === 'd' ? 'Zeytin' : 'Ege' });
     const all = await listStores(context, 'manufacturers', 10);
     const oneByOne: string[] = [];
     for (let after: (typeof all)[number] | null = null; ;) {
@@ -80,9 +119,21 @@ describe('where a store and its goods are shown', () => {
 
   beforeEach(async () => {
     const { id } = await openStore(context, { verifications });
-    await saveProducts(context, id, [productInputOf({ stock: 100, shipByDays: 1 }), productInputOf({ externalId: 'sheet', category: 'home/sheets' })]);
-    await savePromotions(context, id, [{ externalId: 'towel', percent: 10, startsAt: new Date('2020-01-01'), endsAt: new Date('2100-01-01') }]);
-    const { rows } = await database.pool.query<{ id: Id<'product'>; public_id: string }>('select id, public_id from products order by id');
+    await saveProducts(context, id, [
+      productInputOf({ stock: 100, shipByDays: 1 }),
+      productInputOf({ externalId: 'sheet', category: 'home/sheets' }),
+    ]);
+    await savePromotions(context, id, [
+      {
+        externalId: 'towel',
+        percent: 10,
+        startsAt: new Date('2020-01-01'),
+        endsAt: new Date('2100-01-01'),
+      },
+    ]);
+    const { rows } = await database.pool.query<{ id: Id<'product'>; public_id: string }>(
+      'select id, public_id from products order by id',
+    );
     ids = rows.map((row) => row.id);
     publicIds = rows.map((row) => row.public_id);
     await indexProducts(context, ids);
@@ -93,7 +144,8 @@ describe('where a store and its goods are shown', () => {
   async function sightings(): Promise<Record<string, number>> {
     const tree = await getCategoryTree(context);
     const categoryId = findInTree(tree, 'home', 'towels')!.node.id;
-    const shown = async (scope: Parameters<typeof listProducts>[1]) => (await listProducts(context, scope, noFilters, 'MOST_RECENT', 1)).cards.length;
+    const shown = async (scope: Parameters<typeof listProducts>[1]) =>
+      (await listProducts(context, scope, noFilters, 'MOST_RECENT', 1)).cards.length;
     const kinds = ['stores', 'manufacturers'] as const;
     return {
       'in its category': await shown({ categoryId }),
@@ -105,8 +157,14 @@ describe('where a store and its goods are shown', () => {
       'on its own page': (await findProduct(context, publicIds[0]!)) ? 1 : 0,
       'found by its words': (await searchProducts(context, 'towel', 1)).cards.length,
       'the store by its slug': (await findStore(context, 'ege-tekstil')) ? 1 : 0,
-      'the store in lists': (await Promise.all(kinds.map((kind) => listStores(context, kind, 10)))).flat().length,
-      'the store by its words': (await Promise.all(kinds.map(async (kind) => (await searchStores(context, 'ege', kind, 1)).cards))).flat().length,
+      'the store in lists': (
+        await Promise.all(kinds.map((kind) => listStores(context, kind, 10)))
+      ).flat().length,
+      'the store by its words': (
+        await Promise.all(
+          kinds.map(async (kind) => (await searchStores(context, 'ege', kind, 1)).cards),
+        )
+      ).flat().length,
       'the store among the verified': (await listVerifiedManufacturers(context, 10)).length,
       'the maker in the figures of the market': (await countMarket(context)).makers,
     };
@@ -125,8 +183,13 @@ describe('where a store and its goods are shown', () => {
   test('goods that a suspended store saves are listed nowhere', async () => {
     await database.pool.query("update stores set state = 'suspended'");
     const { rows } = await database.pool.query<{ id: Id<'store'> }>('select id from stores');
-    await saveProducts(context, rows[0]!.id, [productInputOf({ externalId: 'new' }), productInputOf({ title: { en: 'Towel again' } })]);
-    const { rows: listed } = await database.pool.query('select distinct p.external_id from product_listings l join products p on p.id = l.product_id');
+    await saveProducts(context, rows[0]!.id, [
+      productInputOf({ externalId: 'new' }),
+      productInputOf({ title: { en: 'Towel again' } }),
+    ]);
+    const { rows: listed } = await database.pool.query(
+      'select distinct p.external_id from product_listings l join products p on p.id = l.product_id',
+    );
     expect(listed).toEqual([{ external_id: 'sheet' }]); // saved before
     expect((await sightings())['in the whole market']).toBe(0);
   });

@@ -12,17 +12,35 @@ import { companies, members, stores } from '../table.server.ts';
 const companiesPerPage = 50;
 
 function conditionsOf({ query, side, state }: CompanyFilters): SQL | undefined {
-  const sideColumns = { buyer: companies.isBuyer, seller: companies.isSeller, admin: companies.isAdmin };
+  const sideColumns = {
+    buyer: companies.isBuyer,
+    seller: companies.isSeller,
+    admin: companies.isAdmin,
+  };
   return and(
-    query === '' ? undefined : sql`(${companies.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
+    query === ''
+      ? undefined
+      : sql`(${companies.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
     side === null ? undefined : eq(sideColumns[side], true),
-    state === null ? undefined : state === 'disabled' ? isNotNull(companies.disabledAt) : isNull(companies.disabledAt),
+    state === null
+      ? undefined
+      : state === 'disabled'
+        ? isNotNull(companies.disabledAt)
+        : isNull(companies.disabledAt),
   );
 }
 
 const listed = {
-  id: companies.publicId, name: companies.name, isBuyer: companies.isBuyer, isSeller: companies.isSeller, isAdmin: companies.isAdmin, isManufacturer: companies.isManufacturer, country: companies.country, phone: companies.phone,
-  isDisabled: sql<boolean>`${companies.disabledAt} is not null`, createdAt: companies.createdAt,
+  id: companies.publicId,
+  name: companies.name,
+  isBuyer: companies.isBuyer,
+  isSeller: companies.isSeller,
+  isAdmin: companies.isAdmin,
+  isManufacturer: companies.isManufacturer,
+  country: companies.country,
+  phone: companies.phone,
+  isDisabled: sql<boolean>`${companies.disabledAt} is not null`,
+  createdAt: companies.createdAt,
   members: sql<number>`(select count(*)::int from ${members} where ${members.companyId} = ${companies.id} and ${members.endedAt} is null)`,
   stores: sql<number>`(select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
 };
@@ -30,9 +48,19 @@ const listed = {
 /** A page of those that match. Throws Forbidden, Unauthenticated. */
 export async function listCompanies(context: Context, filters: CompanyFilters, page: number) {
   permit(whyNotAdminister(context.actor));
-  const order = { NEWEST: [desc(companies.createdAt), desc(companies.id)], OLDEST: [asc(companies.createdAt), asc(companies.id)], NAME: [asc(companies.name), asc(companies.id)] }[filters.sort];
+  const order = {
+    NEWEST: [desc(companies.createdAt), desc(companies.id)],
+    OLDEST: [asc(companies.createdAt), asc(companies.id)],
+    NAME: [asc(companies.name), asc(companies.id)],
+  }[filters.sort];
   const [found, count] = await Promise.all([
-    context.db.select(listed).from(companies).where(conditionsOf(filters)).orderBy(...order).limit(companiesPerPage).offset((page - 1) * companiesPerPage),
+    context.db
+      .select(listed)
+      .from(companies)
+      .where(conditionsOf(filters))
+      .orderBy(...order)
+      .limit(companiesPerPage)
+      .offset((page - 1) * companiesPerPage),
     context.db.$count(companies, conditionsOf(filters)),
   ]);
   return { companies: found, count, pages: Math.ceil(count / companiesPerPage) };
@@ -42,12 +70,23 @@ export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['companies
 const batchSize = 1_000;
 
 /** All that match, the newest first, in short statements. Throws Forbidden, Unauthenticated. */
-export async function* everyCompany(context: Context, filters: CompanyFilters): AsyncGenerator<ListedCompany> {
+export async function* everyCompany(
+  context: Context,
+  filters: CompanyFilters,
+): AsyncGenerator<ListedCompany> {
   permit(whyNotAdminister(context.actor));
   let last: { readonly at: Date; readonly id: string } | null = null;
   while (true) {
-    const after: SQL | undefined = last === null ? undefined : sql`(${companies.createdAt}, ${companies.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
-    const batch: ListedCompany[] = await context.db.select(listed).from(companies).where(and(conditionsOf(filters), after)).orderBy(desc(companies.createdAt), desc(companies.publicId)).limit(batchSize);
+    const after: SQL | undefined =
+      last === null
+        ? undefined
+        : sql`(${companies.createdAt}, ${companies.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
+    const batch: ListedCompany[] = await context.db
+      .select(listed)
+      .from(companies)
+      .where(and(conditionsOf(filters), after))
+      .orderBy(desc(companies.createdAt), desc(companies.publicId))
+      .limit(batchSize);
     yield* batch;
     const end = batch.at(-1);
     if (batch.length < batchSize || !end) return;
@@ -58,20 +97,61 @@ export async function* everyCompany(context: Context, filters: CompanyFilters): 
 /** With its members and stores. Throws NotFound, Forbidden, Unauthenticated. */
 export async function getCompany(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
-  const [company] = await context.db.select({ ...listed, internalId: companies.id, hasShipping: companies.hasShipping, category: companies.categorySlug, disabledAt: companies.disabledAt, disabledReason: companies.disabledReason }).from(companies).where(eq(companies.publicId, publicId));
+  const [company] = await context.db
+    .select({
+      ...listed,
+      internalId: companies.id,
+      hasShipping: companies.hasShipping,
+      category: companies.categorySlug,
+      disabledAt: companies.disabledAt,
+      disabledReason: companies.disabledReason,
+    })
+    .from(companies)
+    .where(eq(companies.publicId, publicId));
   if (!company) throw notFound();
   const [people, shops] = await Promise.all([
-    context.db.select({ id: persons.publicId, name: persons.name, email: persons.email, isOwner: members.isOwner, isDisabled: sql<boolean>`${persons.disabledAt} is not null`, joinedAt: members.joinedAt })
-      .from(members).innerJoin(persons, eq(persons.id, members.personId)).where(and(eq(members.companyId, company.internalId), isNull(members.endedAt))).orderBy(desc(members.isOwner), asc(members.joinedAt)).limit(200),
-    context.db.select({ slug: stores.slug, name: stores.name, state: stores.state, products: sql<number>`(select count(*)::int from ${products} where ${products.storeId} = ${stores.id})` }).from(stores).where(eq(stores.companyId, company.internalId)).orderBy(asc(stores.id)).limit(200),
+    context.db
+      .select({
+        id: persons.publicId,
+        name: persons.name,
+        email: persons.email,
+        isOwner: members.isOwner,
+        isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
+        joinedAt: members.joinedAt,
+      })
+      .from(members)
+      .innerJoin(persons, eq(persons.id, members.personId))
+      .where(and(eq(members.companyId, company.internalId), isNull(members.endedAt)))
+      .orderBy(desc(members.isOwner), asc(members.joinedAt))
+      .limit(200),
+    context.db
+      .select({
+        slug: stores.slug,
+        name: stores.name,
+        state: stores.state,
+        products: sql<number>`(select count(*)::int from ${products} where ${products.storeId} = ${stores.id})`,
+      })
+      .from(stores)
+      .where(eq(stores.companyId, company.internalId))
+      .orderBy(asc(stores.id))
+      .limit(200),
   ]);
   return { ...company, people, shops };
 }
 
 /** For the front page of the control panel. Throws Forbidden, Unauthenticated. */
-export async function countCompanies(context: Context): Promise<{ companies: number; disabled: number; stores: number; products: number }> {
+export async function countCompanies(
+  context: Context,
+): Promise<{ companies: number; disabled: number; stores: number; products: number }> {
   permit(whyNotAdminister(context.actor));
-  const { rows: [counted] } = await context.db.execute<{ companies: number; disabled: number; stores: number; products: number }>(sql`
+  const {
+    rows: [counted],
+  } = await context.db.execute<{
+    companies: number;
+    disabled: number;
+    stores: number;
+    products: number;
+  }>(sql`
     select (select count(*)::int from ${companies}) as companies, (select count(*)::int from ${companies} where disabled_at is not null) as disabled,
       (select count(*)::int from ${stores}) as stores, (select count(*)::int from ${products}) as products`);
   return counted!;

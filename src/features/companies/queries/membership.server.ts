@@ -8,10 +8,26 @@ export async function findOwnMembership(context: Context) {
   if (context.actor.kind !== 'member') return null;
   const [row] = await context.db
     .select({
-      id: companies.publicId, name: companies.name, isBuyer: companies.isBuyer, isSeller: companies.isSeller, isAdmin: companies.isAdmin, businessType: companies.businessType, isManufacturer: companies.isManufacturer,
-      hasShipping: companies.hasShipping, category: companies.categorySlug, country: companies.country, phone: companies.phone, createdAt: companies.createdAt,
-      isOwner: members.isOwner, permissions: members.permissions, joinedAt: members.joinedAt,
+      id: companies.publicId,
+      name: companies.name,
+      isBuyer: companies.isBuyer,
+      isSeller: companies.isSeller,
+      isAdmin: companies.isAdmin,
+      businessType: companies.businessType,
+      isManufacturer: companies.isManufacturer,
+      hasShipping: companies.hasShipping,
+      category: companies.categorySlug,
+      country: companies.country,
+      phone: companies.phone,
+      createdAt: companies.createdAt,
+      isOwner: members.isOwner,
+      permissions: members.permissions,
+      joinedAt: members.joinedAt,
     })
-    .from(members).innerJoin(companies, eq(companies.id, members.companyId)).where(and(eq(members.personId, context.actor.personId as Id<'person'>), isNull(members.endedAt)));
+    .from(members)
+    .innerJoin(companies, eq(companies.id, members.companyId))
+    .where(
+      and(eq(members.personId, context.actor.personId as Id<'person'>), isNull(members.endedAt)),
+    );
   return row ?? null;
 }

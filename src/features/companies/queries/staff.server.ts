@@ -8,23 +8,69 @@ import type { Id } from '#shared/ids.ts';
 import { whyNotManageStaff } from '../permissions.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
-/** Who works in the asker's company and who is invited. Throws Refused for anybody but its owner, Unauthenticated. */
+/**
+ * Who works in the asker's company and who is invited. Throws Refused for anybody but its owner,
+ * Unauthenticated.
+ */
 export async function getOwnStaff(context: Context) {
   permit(whyNotManageStaff(context.actor));
   const companyId = (context.actor as Member).companyId as Id<'company'>;
   const [staff, invited] = await Promise.all([
-    context.db.select({ publicId: members.publicId, name: persons.name, email: persons.email, isOwner: members.isOwner, permissions: members.permissions, joinedAt: members.joinedAt })
-      .from(members).innerJoin(persons, eq(persons.id, members.personId)).where(and(eq(members.companyId, companyId), isNull(members.endedAt))).orderBy(desc(members.isOwner), asc(members.joinedAt)),
-    context.db.select({ publicId: invitations.publicId, email: invitations.email, permissions: invitations.permissions, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt })
-      .from(invitations).where(and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, context.now()))).orderBy(desc(invitations.createdAt)),
+    context.db
+      .select({
+        publicId: members.publicId,
+        name: persons.name,
+        email: persons.email,
+        isOwner: members.isOwner,
+        permissions: members.permissions,
+        joinedAt: members.joinedAt,
+      })
+      .from(members)
+      .innerJoin(persons, eq(persons.id, members.personId))
+      .where(and(eq(members.companyId, companyId), isNull(members.endedAt)))
+      .orderBy(desc(members.isOwner), asc(members.joinedAt)),
+    context.db
+      .select({
+        publicId: invitations.publicId,
+        email: invitations.email,
+        permissions: invitations.permissions,
+        createdAt: invitations.createdAt,
+        expiresAt: invitations.expiresAt,
+      })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.companyId, companyId),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.withdrawnAt),
+          gt(invitations.expiresAt, context.now()),
+        ),
+      )
+      .orderBy(desc(invitations.createdAt)),
   ]);
   return { staff, invited };
 }
 
 /** What the page of an invitation shows to whoever has its link; null when it is not open any more. */
 export async function findInvitation(context: Context, token: string) {
-  const [found] = await context.db.select({ email: invitations.email, companyId: invitations.companyId, company: companies.name, isAdmin: companies.isAdmin, permissions: invitations.permissions })
-    .from(invitations).innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, context.now()), isNull(companies.disabledAt)));
+  const [found] = await context.db
+    .select({
+      email: invitations.email,
+      companyId: invitations.companyId,
+      company: companies.name,
+      isAdmin: companies.isAdmin,
+      permissions: invitations.permissions,
+    })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .where(
+      and(
+        eq(invitations.tokenHash, hashToken(token)),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        gt(invitations.expiresAt, context.now()),
+        isNull(companies.disabledAt),
+      ),
+    );
   return found ?? null;
 }

@@ -6,53 +6,109 @@ import { inLanguage } from '#shared/per-language.ts';
 import type { StoreCardView } from '../blocks/view-models.ts';
 import { storeCards, type StoreRow } from '../queries.server.ts';
 import { businessTypes, exportRegions, verificationKinds } from '../schemas.ts';
-import { imageAnswer, imageOf, inItsLanguage, pageUrl, textAnswer, wordsAnswer } from './answer-parts.server.ts';
+import {
+  imageAnswer,
+  imageOf,
+  inItsLanguage,
+  pageUrl,
+  textAnswer,
+  wordsAnswer,
+} from './answer-parts.server.ts';
 
-export const storeAnswer = z.object({
-  slug: z.string().meta({ description: 'Names the store: `/api/v1/stores/{slug}`.', examples: ['denizli-dokuma-evi'] }),
-  name: z.string().meta({ description: 'In its own script, the same in all languages.' }),
-  url: z.url().meta({ description: 'Its page, in the language of the answer.' }),
-  isManufacturer: z.boolean(),
-  isVerified: z.boolean().meta({ description: 'Its papers were checked and it was visited.' }),
-  businessType: z.enum(businessTypes),
-  province: z.string().meta({ description: 'By its Turkish name.', examples: ['Denizli'] }),
-  establishedYear: z.int().nullable(),
-  mainProducts: wordsAnswer.nullable(),
-  exportMarkets: z.array(z.enum(exportRegions)),
-  certificates: z.array(z.string()),
-  exportStaffCount: z.int().nullable(),
-  responseTimeHours: z.int().nullable().meta({ description: 'Median hours to the first answer; null until there is one to count.' }),
-  productCount: z.int().meta({ description: 'Published products.' }),
-  images: z.array(imageAnswer).meta({ description: 'Up to three pictures of its newest goods.' }),
-}).meta({ id: 'Store', description: 'A store or manufacturer, as lists show it.' });
+export const storeAnswer = z
+  .object({
+    slug: z.string().meta({
+      description: 'Names the store: `/api/v1/stores/{slug}`.',
+      examples: ['denizli-dokuma-evi'],
+    }),
+    name: z.string().meta({ description: 'In its own script, the same in all languages.' }),
+    url: z.url().meta({ description: 'Its page, in the language of the answer.' }),
+    isManufacturer: z.boolean(),
+    isVerified: z.boolean().meta({ description: 'Its papers were checked and it was visited.' }),
+    businessType: z.enum(businessTypes),
+    province: z.string().meta({ description: 'By its Turkish name.', examples: ['Denizli'] }),
+    establishedYear: z.int().nullable(),
+    mainProducts: wordsAnswer.nullable(),
+    exportMarkets: z.array(z.enum(exportRegions)),
+    certificates: z.array(z.string()),
+    exportStaffCount: z.int().nullable(),
+    responseTimeHours: z
+      .int()
+      .nullable()
+      .meta({ description: 'Median hours to the first answer; null until there is one to count.' }),
+    productCount: z.int().meta({ description: 'Published products.' }),
+    images: z.array(imageAnswer).meta({ description: 'Up to three pictures of its newest goods.' }),
+  })
+  .meta({ id: 'Store', description: 'A store or manufacturer, as lists show it.' });
 export type StoreAnswer = z.output<typeof storeAnswer>;
 
-export const wholeStoreAnswer = storeAnswer.extend({
-  id: z.string().meta({ examples: ['7h2k9m4q0x'] }),
-  about: textAnswer.nullable(),
-  district: z.string().nullable(),
-  currency: z.enum(currencies).meta({ description: 'In which it lists its prices.' }),
-  isOnHoliday: z.boolean().meta({ description: 'It is closed for a while; its goods are shown.' }),
-  verifications: z.array(z.object({ kind: z.enum(verificationKinds), verifiedOn: z.iso.date() })).meta({ description: 'What was checked, and when.' }),
-}).meta({ id: 'WholeStore', description: 'A store or manufacturer with everything that its page tells.' });
+export const wholeStoreAnswer = storeAnswer
+  .extend({
+    id: z.string().meta({ examples: ['7h2k9m4q0x'] }),
+    about: textAnswer.nullable(),
+    district: z.string().nullable(),
+    currency: z.enum(currencies).meta({ description: 'In which it lists its prices.' }),
+    isOnHoliday: z
+      .boolean()
+      .meta({ description: 'It is closed for a while; its goods are shown.' }),
+    verifications: z
+      .array(z.object({ kind: z.enum(verificationKinds), verifiedOn: z.iso.date() }))
+      .meta({ description: 'What was checked, and when.' }),
+  })
+  .meta({
+    id: 'WholeStore',
+    description: 'A store or manufacturer with everything that its page tells.',
+  });
 
 export function storeOf(context: Context, card: StoreCardView): StoreAnswer {
-  const { slug, name, isManufacturer, isVerified, businessType, province, establishedYear, exportMarkets, certificates, exportStaffCount, responseTimeHours, productCount } = card;
+  const {
+    slug,
+    name,
+    isManufacturer,
+    isVerified,
+    businessType,
+    province,
+    establishedYear,
+    exportMarkets,
+    certificates,
+    exportStaffCount,
+    responseTimeHours,
+    productCount,
+  } = card;
   return {
-    slug, name, isManufacturer, isVerified, businessType, province, establishedYear, exportStaffCount, responseTimeHours, productCount,
+    slug,
+    name,
+    isManufacturer,
+    isVerified,
+    businessType,
+    province,
+    establishedYear,
+    exportStaffCount,
+    responseTimeHours,
+    productCount,
     url: pageUrl(context, card.path),
-    mainProducts: card.mainProducts && inItsLanguage({ ...card.mainProducts, value: [...card.mainProducts.value] }),
-    exportMarkets: [...exportMarkets], certificates: [...certificates],
+    mainProducts:
+      card.mainProducts &&
+      inItsLanguage({ ...card.mainProducts, value: [...card.mainProducts.value] }),
+    exportMarkets: [...exportMarkets],
+    certificates: [...certificates],
     images: card.pictures.map((picture) => imageOf(context, picture)),
   };
 }
 
-export async function wholeStoreOf(context: Context, row: StoreRow): Promise<z.output<typeof wholeStoreAnswer>> {
+export async function wholeStoreOf(
+  context: Context,
+  row: StoreRow,
+): Promise<z.output<typeof wholeStoreAnswer>> {
   const [card] = await storeCards(context, [row]);
   const about = inLanguage(row.about, context.locale, row.mainLanguage);
   return {
     ...storeOf(context, card!),
-    id: row.publicId, about: about && inItsLanguage(about), district: row.district, currency: row.currency, isOnHoliday: row.state === 'holiday',
+    id: row.publicId,
+    about: about && inItsLanguage(about),
+    district: row.district,
+    currency: row.currency,
+    isOnHoliday: row.state === 'holiday',
     verifications: row.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn })),
   };
 }

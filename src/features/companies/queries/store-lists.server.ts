@@ -24,11 +24,21 @@ export type StoreFilters = {
   readonly markets: readonly ExportRegion[];
   readonly isVerified: boolean;
 };
-export const noStoreFilters: StoreFilters = { categoryId: null, provinces: [], types: [], certificates: [], markets: [], isVerified: false };
+export const noStoreFilters: StoreFilters = {
+  categoryId: null,
+  provinces: [],
+  types: [],
+  certificates: [],
+  markets: [],
+  isVerified: false,
+};
 
 type Counted<Value extends string = string> = { readonly value: Value; readonly count: number };
 
-/** How many stores each further choice would leave. A choice among alternatives is counted as if it were not made yet. */
+/**
+ * How many stores each further choice would leave. A choice among alternatives is counted as if it
+ * were not made yet.
+ */
 export type StoreFacetCounts = {
   readonly categories: ReadonlyMap<Id<'category'>, number>;
   readonly provinces: readonly Counted[];
@@ -37,47 +47,97 @@ export type StoreFacetCounts = {
   readonly markets: readonly Counted<ExportRegion>[];
   readonly verified: number;
 };
-export type StoreList = { readonly cards: StoreCardView[]; readonly total: number; readonly facets: StoreFacetCounts };
+export type StoreList = {
+  readonly cards: StoreCardView[];
+  readonly total: number;
+  readonly facets: StoreFacetCounts;
+};
 
 /** By the reader's alphabet: Turkish has ç, ğ, ı, ö, ş and ü as letters of their own. */
-const collations: Record<Locale, SQL> = { en: sql.raw('collate "en-x-icu"'), tr: sql.raw('collate "tr-x-icu"'), ar: sql.raw('collate "ar-x-icu"') };
-export const byAlphabet = (text: SQL | typeof stores.name, locale: Locale): SQL => sql`${text} ${collations[locale]}`;
+const collations: Record<Locale, SQL> = {
+  en: sql.raw('collate "en-x-icu"'),
+  tr: sql.raw('collate "tr-x-icu"'),
+  ar: sql.raw('collate "ar-x-icu"'),
+};
+export const byAlphabet = (text: SQL | typeof stores.name, locale: Locale): SQL =>
+  sql`${text} ${collations[locale]}`;
 
 const ofKind = (kind: StoreKind): SQL => eq(stores.isManufacturer, kind === 'manufacturers');
 
-const textArray = (values: readonly string[]): SQL => sql`array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`;
-const hasGoodsIn = (categoryId: Id<'category'>): SQL => sql`exists (select 1 from ${storeCategories} where ${storeCategories.storeId} = ${stores.id} and ${storeCategories.categoryId} = ${categoryId})`;
+const textArray = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
+const hasGoodsIn = (categoryId: Id<'category'>): SQL =>
+  sql`exists (select 1 from ${storeCategories} where ${storeCategories.storeId} = ${stores.id} and ${storeCategories.categoryId} = ${categoryId})`;
 
 /** What each filter asks for; `true` when it asks for nothing. */
-function conditionsOf({ categoryId, provinces, types, certificates, markets, isVerified }: StoreFilters) {
+function conditionsOf({
+  categoryId,
+  provinces,
+  types,
+  certificates,
+  markets,
+  isVerified,
+}: StoreFilters) {
   return {
     category: categoryId === null ? sql`true` : hasGoodsIn(categoryId),
     province: provinces.length === 0 ? sql`true` : inArray(stores.province, [...provinces]),
     type: types.length === 0 ? sql`true` : inArray(stores.businessType, [...types]),
     verified: isVerified ? verified : sql`true`,
-    certificates: certificates.length === 0 ? sql`true` : sql`${stores.certificates} @> ${textArray(certificates)}`,
-    markets: markets.length === 0 ? sql`true` : sql`${stores.exportMarkets} @> ${textArray(markets)}`,
+    certificates:
+      certificates.length === 0
+        ? sql`true`
+        : sql`${stores.certificates} @> ${textArray(certificates)}`,
+    markets:
+      markets.length === 0 ? sql`true` : sql`${stores.exportMarkets} @> ${textArray(markets)}`,
   };
 }
 
 const orderOf = (sort: StoreSort, locale: Locale): SQL => {
   const byName = sql`${byAlphabet(sql`name`, locale)}, id`;
-  return { VERIFIED_FIRST: sql`is_verified desc, goods desc, ${byName}`, MOST_PRODUCTS: sql`goods desc, ${byName}`, MOST_YEARS: sql`established_year asc nulls last, ${byName}`, NAME: byName }[sort];
+  return {
+    VERIFIED_FIRST: sql`is_verified desc, goods desc, ${byName}`,
+    MOST_PRODUCTS: sql`goods desc, ${byName}`,
+    MOST_YEARS: sql`established_year asc nulls last, ${byName}`,
+    NAME: byName,
+  }[sort];
 };
 
 type Answer = {
-  total: number; ids: Id<'store'>[]; verified: number; categories: { value: Id<'category'>; count: number }[];
-  provinces: Counted[]; types: Counted<BusinessType>[]; certificates: Counted[]; markets: Counted<ExportRegion>[];
+  total: number;
+  ids: Id<'store'>[];
+  verified: number;
+  categories: { value: Id<'category'>; count: number }[];
+  provinces: Counted[];
+  types: Counted<BusinessType>[];
+  certificates: Counted[];
+  markets: Counted<ExportRegion>[];
 };
 
-/** A page of stores with its facets, in one statement; `groups` are the categories to count. Pages beyond the last, or the hundredth, are empty. */
-export async function listStorePage(context: Context, kind: StoreKind, filters: StoreFilters, sort: StoreSort, page: number, groups: readonly Id<'category'>[]): Promise<StoreList> {
+/**
+ * A page of stores with its facets, in one statement; `groups` are the categories to count. Pages
+ * beyond the last, or the hundredth, are empty.
+ */
+export async function listStorePage(
+  context: Context,
+  kind: StoreKind,
+  filters: StoreFilters,
+  sort: StoreSort,
+  page: number,
+  groups: readonly Id<'category'>[],
+): Promise<StoreList> {
   const asked = conditionsOf(filters);
-  const counts = (value: SQL, from: SQL, where: SQL) => sql`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, ${byAlphabet(sql`value`, context.locale)}), '[]')
+  const counts = (
+    value: SQL,
+    from: SQL,
+    where: SQL,
+  ) => sql`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, ${byAlphabet(sql`value`, context.locale)}), '[]')
     from (select ${value} as value, count(distinct kept.id)::int as count from ${from} where ${where} group by 1) as counted)`;
   const all = sql`in_category and in_province and in_type and in_verified`;
   const offset = (Math.min(page, mostPages + 1) - 1) * pageSize;
-  const result = await context.db.execute(sql`
+  const result = (await context.db.execute(sql`
     with kept as materialized (
       select ${stores.id} as id, ${stores.name} as name, ${stores.establishedYear} as established_year, ${stores.province} as province, ${stores.businessType} as business_type,
         ${stores.certificates} as certificates, ${stores.exportMarkets} as export_markets, ${verified} as is_verified, coalesce(${storeCategories.productCount}, 0) as goods,
@@ -91,28 +151,83 @@ export async function listStorePage(context: Context, kind: StoreKind, filters: 
       ${counts(sql`business_type`, sql`kept`, sql`in_category and in_province and in_verified`)} as types,
       ${counts(sql`certificate`, sql`kept, unnest(certificates) as certificate`, all)} as certificates,
       ${counts(sql`market`, sql`kept, unnest(export_markets) as market`, all)} as markets,
-      ${groups.length === 0 ? sql`'[]'::json` : counts(
-        sql`${storeCategories.categoryId}::text`, sql`kept join ${storeCategories} on ${storeCategories.storeId} = kept.id`,
-        sql`in_province and in_type and in_verified and ${inArray(storeCategories.categoryId, [...groups])}`,
-      )} as categories`) as unknown as { rows: [Answer] };
+      ${
+        groups.length === 0
+          ? sql`'[]'::json`
+          : counts(
+              sql`${storeCategories.categoryId}::text`,
+              sql`kept join ${storeCategories} on ${storeCategories.storeId} = kept.id`,
+              sql`in_province and in_type and in_verified and ${inArray(storeCategories.categoryId, [...groups])}`,
+            )
+      } as categories`)) as unknown as { rows: [Answer] };
   const { ids, total, categories, ...facets } = result.rows[0];
   return {
-    cards: [...(await getStoreCards(context, ids)).values()], total,
-    facets: { ...facets, categories: new Map(categories.map(({ value, count }) => [value, count])) },
+    cards: [...(await getStoreCards(context, ids)).values()],
+    total,
+    facets: {
+      ...facets,
+      categories: new Map(categories.map(({ value, count }) => [value, count])),
+    },
   };
 }
 
-/** Stores or manufacturers by name in the reader's alphabet; `after` is the last one of the page before. */
-export async function listStores(context: Context, kind: StoreKind, limit: number, after: { name: string; id: Id<'store'> } | null = null, filters: StoreFilters = noStoreFilters): Promise<StoreRow[]> {
+/**
+ * Stores or manufacturers by name in the reader's alphabet; `after` is the last one of the page
+ * before.
+ */
+export async function listStores(
+  context: Context,
+  kind: StoreKind,
+  limit: number,
+  after: { name: string; id: Id<'store'> } | null = null,
+  filters: StoreFilters = noStoreFilters,
+): Promise<StoreRow[]> {
   const name = byAlphabet(stores.name, context.locale);
-  return context.db.select().from(stores)
-    .where(and(trading, ofKind(kind), ...Object.values(conditionsOf(filters)), after ? or(sql`${name} > ${after.name}`, and(eq(stores.name, after.name), sql`${stores.id} > ${after.id}`)) : undefined))
-    .orderBy(name, asc(stores.id)).limit(limit);
+  return context.db
+    .select()
+    .from(stores)
+    .where(
+      and(
+        trading,
+        ofKind(kind),
+        ...Object.values(conditionsOf(filters)),
+        after
+          ? or(
+              sql`${name} > ${after.name}`,
+              and(eq(stores.name, after.name), sql`${stores.id} > ${after.id}`),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(name, asc(stores.id))
+    .limit(limit);
 }
 
 /** The manufacturers with a seal that have the most to show. */
-export const listVerifiedManufacturers = async (context: Context, limit: number): Promise<StoreCardView[]> => {
-  const rows = await context.db.select({ id: stores.id }).from(stores).leftJoin(storeCategories, and(eq(storeCategories.storeId, stores.id), eq(storeCategories.categoryId, wholeMarket)))
-    .where(and(trading, ofKind('manufacturers'), verified)).orderBy(sql`coalesce(${storeCategories.productCount}, 0) desc`, asc(stores.establishedYear), asc(stores.id)).limit(limit);
-  return [...(await getStoreCards(context, rows.map(({ id }) => id))).values()];
+export const listVerifiedManufacturers = async (
+  context: Context,
+  limit: number,
+): Promise<StoreCardView[]> => {
+  const rows = await context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .leftJoin(
+      storeCategories,
+      and(eq(storeCategories.storeId, stores.id), eq(storeCategories.categoryId, wholeMarket)),
+    )
+    .where(and(trading, ofKind('manufacturers'), verified))
+    .orderBy(
+      sql`coalesce(${storeCategories.productCount}, 0) desc`,
+      asc(stores.establishedYear),
+      asc(stores.id),
+    )
+    .limit(limit);
+  return [
+    ...(
+      await getStoreCards(
+        context,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ];
 };

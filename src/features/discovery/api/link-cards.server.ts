@@ -7,23 +7,55 @@ import { namesEtag } from '#platform/http/conditional.ts';
 import { isOverload } from '#platform/http/problems.ts';
 import { isLocale } from '#shared/locale.ts';
 import { createCardMaker, type Pictures } from '../cards/card-maker.server.ts';
-import { cardHash, cardKinds, cardPath, findCard, type LinkCard, siteCard } from '../queries/link-cards.server.ts';
+import {
+  cardHash,
+  cardKinds,
+  cardPath,
+  findCard,
+  type LinkCard,
+  siteCard,
+} from '../queries/link-cards.server.ts';
 
-export type LinkCardRoutesOptions = { readonly context: () => Context; readonly files: FileStorage; readonly pictures: Pictures };
+export type LinkCardRoutesOptions = {
+  readonly context: () => Context;
+  readonly files: FileStorage;
+  readonly pictures: Pictures;
+};
 
 /** Networks that show links ask from everywhere. */
 const everyHeader = { 'cross-origin-resource-policy': 'cross-origin' };
-const foundHeaders = { ...everyHeader, 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' };
+const foundHeaders = {
+  ...everyHeader,
+  'content-type': 'image/jpeg',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
 
 type Asked = { Params: { lang: string; kind: string; subject: string; file: string } };
 
-/** `GET` and `HEAD /cards/{language}/{kind}/{subject}/{hash}.jpg` and `/cards/{language}/site.jpg`; an older hash leads to the card as it is now. */
-export const linkCardRoutes: FastifyPluginAsync<LinkCardRoutesOptions> = async (app, { context, files, pictures }) => {
+/**
+ * `GET` and `HEAD /cards/{language}/{kind}/{subject}/{hash}.jpg` and `/cards/{language}/site.jpg`;
+ * an older hash leads to the card as it is now.
+ */
+export const linkCardRoutes: FastifyPluginAsync<LinkCardRoutesOptions> = async (
+  app,
+  { context, files, pictures },
+) => {
   const maker = createCardMaker({ files, pictures });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, card: LinkCard, headers: Readonly<Record<string, string>>) => {
-    const file = await maker.find(cardHash(card)) ?? await maker.make(context(), card).catch(busyIfTooMany);
-    if (file === 'busy') return reply.code(503).headers({ ...everyHeader, 'cache-control': 'no-store', 'retry-after': '5' }).send();
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    card: LinkCard,
+    headers: Readonly<Record<string, string>>,
+  ) => {
+    const file =
+      (await maker.find(cardHash(card))) ??
+      (await maker.make(context(), card).catch(busyIfTooMany));
+    if (file === 'busy')
+      return reply
+        .code(503)
+        .headers({ ...everyHeader, 'cache-control': 'no-store', 'retry-after': '5' })
+        .send();
     return file ? send(request, reply, file, cardHash(card), headers) : notFound(reply);
   };
 
@@ -32,7 +64,12 @@ export const linkCardRoutes: FastifyPluginAsync<LinkCardRoutesOptions> = async (
     url: '/cards/:lang/site.jpg',
     handler: async (request, reply) => {
       const { lang } = request.params;
-      return isLocale(lang) ? answer(request, reply, siteCard(lang), { ...foundHeaders, 'cache-control': 'public, max-age=86400' }) : notFound(reply);
+      return isLocale(lang)
+        ? answer(request, reply, siteCard(lang), {
+            ...foundHeaders,
+            'cache-control': 'public, max-age=86400',
+          })
+        : notFound(reply);
     },
   });
 
@@ -48,7 +85,11 @@ export const linkCardRoutes: FastifyPluginAsync<LinkCardRoutesOptions> = async (
       if (kept) return send(request, reply, kept, hash, foundHeaders);
       const card = await findCard({ ...context(), locale: lang }, asked, subject);
       if (!card) return notFound(reply);
-      if (cardHash(card) !== hash) return reply.code(302).headers({ ...everyHeader, 'cache-control': 'no-store' }).redirect(cardPath(card));
+      if (cardHash(card) !== hash)
+        return reply
+          .code(302)
+          .headers({ ...everyHeader, 'cache-control': 'no-store' })
+          .redirect(cardPath(card));
       return answer(request, reply, card, foundHeaders);
     },
   });
@@ -60,7 +101,13 @@ function busyIfTooMany(error: unknown): 'busy' {
   throw error;
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile, hash: string, headers: Readonly<Record<string, string>>): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  hash: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
   const etag = `"${hash}"`;
   void reply.headers({ ...headers, etag });
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -68,4 +115,12 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: StoredFi
   return reply.send(request.method === 'HEAD' ? undefined : await file.read());
 }
 
-const notFound = (reply: FastifyReply) => reply.code(404).headers({ ...everyHeader, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }).send('Not found');
+const notFound = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers({
+      ...everyHeader,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    .send('Not found');

@@ -28,49 +28,100 @@ beforeAll(async () => {
   storeId = (await openStore(context)).id;
   await saveProducts(context, storeId, [productInputOf()]);
   product = (await context.db.select({ publicId: products.publicId }).from(products))[0]!.publicId;
-  await app.register(linkCardRoutes, { context: () => context, files, pictures: createPictureMaker({ files, drawer: createPictureDrawer() }) });
+  await app.register(linkCardRoutes, {
+    context: () => context,
+    files,
+    pictures: createPictureMaker({ files, drawer: createPictureDrawer() }),
+  });
 });
 afterAll(async () => {
   await app.close();
   await rm(dataDir, { recursive: true });
 });
 
-const addressOf = async (kind: CardKind, subject: string, locale: (typeof locales)[number] = 'en') => cardPath((await findCard({ ...context, locale }, kind, subject))!);
-const cards = async () => (await readdir(path.join(dataDir, 'files'))).filter((name) => name.startsWith('card-'));
+const addressOf = async (
+  kind: CardKind,
+  subject: string,
+  locale: (typeof locales)[number] = 'en',
+) => cardPath((await findCard({ ...context, locale }, kind, subject))!);
+const cards = async () =>
+  (await readdir(path.join(dataDir, 'files'))).filter((name) => name.startsWith('card-'));
 
 test('products, stores and categories have cards in three languages, each made once', async () => {
-  const addresses = await Promise.all(locales.flatMap((locale) => [addressOf('product', product, locale), addressOf('store', 'ege-tekstil', locale), addressOf('category', 'home_towels', locale), addressOf('category', 'home', locale)]));
+  const addresses = await Promise.all(
+    locales.flatMap((locale) => [
+      addressOf('product', product, locale),
+      addressOf('store', 'ege-tekstil', locale),
+      addressOf('category', 'home_towels', locale),
+      addressOf('category', 'home', locale),
+    ]),
+  );
   expect(new Set(addresses).size).toBe(12);
-  const answers = await Promise.all([...addresses, ...addresses, ...addresses].map((url) => app.inject(url)));
-  for (const answer of answers) expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' } });
-  expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const answers = await Promise.all(
+    [...addresses, ...addresses, ...addresses].map((url) => app.inject(url)),
+  );
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: {
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    });
+  expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+  });
   expect(await cards()).toHaveLength(12);
 });
 
 test('whoever has it is told so', async () => {
   const url = await addressOf('product', product);
   const { headers } = await app.inject(url);
-  expect((await app.inject({ url, headers: { 'if-none-match': headers['etag'] as string } })).statusCode).toBe(304);
+  expect(
+    (await app.inject({ url, headers: { 'if-none-match': headers['etag'] as string } })).statusCode,
+  ).toBe(304);
   expect((await app.inject({ url, method: 'HEAD' })).body).toBe('');
 });
 
 test('another title is another card, and old addresses that nobody asked for lead to it', async () => {
-  const before = (await addressOf('product', product)).replace(/\/[0-9a-f]+\.jpg/, `/${'0'.repeat(32)}.jpg`);
+  const before = (await addressOf('product', product)).replace(
+    /\/[0-9a-f]+\.jpg/,
+    `/${'0'.repeat(32)}.jpg`,
+  );
   await saveProducts(context, storeId, [productInputOf({ title: { en: 'Linen bath towel' } })]);
   const now = await addressOf('product', product);
-  expect(await app.inject(before)).toMatchObject({ statusCode: 302, headers: { location: now, 'cache-control': 'no-store' } });
+  expect(await app.inject(before)).toMatchObject({
+    statusCode: 302,
+    headers: { location: now, 'cache-control': 'no-store' },
+  });
   expect((await app.inject(now)).statusCode).toBe(200);
 });
 
 test('nothing else is drawn', async () => {
   const made = await cards();
   const hash = '0'.repeat(32);
-  for (const url of ['/cards', '/cards/en', `/cards/de/product/${product}/${hash}.jpg`, `/cards/en/person/${product}/${hash}.jpg`, `/cards/en/product/0000000000/${hash}.jpg`, `/cards/en/product/${product}/${hash}.png`, `/cards/en/product/${product}/x.jpg`, `/cards/en/store/..%2f..%2fetc/${hash}.jpg`, `/cards/en/category/_/${hash}.jpg`, '/cards/de/site.jpg']) {
+  for (const url of [
+    '/cards',
+    '/cards/en',
+    `/cards/de/product/${product}/${hash}.jpg`,
+    `/cards/en/person/${product}/${hash}.jpg`,
+    `/cards/en/product/0000000000/${hash}.jpg`,
+    `/cards/en/product/${product}/${hash}.png`,
+    `/cards/en/product/${product}/x.jpg`,
+    `/cards/en/store/..%2f..%2fetc/${hash}.jpg`,
+    `/cards/en/category/_/${hash}.jpg`,
+    '/cards/de/site.jpg',
+  ]) {
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
   }
   expect(await cards()).toEqual(made);
 });
 
 test('the site has one for all other pages', async () => {
-  for (const lang of locales) expect(await app.inject(`/cards/${lang}/site.jpg`)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' } });
+  for (const lang of locales)
+    expect(await app.inject(`/cards/${lang}/site.jpg`)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' },
+    });
 });

@@ -7,8 +7,17 @@ import { directionOf, isLocale, type Locale, locales } from '#shared/locale.ts';
 const colours = { theme: '#FBF9F5', background: '#FBF9F5' } as const;
 
 const manifestOf = (locale: Locale) => ({
-  id: `/${locale}`, name: m.siteName({ locale }), short_name: m.shortName({ locale }), description: m.siteDescription({ locale }), lang: locale, dir: directionOf(locale),
-  start_url: `/${locale}`, scope: '/', display: 'standalone', theme_color: colours.theme, background_color: colours.background,
+  id: `/${locale}`,
+  name: m.siteName({ locale }),
+  short_name: m.shortName({ locale }),
+  description: m.siteDescription({ locale }),
+  lang: locale,
+  dir: directionOf(locale),
+  start_url: `/${locale}`,
+  scope: '/',
+  display: 'standalone',
+  theme_color: colours.theme,
+  background_color: colours.background,
   categories: ['business', 'shopping'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -22,7 +31,10 @@ const manifestOf = (locale: Locale) => ({
   ],
 });
 
-/** Whole in itself: without a connection nothing else can be loaded. The link asks for the page again that could not be shown. */
+/**
+ * Whole in itself: without a connection nothing else can be loaded. The link asks for the page
+ * again that could not be shown.
+ */
 const offlinePage = (locale: Locale): string => `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="${colours.theme}">
 <title>${m.offlineTitle({ locale })}</title>
@@ -33,10 +45,26 @@ const offlinePage = (locale: Locale): string => `<!doctype html>
 export const manifestRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { lang: string } }>('/:lang/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.params;
-    if (!isLocale(lang)) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
-    return reply.headers({ 'cache-control': 'public, max-age=3600' }).type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifestOf(lang)));
+    if (!isLocale(lang))
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send('Not found');
+    return reply
+      .headers({ 'cache-control': 'public, max-age=3600' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(lang)));
   });
-  for (const lang of locales) app.get(`/${lang}/offline`, async (_request, reply) => reply
-    .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" })
-    .type('text/html; charset=utf-8').send(offlinePage(lang)));
+  for (const lang of locales)
+    app.get(`/${lang}/offline`, async (_request, reply) =>
+      reply
+        .headers({
+          'cache-control': 'no-cache',
+          'content-security-policy':
+            "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        })
+        .type('text/html; charset=utf-8')
+        .send(offlinePage(lang)),
+    );
 };

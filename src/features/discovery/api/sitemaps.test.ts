@@ -29,36 +29,78 @@ let openRfq: string;
 beforeAll(async () => {
   await openSmallMarket(context);
   const { id } = await openStore(context);
-  await setStoreState(context, (await openStore(context, { slug: 'closed', name: 'Closed', isManufacturer: false })).id, 'suspended');
-  await saveProducts(context, id, Array.from({ length: 60 }, (_, i) => productInputOf({ externalId: `t${i}`, title: { en: `Towel & <b>${i}</b> ]]> x` } })));
-  await saveProducts(context, id, [productInputOf({ externalId: 'draft', title: { en: 'Not yet' }, state: 'draft' })]);
+  await setStoreState(
+    context,
+    (await openStore(context, { slug: 'closed', name: 'Closed', isManufacturer: false })).id,
+    'suspended',
+  );
+  await saveProducts(
+    context,
+    id,
+    Array.from({ length: 60 }, (_, i) =>
+      productInputOf({ externalId: `t${i}`, title: { en: `Towel & <b>${i}</b> ]]> x` } }),
+    ),
+  );
+  await saveProducts(context, id, [
+    productInputOf({ externalId: 'draft', title: { en: 'Not yet' }, state: 'draft' }),
+  ]);
   const { context: buyer } = await somebodyNew(visitorOf(database).context, 'buyer@kervan.example');
-  openRfq = (await makeOpenRfq(context, buyer, { productName: 'Towels & <b>robes</b> ]]> for hotels' })).publicId;
+  openRfq = (
+    await makeOpenRfq(context, buyer, { productName: 'Towels & <b>robes</b> ]]> for hotels' })
+  ).publicId;
   await makePostedRfq(buyer, { productName: 'Nobody has seen this' });
-  for (const [server, isIndexed] of [[app, true], [trial, false]] as const) {
-    await server.register(sitemapRoutes, { context: () => context, isIndexed, securityContact: 'mailto:security@kervan.example', indexNowKey: isIndexed ? 'abcd1234' : null });
+  for (const [server, isIndexed] of [
+    [app, true],
+    [trial, false],
+  ] as const) {
+    await server.register(sitemapRoutes, {
+      context: () => context,
+      isIndexed,
+      securityContact: 'mailto:security@kervan.example',
+      indexNowKey: isIndexed ? 'abcd1234' : null,
+    });
     await server.register(feedRoutes, { context: () => context });
   }
 });
-afterAll(async () => void await Promise.all([app.close(), trial.close()]));
+afterAll(async () => void (await Promise.all([app.close(), trial.close()])));
 
 const read = async (name: string) => {
   const answer = await app.inject(`/sitemaps/${name}.xml.gz`);
-  expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'application/gzip']);
+  expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([
+    name,
+    200,
+    'application/gzip',
+  ]);
   return parseSitemap(Readable.from([gunzipSync(answer.rawPayload)]));
 };
 
 describe('sitemaps', () => {
   test('the index names each of them, and each is there', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
-    expect(index.map(({ url }) => url)).toEqual(['pages', 'categories', 'stores', 'rfqs', 'products-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml.gz`));
-    for (const { url } of index) expect((await app.inject(url.slice(publicUrl.length))).statusCode).toBe(200);
+    expect(index.map(({ url }) => url)).toEqual(
+      ['pages', 'categories', 'stores', 'rfqs', 'products-1'].map(
+        (name) => `${publicUrl}/sitemaps/${name}.xml.gz`,
+      ),
+    );
+    for (const { url } of index)
+      expect((await app.inject(url.slice(publicUrl.length))).statusCode).toBe(200);
   });
 
   test('the index says when what is in each last changed, but of products', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
-    const newest = async (name: string) => (await read(name)).map(({ lastmod }) => lastmod).filter((lastmod) => lastmod !== undefined).toSorted().at(-1);
-    expect(index.map(({ lastmod }) => lastmod)).toEqual([await newest('pages'), await newest('categories'), await newest('stores'), await newest('rfqs'), undefined]);
+    const newest = async (name: string) =>
+      (await read(name))
+        .map(({ lastmod }) => lastmod)
+        .filter((lastmod) => lastmod !== undefined)
+        .toSorted()
+        .at(-1);
+    expect(index.map(({ lastmod }) => lastmod)).toEqual([
+      await newest('pages'),
+      await newest('categories'),
+      await newest('stores'),
+      await newest('rfqs'),
+      undefined,
+    ]);
     expect(index.slice(0, 4).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
   });
 
@@ -70,7 +112,9 @@ describe('sitemaps', () => {
       for (const { url, links } of entries) {
         expect(links.map(({ lang }) => lang)).toEqual([...locales, 'x-default']);
         const rest = url.slice(`${publicUrl}/en`.length);
-        expect(links.map((link) => link.url)).toEqual([...locales, 'en'].map((lang) => `${publicUrl}/${lang}${rest}`));
+        expect(links.map((link) => link.url)).toEqual(
+          [...locales, 'en'].map((lang) => `${publicUrl}/${lang}${rest}`),
+        );
         for (const link of links) expect(addresses).toContain(link.url);
       }
     }
@@ -78,16 +122,37 @@ describe('sitemaps', () => {
 
   test('nothing is there that nobody may see, and nothing empty', async () => {
     expect(await read('products-1')).toHaveLength(60 * 3);
-    const paths = async (name: string) => (await read(name)).map(({ url }) => url).filter((url) => url.includes('/en')).map((url) => url.slice(`${publicUrl}/en`.length));
-    expect(await paths('categories')).toEqual(['/shop/home', '/shop/home/bath', '/shop/home/towels']);
+    const paths = async (name: string) =>
+      (await read(name))
+        .map(({ url }) => url)
+        .filter((url) => url.includes('/en'))
+        .map((url) => url.slice(`${publicUrl}/en`.length));
+    expect(await paths('categories')).toEqual([
+      '/shop/home',
+      '/shop/home/bath',
+      '/shop/home/towels',
+    ]);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
     expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
-    expect(await paths('pages')).toEqual(['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', '/rfq', '/privacy', '/accessibility']);
+    expect(await paths('pages')).toEqual([
+      '',
+      '/shop',
+      '/ready-to-ship',
+      '/manufacturers',
+      '/stores',
+      '/rfq',
+      '/privacy',
+      '/accessibility',
+    ]);
   });
 
   test('the last change is the product’s own', async () => {
     const changed = new Date('2026-02-03T04:05:06.000Z');
-    const [row] = await context.db.update(products).set({ updatedAt: changed }).where(sql`external_id = 't7'`).returning({ publicId: products.publicId });
+    const [row] = await context.db
+      .update(products)
+      .set({ updatedAt: changed })
+      .where(sql`external_id = 't7'`)
+      .returning({ publicId: products.publicId });
     const entry = (await read('products-1')).find(({ url }) => url.endsWith(row!.publicId));
     expect(new Date(entry!.lastmod!)).toEqual(changed);
   });
@@ -104,14 +169,28 @@ describe('sitemaps', () => {
       select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.standing, l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id} and l.product_id = ${model!.id} and l.category_id = '00000000-0000-7000-8000-000000000000'`);
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.filter(({ url }) => url.includes('products-'))).toHaveLength(2);
-    const addresses = async (name: string) => [...gunzipSync((await app.inject(`/sitemaps/${name}.xml.gz`)).rawPayload).toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const addresses = async (name: string) =>
+      [
+        ...gunzipSync((await app.inject(`/sitemaps/${name}.xml.gz`)).rawPayload)
+          .toString()
+          .matchAll(/<loc>(.*?)<\/loc>/g),
+      ].map(([, address]) => address);
     const [first, second] = [await addresses('products-1'), await addresses('products-2')];
     expect([first.length, second.length]).toEqual([productsOfSitemap * 3, 160 * 3]);
     expect(new Set([...first, ...second]).size).toBe((productsOfSitemap + 160) * 3);
   });
 
   test('no other file', async () => {
-    for (const file of ['products-0.xml.gz', 'products-99.xml.gz', 'products-01.xml.gz', 'people.xml.gz', 'pages.xml', '..%2f..%2fetc%2fpasswd', 'products-1.xml.gz.gz']) expect([file, (await app.inject(`/sitemaps/${file}`)).statusCode]).toEqual([file, 404]);
+    for (const file of [
+      'products-0.xml.gz',
+      'products-99.xml.gz',
+      'products-01.xml.gz',
+      'people.xml.gz',
+      'pages.xml',
+      '..%2f..%2fetc%2fpasswd',
+      'products-1.xml.gz.gz',
+    ])
+      expect([file, (await app.inject(`/sitemaps/${file}`)).statusCode]).toEqual([file, 404]);
   });
 });
 
@@ -140,16 +219,39 @@ test('IndexNow’s key is there where there is one, and nowhere else', async () 
 });
 
 test('each category has its news as RSS, in three languages', async () => {
-  for (const lang of locales) for (const file of ['products', 'home', 'home_towels', 'tools']) {
-    const { statusCode, headers, body } = await app.inject(`/feeds/${lang}/${file}.xml`);
-    expect([file, statusCode, headers['content-type']]).toEqual([file, 200, 'application/rss+xml; charset=utf-8']);
-    expect(body).toContain(`<language>${lang}</language>`);
-    expect(body.match(/<item>/g)?.length ?? 0).toBe(file === 'tools' ? 0 : 40);
-    const texts = parseDocument(body, { xmlMode: true });
-    if (file !== 'tools') expect(DomUtils.textContent(DomUtils.getElementsByTagName('title', texts)[1]!)).toMatch(/^Towel & <b>\d+<\/b> \]\]> x$/);
-  }
+  for (const lang of locales)
+    for (const file of ['products', 'home', 'home_towels', 'tools']) {
+      const { statusCode, headers, body } = await app.inject(`/feeds/${lang}/${file}.xml`);
+      expect([file, statusCode, headers['content-type']]).toEqual([
+        file,
+        200,
+        'application/rss+xml; charset=utf-8',
+      ]);
+      expect(body).toContain(`<language>${lang}</language>`);
+      expect(body.match(/<item>/g)?.length ?? 0).toBe(file === 'tools' ? 0 : 40);
+      const texts = parseDocument(body, { xmlMode: true });
+      if (file !== 'tools')
+        expect(DomUtils.textContent(DomUtils.getElementsByTagName('title', texts)[1]!)).toMatch(
+          /^Towel & <b>\d+<\/b> \]\]> x$/,
+        );
+    }
   const requests = (await app.inject('/feeds/tr/rfqs.xml')).body;
-  expect([...requests.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link)).toEqual([`${publicUrl}/tr/rfq`, `${publicUrl}/tr/rfq/${openRfq}`]);
-  expect(DomUtils.textContent(DomUtils.getElementsByTagName('title', parseDocument(requests, { xmlMode: true }))[1]!)).toBe('Towels & <b>robes</b> ]]> for hotels');
-  for (const url of ['/feeds/de/products.xml', '/feeds/de/rfqs.xml', '/feeds/en/nowhere.xml', '/feeds/en/home_nowhere.xml', '/feeds/en/home.json', '/feeds/en/..%2fx.xml']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+  expect([...requests.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link)).toEqual([
+    `${publicUrl}/tr/rfq`,
+    `${publicUrl}/tr/rfq/${openRfq}`,
+  ]);
+  expect(
+    DomUtils.textContent(
+      DomUtils.getElementsByTagName('title', parseDocument(requests, { xmlMode: true }))[1]!,
+    ),
+  ).toBe('Towels & <b>robes</b> ]]> for hotels');
+  for (const url of [
+    '/feeds/de/products.xml',
+    '/feeds/de/rfqs.xml',
+    '/feeds/en/nowhere.xml',
+    '/feeds/en/home_nowhere.xml',
+    '/feeds/en/home.json',
+    '/feeds/en/..%2fx.xml',
+  ])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });

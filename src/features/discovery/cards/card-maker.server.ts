@@ -7,7 +7,17 @@ import { cardHash, type LinkCard } from '../queries/link-cards.server.ts';
 import { drawCard } from './draw-card.server.ts';
 
 /** A size of a picture, as the features' media keep them. */
-export type Pictures = { findOrMake(context: Context, size: { readonly of: 'drawn' | 'stored'; readonly hash: string; readonly width: number; readonly format: 'webp' | 'jpg' }): Promise<StoredFile | null> };
+export type Pictures = {
+  findOrMake(
+    context: Context,
+    size: {
+      readonly of: 'drawn' | 'stored';
+      readonly hash: string;
+      readonly width: number;
+      readonly format: 'webp' | 'jpg';
+    },
+  ): Promise<StoredFile | null>;
+};
 
 /** Networks that show links ask once, and wait. */
 const maxWaitMs = 10_000;
@@ -17,7 +27,15 @@ const pictureWidths = [640, 480, 320, 160];
 
 export const cardKey = (hash: string): string => `card-${hash}.jpg`;
 
-export function createCardMaker({ files, pictures, draw = drawCard }: { readonly files: FileStorage; readonly pictures: Pictures; readonly draw?: typeof drawCard }) {
+export function createCardMaker({
+  files,
+  pictures,
+  draw = drawCard,
+}: {
+  readonly files: FileStorage;
+  readonly pictures: Pictures;
+  readonly draw?: typeof drawCard;
+}) {
   const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs });
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
@@ -33,16 +51,21 @@ export function createCardMaker({ files, pictures, draw = drawCard }: { readonly
 
   return {
     find: (hash: string): Promise<StoredFile | null> => files.find(cardKey(hash)),
-    /** Once, however many ask this process at the same moment. Throws Overloaded, and what sharp throws. */
+    /**
+     * Once, however many ask this process at the same moment. Throws Overloaded, and what sharp
+     * throws.
+     */
     async make(context: Context, card: LinkCard): Promise<StoredFile | null> {
       const hash = cardHash(card);
       const known = underWay.get(hash);
       if (known) return known;
-      const making = admission.run(async () => {
-        const picture = card.picture === null ? null : await readPicture(context, card.picture);
-        await files.put(cardKey(hash), await draw(card, picture));
-        return files.find(cardKey(hash));
-      }).finally(() => underWay.delete(hash));
+      const making = admission
+        .run(async () => {
+          const picture = card.picture === null ? null : await readPicture(context, card.picture);
+          await files.put(cardKey(hash), await draw(card, picture));
+          return files.find(cardKey(hash));
+        })
+        .finally(() => underWay.delete(hash));
       underWay.set(hash, making);
       return making;
     },

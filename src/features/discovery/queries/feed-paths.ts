@@ -4,4 +4,5 @@ import type { Locale } from '#shared/locale.ts';
 export const rfqFeedPath = (locale: Locale): string => `/feeds/${locale}/rfqs.xml`;
 
 /** Where the news of a category are, by its path `/shop/…`; null: of the whole market. */
-export const feedPath = (locale: Locale, categoryPath: string | null): string => `/feeds/${locale}/${categoryPath === null ? 'products' : categoryPath.replace('/shop/', '').replace('/', '_')}.xml`;
+export const feedPath = (locale: Locale, categoryPath: string | null): string =>
+  `/feeds/${locale}/${categoryPath === null ? 'products' : categoryPath.replace('/shop/', '').replace('/', '_')}.xml`;

@@ -7,10 +7,19 @@ const anySpace = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const lineEnds = /\r\n?|[\u2028\u2029\u0085]/g;
 const plain = /^[\n\u0020-\u007e]*$/;
 
-/** Text of several lines: line ends become \n, kinds of space become spaces, the ends are trimmed. Applying it twice changes nothing. */
+/**
+ * Text of several lines: line ends become \n, kinds of space become spaces, the ends are trimmed.
+ * Applying it twice changes nothing.
+ */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text.trim();
-  return text.toWellFormed().replace(lineEnds, '\n').replace(anySpace, ' ').replace(unwanted, '').normalize('NFC').trim();
+  return text
+    .toWellFormed()
+    .replace(lineEnds, '\n')
+    .replace(anySpace, ' ')
+    .replace(unwanted, '')
+    .normalize('NFC')
+    .trim();
 }
 
 /** Text of one line: as `cleanText`, and every run of white space becomes one space. */

@@ -2,9 +2,17 @@
 import { intlTag, locales } from '#shared/locale.ts';
 
 /** Names that are used beside the official ones. */
-const otherNames: Record<string, string> = { turkey: 'TR', turkiye: 'TR', usa: 'US', uk: 'GB', uae: 'AE', prc: 'CN' };
+const otherNames: Record<string, string> = {
+  turkey: 'TR',
+  turkiye: 'TR',
+  usa: 'US',
+  uk: 'GB',
+  uae: 'AE',
+  prc: 'CN',
+};
 
-const fold = (name: string): string => name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const fold = (name: string): string =>
+  name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 let byName: Map<string, string> | null = null;
 
@@ -14,14 +22,15 @@ function countriesByName(): Map<string, string> {
   const names = new Map(Object.entries(otherNames));
   for (const locale of locales) {
     const regions = new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'none' });
-    for (const first of letters) for (const second of letters) {
-      const code = first + second;
-      const name = regions.of(code);
-      // Codes of the past (DD, YU, UK) stand for today's.
-      if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
-      names.set(fold(code), code);
-      if (!names.has(fold(name))) names.set(fold(name), code);
-    }
+    for (const first of letters)
+      for (const second of letters) {
+        const code = first + second;
+        const name = regions.of(code);
+        // Codes of the past (DD, YU, UK) stand for today's.
+        if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
+        names.set(fold(code), code);
+        if (!names.has(fold(name))) names.set(fold(name), code);
+      }
   }
   return names;
 }

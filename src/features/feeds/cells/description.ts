@@ -2,7 +2,28 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanText } from './clean-text.ts';
 
-const blockTags = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr'];
+const blockTags = [
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'hr',
+];
 const inlineTags = ['br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a'];
 
 /** A cell over more rows or columns than this is a mistake or an attack on the layout. */
@@ -20,42 +41,77 @@ const cellWithSpans: sanitizeHtml.Transformer = (tagName, { colspan, rowspan, ..
 
 /** Inside which parts of tables may stand. */
 const tableParents: Readonly<Record<string, readonly string[]>> = {
-  caption: ['table'], thead: ['table'], tbody: ['table'], tfoot: ['table'],
-  tr: ['table', 'thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'],
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tfoot: ['table'],
+  tr: ['table', 'thead', 'tbody', 'tfoot'],
+  td: ['tr'],
+  th: ['tr'],
 };
 
 const voidTags = new Set(['br', 'hr']);
 
-/** Drops tags of table parts that stand outside of a table; what they hold stays, as a paragraph where it was a cell. */
+/**
+ * Drops tags of table parts that stand outside of a table; what they hold stays, as a paragraph
+ * where it was a cell.
+ */
 function withoutStrayCells(html: string): string {
   if (!/<(?:caption|thead|tbody|tfoot|tr|td|th)\b/.test(html)) return html;
   const open: { readonly name: string; readonly written: string }[] = [];
-  return html.replace(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g, (written: string, slash: string, name: string) => {
-    if (voidTags.has(name)) return written;
-    if (slash === '/') return open.pop()?.written ?? '';
-    const parents = tableParents[name];
-    const parent = open.at(-1);
-    const isStray = parents !== undefined
-      && !(parent !== undefined && parent.written !== '' && parents.includes(parent.name));
-    const isCell = name === 'td' || name === 'th' || name === 'caption';
-    const replacement = isCell ? 'p' : '';
-    const closing = !isStray ? `</${name}>` : replacement === '' ? '' : `</${replacement}>`;
-    open.push({ name: isStray ? replacement : name, written: closing });
-    return !isStray ? written : replacement === '' ? '' : `<${replacement}>`;
-  });
+  return html.replace(
+    /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g,
+    (written: string, slash: string, name: string) => {
+      if (voidTags.has(name)) return written;
+      if (slash === '/') return open.pop()?.written ?? '';
+      const parents = tableParents[name];
+      const parent = open.at(-1);
+      const isStray =
+        parents !== undefined &&
+        !(parent !== undefined && parent.written !== '' && parents.includes(parent.name));
+      const isCell = name === 'td' || name === 'th' || name === 'caption';
+      const replacement = isCell ? 'p' : '';
+      const closing = !isStray ? `</${name}>` : replacement === '' ? '' : `</${replacement}>`;
+      open.push({ name: isStray ? replacement : name, written: closing });
+      return !isStray ? written : replacement === '' ? '' : `<${replacement}>`;
+    },
+  );
 }
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...blockTags, ...inlineTags],
-  allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   // Texts of these are code or form values, not content.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'object', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
   transformTags: {
-    b: 'strong', i: 'em', strike: 's', del: 's', h1: 'h2', h5: 'h4', h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
     a: (_, attributes) => ({ tagName: 'a', attribs: { ...attributes, rel: 'nofollow' } }),
-    td: cellWithSpans, th: cellWithSpans,
+    td: cellWithSpans,
+    th: cellWithSpans,
   },
   // Paragraphs and links without text go; links that lead nowhere any more keep theirs.
   exclusiveFilter: ({ tag: name, text, attribs }) => {
@@ -68,14 +124,29 @@ const tag = /<\/?[a-z][^<>]*>/i;
 const entity = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 const block = new RegExp(`<(?:${blockTags.join('|')})\\b`);
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Blank lines part paragraphs, single line ends stay as line breaks. */
-const paragraphs = (escaped: string): string => escaped.split('\n').map((line) => line.trim()).join('\n').split(/\n{2,}/)
-  .filter((part) => part !== '').map((part) => `<p>${part.replaceAll('\n', '<br />')}</p>`).join('');
+const paragraphs = (escaped: string): string =>
+  escaped
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .split(/\n{2,}/)
+    .filter((part) => part !== '')
+    .map((part) => `<p>${part.replaceAll('\n', '<br />')}</p>`)
+    .join('');
 
-/** Blocks without meaning become paragraphs, as the parser closes an open paragraph by itself when the next one begins. */
-const blocksToParagraphs = (html: string): string => html.replace(/<(\/?)(?:div|section|article|header|footer|main|address|center|figure|figcaption|pre)(?=[\s>/])/gi, '<$1p');
+/**
+ * Blocks without meaning become paragraphs, as the parser closes an open paragraph by itself when
+ * the next one begins.
+ */
+const blocksToParagraphs = (html: string): string =>
+  html.replace(
+    /<(\/?)(?:div|section|article|header|footer|main|address|center|figure|figcaption|pre)(?=[\s>/])/gi,
+    '<$1p',
+  );
 
 function safeHtml(clean: string): string {
   // Cleaned again, because entities may have stood for characters that are not wanted.
@@ -85,12 +156,16 @@ function safeHtml(clean: string): string {
   return block.test(html) ? html : `<p>${html}</p>`;
 }
 
-/** Tags that are broken badly enough come apart differently the second time; rarely is there a third. */
+/**
+ * Tags that are broken badly enough come apart differently the second time; rarely is there a
+ * third.
+ */
 const maxPasses = 4;
 
 /**
- * Plain text or HTML of any origin as safe HTML; an empty text stays empty. Applying it twice changes nothing, so that
- * products which are exported and read again are the same. Links keep http and https only and get rel="nofollow".
+ * Plain text or HTML of any origin as safe HTML; an empty text stays empty. Applying it twice
+ * changes nothing, so that products which are exported and read again are the same. Links keep http
+ * and https only and get rel="nofollow".
  */
 export function descriptionHtml(text: string): string {
   const clean = cleanText(text);

@@ -9,25 +9,37 @@ function splitAt(text: string, separators: string, limit = Infinity): string[] {
   let from = 0;
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '\\') i++;
-    else if (separators.includes(text[i]!) && parts.length + 1 < limit) { parts.push(text.slice(from, i)); from = i + 1; }
+    else if (separators.includes(text[i]!) && parts.length + 1 < limit) {
+      parts.push(text.slice(from, i));
+      from = i + 1;
+    }
   }
   parts.push(text.slice(from));
   return parts;
 }
 
-const unescape = (part: string): string => part.trim().replace(/\\([\s\S])/g, (_, char: string) => (char === 'n' ? '\n' : char));
+const unescape = (part: string): string =>
+  part.trim().replace(/\\([\s\S])/g, (_, char: string) => (char === 'n' ? '\n' : char));
 
 /** The parts of a list, blank ones left out. Separators are ; and newline. */
-export const readList = (text: string): string[] => (text === '' ? [] : splitAt(text, ';\n').map(unescape).filter((part) => part !== ''));
+export const readList = (text: string): string[] =>
+  text === ''
+    ? []
+    : splitAt(text, ';\n')
+        .map(unescape)
+        .filter((part) => part !== '');
 
-export const writeList = (values: readonly string[]): string => values.map((value) => value.replace(/[\\\n;]/g, (c) => escapes[c]!)).join('; ');
+export const writeList = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[\\\n;]/g, (c) => escapes[c]!)).join('; ');
 
 /** A fact of which either side may be missing. */
 export type Fact = { readonly name: string; readonly value: string };
 
 const readFact = (text: string): Fact => {
   const [name, value] = splitAt(text, ':', 2);
-  return value === undefined ? { name: '', value: unescape(name!) } : { name: unescape(name!), value: unescape(value) };
+  return value === undefined
+    ? { name: '', value: unescape(name!) }
+    : { name: unescape(name!), value: unescape(value) };
 };
 
 const writeFact = ({ name, value }: Fact, special: RegExp): string => {
@@ -36,10 +48,18 @@ const writeFact = ({ name, value }: Fact, special: RegExp): string => {
   return `${escaped(escaped(name, special), /:/g)}: ${escaped(value, special)}`.trim();
 };
 
-/** Facts of one cell, by position: a blank part is a fact without name and value. Separated by ; or newline. */
-export const readShortFacts = (text: string): Fact[] => (text.trim() === '' ? [] : splitAt(text, ';\n').map(readFact));
-export const writeShortFacts = (facts: readonly Fact[]): string => facts.map((fact) => writeFact(fact, /[\\\n;]/g)).join('; ');
+/**
+ * Facts of one cell, by position: a blank part is a fact without name and value. Separated by ; or
+ * newline.
+ */
+export const readShortFacts = (text: string): Fact[] =>
+  text.trim() === '' ? [] : splitAt(text, ';\n').map(readFact);
+export const writeShortFacts = (facts: readonly Fact[]): string =>
+  facts.map((fact) => writeFact(fact, /[\\\n;]/g)).join('; ');
 
 /** Facts with longer values, one a line; blank lines are left out. */
-export const readFactLines = (text: string): Fact[] => splitAt(text, '\n').filter((line) => line.trim() !== '').map(readFact);
+export const readFactLines = (text: string): Fact[] =>
+  splitAt(text, '\n')
+    .filter((line) => line.trim() !== '')
+    .map(readFact);
 export const writeFactLine = (fact: Fact): string => writeFact(fact, /[\\\n]/g);

@@ -1,31 +1,61 @@
 // Prices between text and integer micros, exactly: no float is ever made.
 import { type Currency, isCurrency } from '#shared/money.ts';
 
-export type ReadPrice = { readonly micros: number; readonly currency: Currency; readonly isRounded: boolean };
-export type PriceProblem = { readonly problem: 'priceUnreadable' | 'priceAmbiguous' | 'priceNotPositive' | 'currencyUnknown' };
+export type ReadPrice = {
+  readonly micros: number;
+  readonly currency: Currency;
+  readonly isRounded: boolean;
+};
+export type PriceProblem = {
+  readonly problem: 'priceUnreadable' | 'priceAmbiguous' | 'priceNotPositive' | 'currencyUnknown';
+};
 export type PriceConvention = {
   readonly currency: Currency;
-  /** Files separated by semicolons come from places where 1.250 is a thousand. There a dot before three digits is ambiguous too. */
+  /**
+   * Files separated by semicolons come from places where 1.250 is a thousand. There a dot before
+   * three digits is ambiguous too.
+   */
   readonly isDecimalComma: boolean;
 };
 
-const signs: Record<string, Currency> = { $: 'USD', US$: 'USD', '€': 'EUR', '₺': 'TRY', TL: 'TRY', '£': 'GBP', SR: 'SAR', '﷼': 'SAR', DHS: 'AED' };
+const signs: Record<string, Currency> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '₺': 'TRY',
+  TL: 'TRY',
+  '£': 'GBP',
+  SR: 'SAR',
+  '﷼': 'SAR',
+  DHS: 'AED',
+};
 
-/** Arabic and Persian digits and separators as ASCII, and the dotted Arabic signs of riyal and dirham as codes. */
-const inAscii = (text: string): string => text
-  .replace('ر.س', 'SAR').replace('د.إ', 'AED')
-  .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
-  .replace(/[\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) - 0x6f0))
-  .replaceAll('\u066b', '.').replaceAll('\u066c', ',');
+/**
+ * Arabic and Persian digits and separators as ASCII, and the dotted Arabic signs of riyal and
+ * dirham as codes.
+ */
+const inAscii = (text: string): string =>
+  text
+    .replace('ر.س', 'SAR')
+    .replace('د.إ', 'AED')
+    .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) - 0x6f0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',');
 
 /** The amount in its whole and decimal digits, or why it cannot be told. */
-function splitAmount(amount: string, isDecimalComma: boolean): { whole: string; decimals: string } | PriceProblem {
+function splitAmount(
+  amount: string,
+  isDecimalComma: boolean,
+): { whole: string; decimals: string } | PriceProblem {
   if (/^\d+$/.test(amount)) return { whole: amount, decimals: '' };
   // Both separators: the last one is the decimal. 1.234,50 or 1,234.50
   const both = /^(\d{1,3}(?:\.\d{3})+),(\d*)$|^(\d{1,3}(?:,\d{3})+)\.(\d*)$/.exec(amount);
-  if (both) return { whole: (both[1] ?? both[3])!.replace(/[.,]/g, ''), decimals: (both[2] ?? both[4])! };
+  if (both)
+    return { whole: (both[1] ?? both[3])!.replace(/[.,]/g, ''), decimals: (both[2] ?? both[4])! };
   // The same one twice or more can only group: 1.234.567
-  if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(amount)) return { whole: amount.replace(/[.,]/g, ''), decimals: '' };
+  if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(amount))
+    return { whole: amount.replace(/[.,]/g, ''), decimals: '' };
   const one = /^(\d*)([.,])(\d*)$/.exec(amount);
   if (!one || (one[1] === '' && one[3] === '')) return { problem: 'priceUnreadable' };
   const [, whole = '', separator, decimals = ''] = one;
@@ -45,15 +75,20 @@ function microsOf(whole: string, decimals: string): { micros: bigint; isRounded:
 }
 
 /**
- * Reads "49.95 USD", "USD 49.95", "₺1.234,50", "1,234.50" or "٤٩٫٩٥". A comma (or, where commas are decimal, a dot) before
- * exactly three digits is ambiguous and refused: a price must never be wrong by a thousand.
+ * Reads "49.95 USD", "USD 49.95", "₺1.234,50", "1,234.50" or "٤٩٫٩٥". A comma (or, where commas are
+ * decimal, a dot) before exactly three digits is ambiguous and refused: a price must never be wrong
+ * by a thousand.
  */
-export function readPrice(text: string, { currency, isDecimalComma }: PriceConvention): ReadPrice | PriceProblem {
+export function readPrice(
+  text: string,
+  { currency, isDecimalComma }: PriceConvention,
+): ReadPrice | PriceProblem {
   // Nobody's price is longer, and a long text could make the patterns below very slow.
   if (text.length > 60) return { problem: 'priceUnreadable' };
   const compact = inAscii(text).replace(/[\s']/g, '');
   const parts = /^([^\d.,+-]*)([\d.,]+)([^\d,+-]*)$/.exec(compact);
-  if (!parts) return { problem: /^[^\d]*-[\d.,]+/.test(compact) ? 'priceNotPositive' : 'priceUnreadable' };
+  if (!parts)
+    return { problem: /^[^\d]*-[\d.,]+/.test(compact) ? 'priceNotPositive' : 'priceUnreadable' };
   const name = (parts[1] || parts[3])!.toUpperCase().replace(/\.$/, '');
   if (parts[1] && parts[3]) return { problem: 'priceUnreadable' };
   const named = name === '' ? currency : isCurrency(name) ? name : signs[name];

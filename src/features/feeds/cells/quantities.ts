@@ -1,6 +1,9 @@
 // Whole numbers and weights as people write them in product files.
 
-/** A whole number: "1200", "1,200", "1.200", "100.0"; null when it is anything else. Units behind it are not read. */
+/**
+ * A whole number: "1200", "1,200", "1.200", "100.0"; null when it is anything else. Units behind it
+ * are not read.
+ */
 export function readWhole(text: string): number | null {
   if (text.length > 40) return null;
   const compact = text.replace(/\s/g, '');
@@ -11,10 +14,24 @@ export function readWhole(text: string): number | null {
 }
 
 const gramsPerUnit: Record<string, number> = {
-  mg: 0.001, g: 1, gr: 1, gram: 1, grams: 1, kg: 1000, kgs: 1000, kilogram: 1000, t: 1_000_000, lb: 453.59237, lbs: 453.59237, oz: 28.349523125,
+  mg: 0.001,
+  g: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  kgs: 1000,
+  kilogram: 1000,
+  t: 1_000_000,
+  lb: 453.59237,
+  lbs: 453.59237,
+  oz: 28.349523125,
 };
 
-/** Grams, rounded: "3.5 kg", "350 g", "1,5 kg", "12 oz"; without a unit, `unit` holds. Null when unreadable. */
+/**
+ * Grams, rounded: "3.5 kg", "350 g", "1,5 kg", "12 oz"; without a unit, `unit` holds. Null when
+ * unreadable.
+ */
 export function readGrams(text: string, unit = 'g'): number | null {
   if (text.length > 40) return null;
   const parts = /^(\d+(?:[.,]\d+)?)([a-z]*)\.?$/.exec(text.replace(/\s/g, '').toLowerCase());

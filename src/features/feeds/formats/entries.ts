@@ -3,7 +3,12 @@ import { cleanLine } from '../cells/clean-text.ts';
 import type { MessageValues, ReasonCode } from '../feed-item.ts';
 
 /** `column` as the file calls it. */
-export type Problem = { readonly reason: ReasonCode; readonly line?: number; readonly column: string | null; readonly values: MessageValues };
+export type Problem = {
+  readonly reason: ReasonCode;
+  readonly line?: number;
+  readonly column: string | null;
+  readonly values: MessageValues;
+};
 
 /** A row. Fields are named as the format's reader calls them; values are as they stand in the file. */
 export type Entry = {
@@ -43,18 +48,27 @@ export type ColumnRules = {
 export function planColumns(header: readonly string[], rules: ColumnRules): ColumnPlan {
   const names = header.map(cleanLine);
   const fields = new Map<string, number[]>();
-  const plan = { header: names, fields, attributes: [] as { name: string; index: number }[], used: [] as string[], ignored: [] as string[] };
+  const plan = {
+    header: names,
+    fields,
+    attributes: [] as { name: string; index: number }[],
+    used: [] as string[],
+    ignored: [] as string[],
+  };
   const seen = new Set<string>();
   for (const [index, name] of names.entries()) {
     const lower = name.toLowerCase();
     const field = rules.fieldOf(lower);
-    const isRepeated = field === null ? seen.has(name) : fields.has(field) && !rules.repeatable.has(field);
+    const isRepeated =
+      field === null ? seen.has(name) : fields.has(field) && !rules.repeatable.has(field);
     seen.add(name);
     const attribute = field === null && !rules.isIgnored(lower) ? rules.attributeName(name) : null;
     if (name === '') continue;
     if (isRepeated || (field === null && attribute === null)) plan.ignored.push(name);
-    else if (field !== null) { fields.set(field, [...(fields.get(field) ?? []), index]); plan.used.push(name); }
-    else plan.attributes.push({ name: attribute!, index });
+    else if (field !== null) {
+      fields.set(field, [...(fields.get(field) ?? []), index]);
+      plan.used.push(name);
+    } else plan.attributes.push({ name: attribute!, index });
   }
   return plan;
 }
@@ -84,7 +98,9 @@ export class RowEntry implements Entry {
   }
 
   values(field: string): string[] {
-    return (this.plan.fields.get(field) ?? []).map((index) => this.raw[index] ?? '').filter((cell) => cell.trim() !== '');
+    return (this.plan.fields.get(field) ?? [])
+      .map((index) => this.raw[index] ?? '')
+      .filter((cell) => cell.trim() !== '');
   }
 
   extras(): [string, string][] {

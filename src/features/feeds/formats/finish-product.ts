@@ -6,58 +6,127 @@ import type { ProductDraft } from './product-draft.ts';
 
 /** One complaint of the schema. */
 type Issue = {
-  readonly code?: string; readonly origin?: string; readonly message: string; readonly path: readonly PropertyKey[];
-  readonly maximum?: number | bigint; readonly minimum?: number | bigint;
+  readonly code?: string;
+  readonly origin?: string;
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+  readonly maximum?: number | bigint;
+  readonly minimum?: number | bigint;
 };
 
 /** The reasons of the schema's own rules, by their message key. */
 const ruleReasons: Record<string, ReasonCode> = {
-  'catalog.titleMissing': 'titleMissing', 'catalog.tiersAscend': 'tiersNotAscending', 'catalog.firstTierAboveMoq': 'firstTierAboveMoq',
+  'catalog.titleMissing': 'titleMissing',
+  'catalog.tiersAscend': 'tiersNotAscending',
+  'catalog.firstTierAboveMoq': 'firstTierAboveMoq',
 };
 
 function reasonOf(issue: Issue, value: unknown): { reason: ReasonCode; values: MessageValues } {
   const known = ruleReasons[issue.message];
   if (known) return { reason: known, values: {} };
-  const shown = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
+  const shown =
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
   if (issue.code === 'too_big') {
     const limit = Number(issue.maximum);
-    return { reason: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'numberOutOfRange', values: { limit, value: shown } };
+    return {
+      reason:
+        issue.origin === 'string'
+          ? 'tooLong'
+          : issue.origin === 'array'
+            ? 'tooMany'
+            : 'numberOutOfRange',
+      values: { limit, value: shown },
+    };
   }
-  if (issue.code === 'too_small') return { reason: 'numberOutOfRange', values: { limit: Number(issue.minimum), value: shown } };
-  return { reason: issue.code === 'invalid_value' ? 'valueUnknown' : 'valueUnreadable', values: { value: shown } };
+  if (issue.code === 'too_small')
+    return { reason: 'numberOutOfRange', values: { limit: Number(issue.minimum), value: shown } };
+  return {
+    reason: issue.code === 'invalid_value' ? 'valueUnknown' : 'valueUnreadable',
+    values: { value: shown },
+  };
 }
 
 const valueAt = (product: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (value === null || value === undefined ? value : (value as Record<PropertyKey, unknown>)[key]), product);
+  path.reduce<unknown>(
+    (value, key) =>
+      value === null || value === undefined ? value : (value as Record<PropertyKey, unknown>)[key],
+    product,
+  );
 
-export type Finished = { readonly product: unknown; readonly externalId: string | null; readonly categoryHints: CategoryHints };
+export type Finished = {
+  readonly product: unknown;
+  readonly externalId: string | null;
+  readonly categoryHints: CategoryHints;
+};
 
 /**
- * Turns a draft into an item. `fieldOf` says which of the format's fields a path of the product came from.
- * @param entries the rows of the product, at least one
+ * Turns a draft into an item. `fieldOf` says which of the format's fields a path of the product
+ * came from.
+ *
+ * @param entries The rows of the product, at least one
  */
-export function finishProduct(draft: ProductDraft, entries: readonly Entry[], finished: Finished, fieldOf: (path: readonly PropertyKey[]) => string | null): FeedItem {
+export function finishProduct(
+  draft: ProductDraft,
+  entries: readonly Entry[],
+  finished: Finished,
+  fieldOf: (path: readonly PropertyKey[]) => string | null,
+): FeedItem {
   const raw = entries.map((entry) => entry.raw);
   const { line } = entries[0]!;
   const { externalId } = finished;
   if (draft.problem !== null) {
     const { reason, column, values } = draft.problem;
-    return { kind: 'rejected', line: draft.problem.line ?? line, column, reason, values, externalId, raw };
+    return {
+      kind: 'rejected',
+      line: draft.problem.line ?? line,
+      column,
+      reason,
+      values,
+      externalId,
+      raw,
+    };
   }
   const short = entries.find((entry) => entry.isShort);
   if (short) draft.warn('rowShort', short, null);
   const parsed = productInput.safeParse(finished.product);
-  if (parsed.success) return { kind: 'product', product: parsed.data, categoryHints: finished.categoryHints, line, warnings: draft.warnings, raw };
+  if (parsed.success)
+    return {
+      kind: 'product',
+      product: parsed.data,
+      categoryHints: finished.categoryHints,
+      line,
+      warnings: draft.warnings,
+      raw,
+    };
   const issue = parsed.error.issues[0]! as Issue;
   const field = fieldOf(issue.path);
   const column = field === null ? null : draft.context.columnOf(field);
-  return { kind: 'rejected', line, column, ...reasonOf(issue, valueAt(finished.product, issue.path)), externalId, raw };
+  return {
+    kind: 'rejected',
+    line,
+    column,
+    ...reasonOf(issue, valueAt(finished.product, issue.path)),
+    externalId,
+    raw,
+  };
 }
 
 /** A row, or rows of one product, of which one cannot be read at all. */
-export function rejectEntries(entries: readonly Entry[], externalId: string | null, columnName: string | null = null): FeedItem | null {
+export function rejectEntries(
+  entries: readonly Entry[],
+  externalId: string | null,
+  columnName: string | null = null,
+): FeedItem | null {
   const bad = entries.find((entry) => entry.problem !== null);
   if (!bad?.problem) return null;
   const { reason, column, values } = bad.problem;
-  return { kind: 'rejected', line: bad.line, column: column ?? columnName, reason, values, externalId, raw: entries.map((entry) => entry.raw) };
+  return {
+    kind: 'rejected',
+    line: bad.line,
+    column: column ?? columnName,
+    reason,
+    values,
+    externalId,
+    raw: entries.map((entry) => entry.raw),
+  };
 }

@@ -15,10 +15,12 @@ export const withLineEnds = (text: string): string => text.replaceAll('\\n', '\n
 /** Names and values in order; details without either are left out. Sections are not kept. */
 export function readDetails(texts: readonly string[]): [string, string][] {
   const facts: [string, string][] = [];
-  for (const text of texts) for (const detail of splitDetails(text)) {
-    const [, second = '', ...rest] = detail.split(':');
-    const name = cleanLine(second), value = cleanText(withLineEnds(rest.join(':')));
-    if (name !== '' && value !== '') facts.push([name, value]);
-  }
+  for (const text of texts)
+    for (const detail of splitDetails(text)) {
+      const [, second = '', ...rest] = detail.split(':');
+      const name = cleanLine(second),
+        value = cleanText(withLineEnds(rest.join(':')));
+      if (name !== '' && value !== '') facts.push([name, value]);
+    }
   return facts;
 }

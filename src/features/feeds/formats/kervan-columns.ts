@@ -6,22 +6,65 @@ const inLanguages = (name: string): string[] => locales.map((locale) => `${name}
 
 /** Of the product, in its first row. */
 export const productColumns = [
-  'id', 'state', 'main_language', ...inLanguages('title'), ...inLanguages('description'), 'brand', 'category', 'tags',
-  'currency', 'price', 'moq', 'unit', 'order_multiple', 'price_tiers', 'lead_times', 'sample_price', 'sample_days', 'stock', 'ship_by_days',
-  'origin_country', 'origin_province', 'hs_code', 'incoterms', 'payment_options', 'certificates',
-  'carton_pieces', 'carton_length_mm', 'carton_width_mm', 'carton_height_mm', 'carton_gross_grams',
+  'id',
+  'state',
+  'main_language',
+  ...inLanguages('title'),
+  ...inLanguages('description'),
+  'brand',
+  'category',
+  'tags',
+  'currency',
+  'price',
+  'moq',
+  'unit',
+  'order_multiple',
+  'price_tiers',
+  'lead_times',
+  'sample_price',
+  'sample_days',
+  'stock',
+  'ship_by_days',
+  'origin_country',
+  'origin_province',
+  'hs_code',
+  'incoterms',
+  'payment_options',
+  'certificates',
+  'carton_pieces',
+  'carton_length_mm',
+  'carton_width_mm',
+  'carton_height_mm',
+  'carton_gross_grams',
 ];
 
 /** Of a picture: one a row. */
 export const imageColumns = ['image', ...inLanguages('image_alt'), 'image_focal'];
 
 /** Of a variant: one a row. `variant` counts them and may be left blank. */
-export const variantColumns = ['variant', ...inLanguages('options'), 'sku', 'gtin', 'variant_price_tiers', 'variant_stock', 'variant_weight_grams', 'variant_image'];
+export const variantColumns = [
+  'variant',
+  ...inLanguages('options'),
+  'sku',
+  'gtin',
+  'variant_price_tiers',
+  'variant_stock',
+  'variant_weight_grams',
+  'variant_image',
+];
 
-/** Facts as lines "Name: value"; facts of many products have columns of their own, `attribute:en:Material`. */
+/**
+ * Facts as lines "Name: value"; facts of many products have columns of their own,
+ * `attribute:en:Material`.
+ */
 export const attributesColumns = inLanguages('attributes');
 
-export const kervanColumnNames = [...productColumns, ...imageColumns, ...variantColumns, ...attributesColumns];
+export const kervanColumnNames = [
+  ...productColumns,
+  ...imageColumns,
+  ...variantColumns,
+  ...attributesColumns,
+];
 const known = new Set(kervanColumnNames);
 
 export const attributeColumn = /^attribute:(en|tr|ar):(.+)$/is;
@@ -36,5 +79,6 @@ export const kervanColumns: ColumnRules = {
   attributeName: (header) => header,
 };
 
-export const isKervan = (header: ReadonlySet<string>): boolean => header.has('id') && inLanguages('title').some((name) => header.has(name));
+export const isKervan = (header: ReadonlySet<string>): boolean =>
+  header.has('id') && inLanguages('title').some((name) => header.has(name));
 export const kervanNeeds = `id, ${inLanguages('title').join(' / ')}, price`;

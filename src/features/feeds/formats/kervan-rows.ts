@@ -1,6 +1,12 @@
 // Pictures and variants of the template: one of each a row, the first in the product's own row.
 import type { ProductImage, ProductInput, ProductVariant } from '#features/catalog/schemas.ts';
-import { grounds, type PictureRecipe, type PictureSource, pictureLayouts, pictureSets } from '#features/media/schemas.ts';
+import {
+  grounds,
+  type PictureRecipe,
+  type PictureSource,
+  pictureLayouts,
+  pictureSets,
+} from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { cleanLine } from '../cells/clean-text.ts';
@@ -14,10 +20,28 @@ import { type ProductDraft, quoted } from './product-draft.ts';
 /** "recipe:t-shirt/sand/plain/single/120": glyph, ground, set, layout and, when tinted, hue. */
 function readRecipe(text: string): PictureRecipe | null {
   const [glyph = '', ground, set, layout, hue] = text.slice('recipe:'.length).split('/');
-  const found = { ground: grounds.find((one) => one === ground), set: pictureSets.find((one) => one === set), layout: pictureLayouts.find((one) => one === layout) };
+  const found = {
+    ground: grounds.find((one) => one === ground),
+    set: pictureSets.find((one) => one === set),
+    layout: pictureLayouts.find((one) => one === layout),
+  };
   const degrees = hue === undefined ? undefined : readWhole(hue);
-  if (!/^[a-z0-9-]{1,80}$/.test(glyph) || !found.ground || !found.set || !found.layout || degrees === null || (degrees ?? 0) > 359) return null;
-  return { glyph, ground: found.ground, set: found.set, layout: found.layout, ...(degrees === undefined ? {} : { hue: degrees }) };
+  if (
+    !/^[a-z0-9-]{1,80}$/.test(glyph) ||
+    !found.ground ||
+    !found.set ||
+    !found.layout ||
+    degrees === null ||
+    (degrees ?? 0) > 359
+  )
+    return null;
+  return {
+    glyph,
+    ground: found.ground,
+    set: found.set,
+    layout: found.layout,
+    ...(degrees === undefined ? {} : { hue: degrees }),
+  };
 }
 
 export const writePicture = (source: PictureSource): string => {
@@ -28,7 +52,10 @@ export const writePicture = (source: PictureSource): string => {
 
 function readSource(draft: ProductDraft, row: Entry, field: string): PictureSource | null {
   const text = cleanLine(row.value(field));
-  if (!text.startsWith('recipe:')) { const url = draft.imageUrl(text, row, field); return url === null ? null : { kind: 'remote', url }; }
+  if (!text.startsWith('recipe:')) {
+    const url = draft.imageUrl(text, row, field);
+    return url === null ? null : { kind: 'remote', url };
+  }
   const recipe = readRecipe(text);
   if (recipe === null) draft.warn('imageDropped', row, field, { value: quoted(text) });
   return recipe === null ? null : { kind: 'recipe', recipe };
@@ -38,7 +65,9 @@ function readSource(draft: ProductDraft, row: Entry, field: string): PictureSour
 function readFocal(draft: ProductDraft, row: Entry): ProductImage['focal'] {
   const text = cleanLine(row.value('image_focal'));
   if (text === '') return null;
-  const [x = NaN, y = NaN, ...rest] = text.split(/\s*;\s*|\s+/).map((part) => Number(part.replace(',', '.')));
+  const [x = NaN, y = NaN, ...rest] = text
+    .split(/\s*;\s*|\s+/)
+    .map((part) => Number(part.replace(',', '.')));
   if (x >= 0 && x <= 1 && y >= 0 && y <= 1 && rest.length === 0) return { x, y };
   draft.warn('valueDropped', row, 'image_focal', { value: quoted(text) });
   return null;
@@ -58,39 +87,62 @@ export function readKervanImages(draft: ProductDraft, rows: readonly Entry[]): P
   for (const row of rows) {
     if (row.value('image') === '') continue;
     const source = readSource(draft, row, 'image');
-    if (source !== null) images.push({ source, alt: textsOf(draft, row, 'image_alt'), focal: readFocal(draft, row) });
+    if (source !== null)
+      images.push({ source, alt: textsOf(draft, row, 'image_alt'), focal: readFocal(draft, row) });
   }
   return images;
 }
 
 /** The options of one variant: position by position, each language in its own cell. */
 function readOptions(row: Entry): ProductVariant['options'] {
-  const facts = new Map(locales.map((locale) => [locale, readShortFacts(row.value(`options:${locale}`))]));
+  const facts = new Map(
+    locales.map((locale) => [locale, readShortFacts(row.value(`options:${locale}`))]),
+  );
   const count = Math.max(...[...facts.values()].map((list) => list.length));
   return Array.from({ length: count }, (_, i) => {
-    const side = (part: keyof Fact): PerLanguage => Object.fromEntries(locales.flatMap((locale) => {
-      const text = cleanLine(facts.get(locale)![i]?.[part] ?? '');
-      return text === '' ? [] : [[locale, text]];
-    }));
+    const side = (part: keyof Fact): PerLanguage =>
+      Object.fromEntries(
+        locales.flatMap((locale) => {
+          const text = cleanLine(facts.get(locale)![i]?.[part] ?? '');
+          return text === '' ? [] : [[locale, text]];
+        }),
+      );
     return { name: side('name'), value: side('value') };
   });
 }
 
 /** A position in the list of pictures, counted from 1, or the address of one of them. */
-function readImageIndex(draft: ProductDraft, row: Entry, images: readonly ProductImage[]): number | null {
+function readImageIndex(
+  draft: ProductDraft,
+  row: Entry,
+  images: readonly ProductImage[],
+): number | null {
   const text = cleanLine(row.value('variant_image'));
   if (text === '') return null;
   const position = readWhole(text);
-  const found = position === null ? images.findIndex(({ source }) => source.kind === 'remote' && source.url === text) : position - 1;
+  const found =
+    position === null
+      ? images.findIndex(({ source }) => source.kind === 'remote' && source.url === text)
+      : position - 1;
   if (found >= 0) return found;
   draft.warn('valueDropped', row, 'variant_image', { value: quoted(text) });
   return null;
 }
 
-export function readKervanVariants(draft: ProductDraft, rows: readonly Entry[], { images, ...selling }: Selling & { readonly images: readonly ProductImage[] }): ProductInput['variants'] {
-  return rows.filter((row, i) => i === 0 || variantColumns.some((field) => row.value(field) !== '')).map((row) => ({
-    options: readOptions(row), sku: draft.lineOrNull(row, 'sku'), gtin: draft.gtin(row, 'gtin'),
-    tiers: readTiers(draft, row, { price: null, tiers: 'variant_price_tiers' }, selling),
-    stock: draft.whole(row, 'variant_stock'), weightGrams: draft.whole(row, 'variant_weight_grams'), imageIndex: readImageIndex(draft, row, images),
-  }));
+export function readKervanVariants(
+  draft: ProductDraft,
+  rows: readonly Entry[],
+  { images, ...selling }: Selling & { readonly images: readonly ProductImage[] },
+): ProductInput['variants'] {
+  return rows
+    .filter((row, i) => i === 0 || variantColumns.some((field) => row.value(field) !== ''))
+    .map((row) => ({
+      options: readOptions(row),
+      sku: draft.lineOrNull(row, 'sku'),
+      gtin: draft.gtin(row, 'gtin'),
+      tiers: readTiers(draft, row, { price: null, tiers: 'variant_price_tiers' }, selling),
+      stock: draft.whole(row, 'variant_stock'),
+      weightGrams: draft.whole(row, 'variant_weight_grams'),
+      imageIndex: readImageIndex(draft, row, images),
+    }));
 }

@@ -11,17 +11,26 @@ import { type ProductDraft, quoted } from './product-draft.ts';
 /** Prices hold from `moq` where no quantity is given. */
 export type Selling = { readonly moq: number; readonly currency: Currency };
 
-function readTierList(draft: ProductDraft, row: Entry, field: string, { moq, currency }: Selling): PriceTier[] | null {
+function readTierList(
+  draft: ProductDraft,
+  row: Entry,
+  field: string,
+  { moq, currency }: Selling,
+): PriceTier[] | null {
   const text = row.value(field);
   if (cleanLine(text) === '') return null;
   const tiers: PriceTier[] = [];
   for (const { name, value } of readShortFacts(text)) {
     if (name === '' && value === '') continue;
     const fromQuantity = name === '' ? moq : readWhole(name);
-    if (fromQuantity === null) { draft.refuse('tiersUnreadable', row, field, { value: quoted(text) }); return null; }
+    if (fromQuantity === null) {
+      draft.refuse('tiersUnreadable', row, field, { value: quoted(text) });
+      return null;
+    }
     const price = draft.priceFrom(cleanLine(value), row, field, currency);
     if (price === null) return null;
-    if (price.currency !== currency) draft.refuse('currencyUnknown', row, field, { value: quoted(value) });
+    if (price.currency !== currency)
+      draft.refuse('currencyUnknown', row, field, { value: quoted(value) });
     tiers.push({ fromQuantity, priceMicros: price.micros });
   }
   return tiers;
@@ -29,17 +38,33 @@ function readTierList(draft: ProductDraft, row: Entry, field: string, { moq, cur
 
 export type TierFields = { readonly price: string | null; readonly tiers: string };
 
-/** The list of tiers, or the single price as a tier from the MOQ; both when the list begins above the MOQ. Null when neither is there. */
-export function readTiers(draft: ProductDraft, row: Entry, fields: TierFields, selling: Selling): PriceTier[] | null {
+/**
+ * The list of tiers, or the single price as a tier from the MOQ; both when the list begins above
+ * the MOQ. Null when neither is there.
+ */
+export function readTiers(
+  draft: ProductDraft,
+  row: Entry,
+  fields: TierFields,
+  selling: Selling,
+): PriceTier[] | null {
   const tiers = readTierList(draft, row, fields.tiers, selling);
   const isComplete = tiers !== null && tiers.length > 0 && tiers[0]!.fromQuantity <= selling.moq;
-  const price = isComplete || fields.price === null ? null : draft.price(row, fields.price, selling.currency);
+  const price =
+    isComplete || fields.price === null ? null : draft.price(row, fields.price, selling.currency);
   if (price === null) return tiers;
-  if (price.currency !== selling.currency) draft.refuse('currencyUnknown', row, fields.price, { value: quoted(row.value(fields.price!)) });
+  if (price.currency !== selling.currency)
+    draft.refuse('currencyUnknown', row, fields.price, { value: quoted(row.value(fields.price!)) });
   return [{ fromQuantity: selling.moq, priceMicros: price.micros }, ...(tiers ?? [])];
 }
 
-export const writeTiers = (tiers: readonly PriceTier[]): string => writeShortFacts(tiers.map(({ fromQuantity, priceMicros }) => ({ name: String(fromQuantity), value: writePrice(priceMicros) })));
+export const writeTiers = (tiers: readonly PriceTier[]): string =>
+  writeShortFacts(
+    tiers.map(({ fromQuantity, priceMicros }) => ({
+      name: String(fromQuantity),
+      value: writePrice(priceMicros),
+    })),
+  );
 
 /** Lead times; a single number of days holds from the first piece. */
 export function readSteps(draft: ProductDraft, row: Entry, field: string): LeadTimeStep[] {
@@ -47,11 +72,16 @@ export function readSteps(draft: ProductDraft, row: Entry, field: string): LeadT
   const text = row.value(field);
   for (const { name, value } of readShortFacts(text)) {
     if (name === '' && value === '') continue;
-    const fromQuantity = name === '' ? 1 : readWhole(name), days = readWhole(value);
-    if (fromQuantity === null || days === null) draft.refuse('stepsUnreadable', row, field, { value: quoted(text) });
+    const fromQuantity = name === '' ? 1 : readWhole(name),
+      days = readWhole(value);
+    if (fromQuantity === null || days === null)
+      draft.refuse('stepsUnreadable', row, field, { value: quoted(text) });
     else steps.push({ fromQuantity, days });
   }
   return steps;
 }
 
-export const writeSteps = (steps: readonly LeadTimeStep[]): string => writeShortFacts(steps.map(({ fromQuantity, days }) => ({ name: String(fromQuantity), value: String(days) })));
+export const writeSteps = (steps: readonly LeadTimeStep[]): string =>
+  writeShortFacts(
+    steps.map(({ fromQuantity, days }) => ({ name: String(fromQuantity), value: String(days) })),
+  );

@@ -12,20 +12,37 @@ import { writeSteps, writeTiers } from './kervan-steps.ts';
 const maxAttributeColumns = 40;
 
 /** Attributes that get columns of their own, in the order of the columns. */
-export type AttributeColumn = { readonly locale: Locale; readonly name: string; readonly header: string };
+export type AttributeColumn = {
+  readonly locale: Locale;
+  readonly name: string;
+  readonly header: string;
+};
 
-/** The attributes that most of the sample share, at most 40 a language; all others are lines in `attributes:…`. */
+/**
+ * The attributes that most of the sample share, at most 40 a language; all others are lines in
+ * `attributes:…`.
+ */
 export function chooseAttributeColumns(sample: readonly ProductInput[]): AttributeColumn[] {
   return locales.flatMap((locale) => {
     const counts = new Map<string, number>();
-    for (const product of sample) for (const [name] of product.attributes[locale] ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const common = [...counts].filter(([name, count]) => count > 1 && name === cleanLine(name)).toSorted(([, a], [, b]) => b - a).slice(0, maxAttributeColumns);
+    for (const product of sample)
+      for (const [name] of product.attributes[locale] ?? [])
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+    const common = [...counts]
+      .filter(([name, count]) => count > 1 && name === cleanLine(name))
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, maxAttributeColumns);
     const chosen = new Set(common.map(([name]) => name));
-    return [...counts.keys()].filter((name) => chosen.has(name)).map((name) => ({ locale, name, header: `attribute:${locale}:${name}` }));
+    return [...counts.keys()]
+      .filter((name) => chosen.has(name))
+      .map((name) => ({ locale, name, header: `attribute:${locale}:${name}` }));
   });
 }
 
-export const templateHeader = (attributes: readonly AttributeColumn[]): string[] => [...kervanColumnNames, ...attributes.map(({ header }) => header)];
+export const templateHeader = (attributes: readonly AttributeColumn[]): string[] => [
+  ...kervanColumnNames,
+  ...attributes.map(({ header }) => header),
+];
 
 /** Text in parts that spreadsheets can hold (32,767 characters), never cut within a character. */
 function cutText(text: string): string[] {
@@ -44,7 +61,8 @@ function packLines(lines: readonly string[]): string[] {
   const parts: string[] = [];
   for (const line of lines) {
     const last = parts.at(-1);
-    if (last !== undefined && last.length + 1 + line.length <= longestCell) parts[parts.length - 1] = `${last}\n${line}`;
+    if (last !== undefined && last.length + 1 + line.length <= longestCell)
+      parts[parts.length - 1] = `${last}\n${line}`;
     else parts.push(line);
   }
   return parts;
@@ -56,7 +74,8 @@ class Rows {
 
   put(row: number, column: string, value: string | number | null | undefined) {
     while (this.cells.length <= row) this.cells.push(new Map());
-    if (value !== null && value !== undefined && value !== '') this.cells[row]!.set(column, String(value));
+    if (value !== null && value !== undefined && value !== '')
+      this.cells[row]!.set(column, String(value));
   }
 
   putParts(column: string, parts: readonly string[]) {
@@ -64,12 +83,18 @@ class Rows {
   }
 }
 
-/** As many of the first attributes as follow the order of the columns go there, so that their order is kept; the rest are lines. */
+/**
+ * As many of the first attributes as follow the order of the columns go there, so that their order
+ * is kept; the rest are lines.
+ */
 function putAttributes(rows: Rows, product: ProductInput, columns: readonly AttributeColumn[]) {
   for (const locale of locales) {
-    const positions = new Map(columns.filter((column) => column.locale === locale).map(({ name }, i) => [name, i]));
+    const positions = new Map(
+      columns.filter((column) => column.locale === locale).map(({ name }, i) => [name, i]),
+    );
     const facts = product.attributes[locale] ?? [];
-    let last = -1, taken = 0;
+    let last = -1,
+      taken = 0;
     for (const [name, value] of facts) {
       const position = positions.get(name) ?? -1;
       if (position <= last) break;
@@ -77,7 +102,10 @@ function putAttributes(rows: Rows, product: ProductInput, columns: readonly Attr
       last = position;
       taken++;
     }
-    rows.putParts(`attributes:${locale}`, packLines(facts.slice(taken).map(([name, value]) => writeFactLine({ name, value }))));
+    rows.putParts(
+      `attributes:${locale}`,
+      packLines(facts.slice(taken).map(([name, value]) => writeFactLine({ name, value }))),
+    );
   }
 }
 
@@ -86,14 +114,33 @@ function putProduct(rows: Rows, product: ProductInput) {
   const isPlainPrice = more.length === 0 && only!.fromQuantity === product.moq;
   const { carton, sample } = product;
   const cells: Record<string, string | number | null> = {
-    state: product.state, main_language: product.mainLanguage, brand: product.brand, category: product.category, tags: writeList(product.tags), currency: product.currency,
-    price: isPlainPrice ? writePrice(only!.priceMicros) : null, price_tiers: isPlainPrice ? null : writeTiers(product.tiers),
-    moq: product.moq, unit: product.unit, order_multiple: product.orderMultiple, lead_times: writeSteps(product.leadTimes),
-    sample_price: sample === null ? null : writePrice(sample.priceMicros), sample_days: sample?.leadDays ?? null, stock: product.stock, ship_by_days: product.shipByDays,
-    origin_country: product.originCountry, origin_province: product.originProvince, hs_code: product.hsCode,
-    incoterms: writeList(product.incoterms), payment_options: writeList(product.paymentOptions), certificates: writeList(product.certificates),
-    carton_pieces: carton?.pieces ?? null, carton_length_mm: carton?.lengthMm ?? null, carton_width_mm: carton?.widthMm ?? null,
-    carton_height_mm: carton?.heightMm ?? null, carton_gross_grams: carton?.grossGrams ?? null,
+    state: product.state,
+    main_language: product.mainLanguage,
+    brand: product.brand,
+    category: product.category,
+    tags: writeList(product.tags),
+    currency: product.currency,
+    price: isPlainPrice ? writePrice(only!.priceMicros) : null,
+    price_tiers: isPlainPrice ? null : writeTiers(product.tiers),
+    moq: product.moq,
+    unit: product.unit,
+    order_multiple: product.orderMultiple,
+    lead_times: writeSteps(product.leadTimes),
+    sample_price: sample === null ? null : writePrice(sample.priceMicros),
+    sample_days: sample?.leadDays ?? null,
+    stock: product.stock,
+    ship_by_days: product.shipByDays,
+    origin_country: product.originCountry,
+    origin_province: product.originProvince,
+    hs_code: product.hsCode,
+    incoterms: writeList(product.incoterms),
+    payment_options: writeList(product.paymentOptions),
+    certificates: writeList(product.certificates),
+    carton_pieces: carton?.pieces ?? null,
+    carton_length_mm: carton?.lengthMm ?? null,
+    carton_width_mm: carton?.widthMm ?? null,
+    carton_height_mm: carton?.heightMm ?? null,
+    carton_gross_grams: carton?.grossGrams ?? null,
   };
   for (const [column, value] of Object.entries(cells)) rows.put(0, column, value);
   for (const locale of locales) {
@@ -111,14 +158,30 @@ function putImages(rows: Rows, product: ProductInput) {
 }
 
 function putVariants(rows: Rows, product: ProductInput) {
-  for (const [row, { options, sku, gtin, tiers, stock, weightGrams, imageIndex }] of product.variants.entries()) {
+  for (const [
+    row,
+    { options, sku, gtin, tiers, stock, weightGrams, imageIndex },
+  ] of product.variants.entries()) {
     rows.put(row, 'variant', row + 1);
     for (const locale of locales) {
-      const facts = options.map(({ name, value }) => ({ name: name[locale] ?? '', value: value[locale] ?? '' }));
-      rows.put(row, `options:${locale}`, facts.some(({ name, value }) => name !== '' || value !== '') ? writeShortFacts(facts) : null);
+      const facts = options.map(({ name, value }) => ({
+        name: name[locale] ?? '',
+        value: value[locale] ?? '',
+      }));
+      rows.put(
+        row,
+        `options:${locale}`,
+        facts.some(({ name, value }) => name !== '' || value !== '')
+          ? writeShortFacts(facts)
+          : null,
+      );
     }
     const cells = {
-      sku, gtin, variant_price_tiers: tiers === null ? null : writeTiers(tiers), variant_stock: stock, variant_weight_grams: weightGrams,
+      sku,
+      gtin,
+      variant_price_tiers: tiers === null ? null : writeTiers(tiers),
+      variant_stock: stock,
+      variant_weight_grams: weightGrams,
       variant_image: imageIndex === null ? null : imageIndex + 1,
     };
     for (const [column, value] of Object.entries(cells)) rows.put(row, column, value);
@@ -126,7 +189,10 @@ function putVariants(rows: Rows, product: ProductInput) {
 }
 
 /** The product's rows as cells by column; blank ones are left out, formulas are not guarded yet. */
-export function templateRows(product: ProductInput, attributes: readonly AttributeColumn[]): ReadonlyMap<string, string>[] {
+export function templateRows(
+  product: ProductInput,
+  attributes: readonly AttributeColumn[],
+): ReadonlyMap<string, string>[] {
   const rows = new Rows();
   putProduct(rows, product);
   putAttributes(rows, product, attributes);

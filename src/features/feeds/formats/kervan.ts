@@ -18,12 +18,17 @@ import { readSteps, readTiers } from './kervan-steps.ts';
 import { type FormatContext, ProductDraft, quoted } from './product-draft.ts';
 import type { RowGroup } from './row-groups.ts';
 
-const hasTitle = (row: Entry): boolean => locales.some((locale) => row.value(`title:${locale}`) !== '');
+const hasTitle = (row: Entry): boolean =>
+  locales.some((locale) => row.value(`title:${locale}`) !== '');
 
 /** Rows without id continue the product above, unless they have a title. */
-export const kervanKey = (row: Entry): string | null => cleanLine(row.value('id')) || (hasTitle(row) ? '' : null);
+export const kervanKey = (row: Entry): string | null =>
+  cleanLine(row.value('id')) || (hasTitle(row) ? '' : null);
 
-/** A cell that was cut because spreadsheets hold no longer ones goes on in the next row; a cell that was copied down does not. */
+/**
+ * A cell that was cut because spreadsheets hold no longer ones goes on in the next row; a cell that
+ * was copied down does not.
+ */
 export const longestCell = 32_000;
 const shortestCutCell = 27_000;
 
@@ -47,17 +52,28 @@ function perLanguage<T>(read: (locale: Locale) => T | null): PerLanguage<T> {
 }
 
 function readAttributes(rows: readonly Entry[]): PerLanguage<[string, string][]> {
-  const columns = rows[0]!.extras().map(([header, value]) => ({ parts: attributeColumn.exec(header)!, value }));
+  const columns = rows[0]!
+    .extras()
+    .map(([header, value]) => ({ parts: attributeColumn.exec(header)!, value }));
   return perLanguage((locale) => {
-    const own = columns.filter(({ parts }) => parts[1]!.toLowerCase() === locale).map(({ parts, value }): [string, string] => [cleanLine(parts[2]!), cleanText(value)]);
-    const lines = readFactLines(wholeCell(rows, `attributes:${locale}`, '\n')).map(({ name, value }): [string, string] => [cleanLine(name), cleanText(value)]);
+    const own = columns
+      .filter(({ parts }) => parts[1]!.toLowerCase() === locale)
+      .map(({ parts, value }): [string, string] => [cleanLine(parts[2]!), cleanText(value)]);
+    const lines = readFactLines(wholeCell(rows, `attributes:${locale}`, '\n')).map(
+      ({ name, value }): [string, string] => [cleanLine(name), cleanText(value)],
+    );
     const facts = [...own, ...lines];
     return facts.length === 0 ? null : facts;
   });
 }
 
 /** Values of a fixed list, however they are spelled; others are dropped with a warning. */
-function readChoices<T extends string>(draft: ProductDraft, row: Entry, field: string, choices: readonly T[]): T[] {
+function readChoices<T extends string>(
+  draft: ProductDraft,
+  row: Entry,
+  field: string,
+  choices: readonly T[],
+): T[] {
   const fold = (text: string) => text.replace(/[\s_-]/g, '').toUpperCase();
   return readList(row.value(field)).flatMap((text) => {
     const found = choices.find((choice) => fold(choice) === fold(text));
@@ -67,7 +83,13 @@ function readChoices<T extends string>(draft: ProductDraft, row: Entry, field: s
 }
 
 /** The value of `read`, or the default when the cell is blank; what cannot be read is refused. */
-function readOr<T>(draft: ProductDraft, row: Entry, field: string, fallback: T, read: (text: string) => T | null): T {
+function readOr<T>(
+  draft: ProductDraft,
+  row: Entry,
+  field: string,
+  fallback: T,
+  read: (text: string) => T | null,
+): T {
   const text = draft.line(row, field);
   if (text === '') return fallback;
   const value = read(text);
@@ -75,8 +97,14 @@ function readOr<T>(draft: ProductDraft, row: Entry, field: string, fallback: T, 
   return value ?? fallback;
 }
 
-const stateOf = (text: string): ProductInput['state'] | null => (['draft', 'published', 'paused'] as const).find((state) => state === text.toLowerCase()) ?? null;
-const upper = <T extends string>(is: (value: unknown) => value is T) => (text: string): T | null => { const code = text.toUpperCase(); return is(code) ? code : null; };
+const stateOf = (text: string): ProductInput['state'] | null =>
+  (['draft', 'published', 'paused'] as const).find((state) => state === text.toLowerCase()) ?? null;
+const upper =
+  <T extends string>(is: (value: unknown) => value is T) =>
+  (text: string): T | null => {
+    const code = text.toUpperCase();
+    return is(code) ? code : null;
+  };
 
 function readSample(draft: ProductDraft, row: Entry, currency: Currency): ProductInput['sample'] {
   const text = draft.line(row, 'sample_price');
@@ -89,30 +117,69 @@ function readSample(draft: ProductDraft, row: Entry, currency: Currency): Produc
 function readCarton(draft: ProductDraft, row: Entry): ProductInput['carton'] {
   const read = (name: string) => draft.whole(row, `carton_${name}`);
   const pieces = read('pieces');
-  const measures = { lengthMm: read('length_mm'), widthMm: read('width_mm'), heightMm: read('height_mm'), grossGrams: read('gross_grams') };
+  const measures = {
+    lengthMm: read('length_mm'),
+    widthMm: read('width_mm'),
+    heightMm: read('height_mm'),
+    grossGrams: read('gross_grams'),
+  };
   if (pieces !== null) return { pieces, ...measures };
-  if (Object.values(measures).some((measure) => measure !== null)) draft.refuse('cartonPiecesMissing', row, 'carton_pieces');
+  if (Object.values(measures).some((measure) => measure !== null))
+    draft.refuse('cartonPiecesMissing', row, 'carton_pieces');
   return null;
 }
 
 const fieldOfPart: Record<string, string> = {
-  externalId: 'id', mainLanguage: 'main_language', tiers: 'price', leadTimes: 'lead_times', orderMultiple: 'order_multiple', shipByDays: 'ship_by_days',
-  originCountry: 'origin_country', originProvince: 'origin_province', hsCode: 'hs_code', paymentOptions: 'payment_options', images: 'image', variants: 'variant',
+  externalId: 'id',
+  mainLanguage: 'main_language',
+  tiers: 'price',
+  leadTimes: 'lead_times',
+  orderMultiple: 'order_multiple',
+  shipByDays: 'ship_by_days',
+  originCountry: 'origin_country',
+  originProvince: 'origin_province',
+  hsCode: 'hs_code',
+  paymentOptions: 'payment_options',
+  images: 'image',
+  variants: 'variant',
 };
-const fieldOfCarton: Record<string, string> = { lengthMm: 'length_mm', widthMm: 'width_mm', heightMm: 'height_mm', grossGrams: 'gross_grams', pieces: 'pieces' };
-const fieldOfVariant: Record<string, string> = { tiers: 'variant_price_tiers', stock: 'variant_stock', weightGrams: 'variant_weight_grams', imageIndex: 'variant_image' };
+const fieldOfCarton: Record<string, string> = {
+  lengthMm: 'length_mm',
+  widthMm: 'width_mm',
+  heightMm: 'height_mm',
+  grossGrams: 'gross_grams',
+  pieces: 'pieces',
+};
+const fieldOfVariant: Record<string, string> = {
+  tiers: 'variant_price_tiers',
+  stock: 'variant_stock',
+  weightGrams: 'variant_weight_grams',
+  imageIndex: 'variant_image',
+};
 
-const fieldOf = (mainLanguage: Locale) => (path: readonly PropertyKey[]): string | null => {
-  const [part, second, third] = path.map(String);
-  switch (part) {
-    case 'title': case 'description': case 'attributes': return `${part}:${second ?? mainLanguage}`;
-    case 'carton': return `carton_${fieldOfCarton[second ?? 'pieces']}`;
-    case 'sample': return second === 'leadDays' ? 'sample_days' : 'sample_price';
-    case 'variants': return third === 'options' ? `options:${String(path[5] ?? mainLanguage)}` : fieldOfVariant[third ?? ''] ?? third ?? 'variant';
-    case 'images': return third === 'alt' ? `image_alt:${String(path[3])}` : 'image';
-    default: return fieldOfPart[part ?? ''] ?? part ?? null;
-  }
-};
+const fieldOf =
+  (mainLanguage: Locale) =>
+  (path: readonly PropertyKey[]): string | null => {
+    const [part, second, third] = path.map(String);
+    switch (part) {
+      case 'title':
+      case 'description':
+      case 'attributes':
+        return `${part}:${second ?? mainLanguage}`;
+      case 'carton':
+        return `carton_${fieldOfCarton[second ?? 'pieces']}`;
+      case 'sample':
+        return second === 'leadDays' ? 'sample_days' : 'sample_price';
+      case 'variants':
+        return third === 'options'
+          ? `options:${String(path[5] ?? mainLanguage)}`
+          : (fieldOfVariant[third ?? ''] ?? third ?? 'variant');
+      case 'images':
+        return third === 'alt' ? `image_alt:${String(path[3])}` : 'image';
+      default:
+        return fieldOfPart[part ?? ''] ?? part ?? null;
+    }
+  };
 
 /** One product from its row and the rows below it. */
 export function kervanProduct({ entries }: RowGroup, context: FormatContext): FeedItem {
@@ -126,8 +193,13 @@ export function kervanProduct({ entries }: RowGroup, context: FormatContext): Fe
 
   const title = perLanguage((locale) => draft.lineOrNull(main, `title:${locale}`));
   // Where the template does not say, a title in one language only does.
-  const likelyLanguage = title[context.mainLanguage] === undefined ? locales.find((locale) => title[locale] !== undefined) ?? context.mainLanguage : context.mainLanguage;
-  const mainLanguage = readOr(draft, main, 'main_language', likelyLanguage, (text) => (isLocale(text.toLowerCase()) ? (text.toLowerCase() as Locale) : null));
+  const likelyLanguage =
+    title[context.mainLanguage] === undefined
+      ? (locales.find((locale) => title[locale] !== undefined) ?? context.mainLanguage)
+      : context.mainLanguage;
+  const mainLanguage = readOr(draft, main, 'main_language', likelyLanguage, (text) =>
+    isLocale(text.toLowerCase()) ? (text.toLowerCase() as Locale) : null,
+  );
   const currency = readOr(draft, main, 'currency', context.currency, upper(isCurrency));
   const moq = draft.quantity(main, 'moq') ?? context.moq;
   // What is not the path of a category of ours helps to find one.
@@ -137,17 +209,43 @@ export function kervanProduct({ entries }: RowGroup, context: FormatContext): Fe
   const images = readKervanImages(draft, entries);
   const variants = readKervanVariants(draft, entries, { moq, currency, images });
   const product: ProductInput = {
-    externalId, mainLanguage, title, description: perLanguage((locale) => descriptionHtml(wholeCell(entries, `description:${locale}`, '')) || null),
-    attributes: readAttributes(entries), brand: draft.lineOrNull(main, 'brand'), category: isOurs ? category : null, currency,
-    tiers: readTiers(draft, main, { price: 'price', tiers: 'price_tiers' }, { moq, currency }) ?? [], moq,
-    unit: readOr(draft, main, 'unit', context.unit, readUnit), orderMultiple: draft.quantity(main, 'order_multiple') ?? 1, carton: readCarton(draft, main),
-    leadTimes: readSteps(draft, main, 'lead_times'), sample: readSample(draft, main, currency), stock: draft.whole(main, 'stock'), shipByDays: draft.whole(main, 'ship_by_days'),
-    originCountry: readOr(draft, main, 'origin_country', context.originCountry, readCountry), originProvince: draft.lineOrNull(main, 'origin_province'),
-    hsCode: draft.line(main, 'hs_code').replace(/[.\s]/g, '') || null, paymentOptions: readChoices(draft, main, 'payment_options', paymentOptions),
-    certificates: readChoices(draft, main, 'certificates', certificates), tags, incoterms: readChoices(draft, main, 'incoterms', incoterms),
-    images, variants, state: readOr(draft, main, 'state', 'published', stateOf),
+    externalId,
+    mainLanguage,
+    title,
+    description: perLanguage(
+      (locale) => descriptionHtml(wholeCell(entries, `description:${locale}`, '')) || null,
+    ),
+    attributes: readAttributes(entries),
+    brand: draft.lineOrNull(main, 'brand'),
+    category: isOurs ? category : null,
+    currency,
+    tiers:
+      readTiers(draft, main, { price: 'price', tiers: 'price_tiers' }, { moq, currency }) ?? [],
+    moq,
+    unit: readOr(draft, main, 'unit', context.unit, readUnit),
+    orderMultiple: draft.quantity(main, 'order_multiple') ?? 1,
+    carton: readCarton(draft, main),
+    leadTimes: readSteps(draft, main, 'lead_times'),
+    sample: readSample(draft, main, currency),
+    stock: draft.whole(main, 'stock'),
+    shipByDays: draft.whole(main, 'ship_by_days'),
+    originCountry: readOr(draft, main, 'origin_country', context.originCountry, readCountry),
+    originProvince: draft.lineOrNull(main, 'origin_province'),
+    hsCode: draft.line(main, 'hs_code').replace(/[.\s]/g, '') || null,
+    paymentOptions: readChoices(draft, main, 'payment_options', paymentOptions),
+    certificates: readChoices(draft, main, 'certificates', certificates),
+    tags,
+    incoterms: readChoices(draft, main, 'incoterms', incoterms),
+    images,
+    variants,
+    state: readOr(draft, main, 'state', 'published', stateOf),
   };
   if (product.tiers.length === 0) draft.refuse('priceMissing', main, 'price');
   const categoryHints = { path: category, type: null, title: title[mainLanguage] ?? '', tags };
-  return finishProduct(draft, entries, { product, externalId, categoryHints }, fieldOf(mainLanguage));
+  return finishProduct(
+    draft,
+    entries,
+    { product, externalId, categoryHints },
+    fieldOf(mainLanguage),
+  );
 }

@@ -26,13 +26,37 @@ export type Format = {
 
 /** The most particular first. */
 export const formats: Record<FeedFormat, Format> = {
-  kervan: { isHeader: isKervan, needs: kervanNeeds, rules: kervanColumns, columnName: (field) => field, keyOf: kervanKey, product: kervanProduct },
-  shopify: { isHeader: isShopify, needs: shopifyNeeds, rules: shopifyColumns, columnName: shopifyColumnName, keyOf: shopifyKey, product: shopifyProduct },
-  google: { isHeader: isGoogle, needs: googleNeeds, rules: googleColumns, columnName: (field) => field, keyOf: googleKey, product: googleProduct },
+  kervan: {
+    isHeader: isKervan,
+    needs: kervanNeeds,
+    rules: kervanColumns,
+    columnName: (field) => field,
+    keyOf: kervanKey,
+    product: kervanProduct,
+  },
+  shopify: {
+    isHeader: isShopify,
+    needs: shopifyNeeds,
+    rules: shopifyColumns,
+    columnName: shopifyColumnName,
+    keyOf: shopifyKey,
+    product: shopifyProduct,
+  },
+  google: {
+    isHeader: isGoogle,
+    needs: googleNeeds,
+    rules: googleColumns,
+    columnName: (field) => field,
+    keyOf: googleKey,
+    product: googleProduct,
+  },
 };
 
 /** The format of a header, or null when it is none (or not the one asked for). */
-export function detectFormat(header: readonly string[], asked: 'auto' | FeedFormat): FeedFormat | null {
+export function detectFormat(
+  header: readonly string[],
+  asked: 'auto' | FeedFormat,
+): FeedFormat | null {
   const names = new Set(header.map((name) => cleanLine(name).toLowerCase()));
   const candidates = asked === 'auto' ? (Object.keys(formats) as FeedFormat[]) : [asked];
   return candidates.find((format) => formats[format].isHeader(names)) ?? null;

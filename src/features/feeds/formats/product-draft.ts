@@ -36,7 +36,10 @@ export const quoted = (value: string): string => {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 };
 
-/** Reads the cells of one product. The first problem decides; everything is read all the same, so that it stays simple. */
+/**
+ * Reads the cells of one product. The first problem decides; everything is read all the same, so
+ * that it stays simple.
+ */
 export class ProductDraft {
   readonly context: FormatContext;
   readonly warnings: FeedWarning[] = [];
@@ -47,11 +50,21 @@ export class ProductDraft {
   }
 
   refuse(reason: ReasonCode, entry: Entry, field: string | null, values: MessageValues = {}) {
-    this.problem ??= { reason, line: entry.line, column: field === null ? null : this.context.columnOf(field), values };
+    this.problem ??= {
+      reason,
+      line: entry.line,
+      column: field === null ? null : this.context.columnOf(field),
+      values,
+    };
   }
 
   warn(code: WarningCode, entry: Entry, field: string | null, values: MessageValues = {}) {
-    this.warnings.push({ code, line: entry.line, column: field === null ? null : this.context.columnOf(field), values });
+    this.warnings.push({
+      code,
+      line: entry.line,
+      column: field === null ? null : this.context.columnOf(field),
+      values,
+    });
   }
 
   /** One line of text; '' when blank. */
@@ -98,7 +111,10 @@ export class ProductDraft {
   /** A price that may be zero, as of samples. */
   amountFrom(text: string, entry: Entry, field: string, currency: Currency): ReadPrice | null {
     const price = readPrice(text, { currency, isDecimalComma: this.context.isDecimalComma });
-    if ('problem' in price) { this.refuse(price.problem, entry, field, { value: quoted(text) }); return null; }
+    if ('problem' in price) {
+      this.refuse(price.problem, entry, field, { value: quoted(text) });
+      return null;
+    }
     if (price.isRounded) this.warn('priceRounded', entry, field, { value: quoted(text) });
     return price;
   }
@@ -116,7 +132,8 @@ export class ProductDraft {
   country(entry: Entry, field: string): string | null {
     const text = this.line(entry, field);
     const code = readCountry(text);
-    if (text !== '' && code === null) this.warn('valueDropped', entry, field, { value: quoted(text) });
+    if (text !== '' && code === null)
+      this.warn('valueDropped', entry, field, { value: quoted(text) });
     return code ?? this.context.originCountry;
   }
 
@@ -145,11 +162,24 @@ export class ProductDraft {
     return list.slice(0, limit);
   }
 
-  /** Attributes from a list of anything: one that is too long is left out with a warning, rather than the product. */
-  attributes(facts: readonly [string, string][], entry: Entry, field: string | null): [string, string][] {
-    const isShort = ([name, value]: [string, string]) => name.length <= maxAttributeName && value.length <= maxAttributeValue;
+  /**
+   * Attributes from a list of anything: one that is too long is left out with a warning, rather
+   * than the product.
+   */
+  attributes(
+    facts: readonly [string, string][],
+    entry: Entry,
+    field: string | null,
+  ): [string, string][] {
+    const isShort = ([name, value]: [string, string]) =>
+      name.length <= maxAttributeName && value.length <= maxAttributeValue;
     const short = facts.filter(isShort);
-    for (const fact of facts) if (!isShort(fact)) this.warn('attributeDropped', entry, field, { name: quoted(fact[0]), limit: maxAttributeValue });
+    for (const fact of facts)
+      if (!isShort(fact))
+        this.warn('attributeDropped', entry, field, {
+          name: quoted(fact[0]),
+          limit: maxAttributeValue,
+        });
     return this.atMost(short, maxAttributes, 'attributesOverLimit', entry, field);
   }
 
@@ -157,8 +187,10 @@ export class ProductDraft {
   tags(texts: readonly string[], entry: Entry, field: string): string[] {
     const tags = [...new Set(texts.map(cleanLine))].filter((tag) => tag !== '');
     const short = tags.filter((tag) => tag.length <= 80);
-    for (const tag of tags) if (tag.length > 80) this.warn('tagDropped', entry, field, { value: quoted(tag) });
-    for (const tag of short.slice(maxTags)) this.warn('tagDropped', entry, field, { value: quoted(tag) });
+    for (const tag of tags)
+      if (tag.length > 80) this.warn('tagDropped', entry, field, { value: quoted(tag) });
+    for (const tag of short.slice(maxTags))
+      this.warn('tagDropped', entry, field, { value: quoted(tag) });
     return short.slice(0, maxTags);
   }
 }

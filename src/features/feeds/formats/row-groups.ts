@@ -1,32 +1,48 @@
 // Brings the rows of one product together: they follow one another in the file and share an id.
 import type { Entry } from './entries.ts';
 
-/** Rows and characters that one product may take; beyond, rows are dropped and the group gets a problem. */
+/**
+ * Rows and characters that one product may take; beyond, rows are dropped and the group gets a
+ * problem.
+ */
 const maxRows = 1000;
 const maxCharacters = 16_000_000;
 
 export type RowGroup = { readonly key: string; readonly entries: Entry[] };
 
-const charactersOf = (entry: Entry): number => entry.raw.reduce((sum, cell) => sum + cell.length, 0);
+const charactersOf = (entry: Entry): number =>
+  entry.raw.reduce((sum, cell) => sum + cell.length, 0);
 
 const asTooMany = (entry: Entry): Entry => ({
-  line: entry.line, raw: entry.raw, isShort: entry.isShort, problem: { reason: 'tooManyRowsOfOneProduct', column: null, values: { limit: maxRows } },
-  value: (field) => entry.value(field), values: (field) => entry.values(field), extras: () => entry.extras(),
+  line: entry.line,
+  raw: entry.raw,
+  isShort: entry.isShort,
+  problem: { reason: 'tooManyRowsOfOneProduct', column: null, values: { limit: maxRows } },
+  value: (field) => entry.value(field),
+  values: (field) => entry.values(field),
+  extras: () => entry.extras(),
 });
 
 /**
- * Groups neighbours of equal key. `keyOf` answers the row's key, or null when the row continues the product above.
- * A key of '' is no id: such a row begins a group of its own.
+ * Groups neighbours of equal key. `keyOf` answers the row's key, or null when the row continues the
+ * product above. A key of '' is no id: such a row begins a group of its own.
  */
-export async function* groupRows(entries: AsyncIterable<Entry>, keyOf: (entry: Entry) => string | null): AsyncGenerator<RowGroup> {
+export async function* groupRows(
+  entries: AsyncIterable<Entry>,
+  keyOf: (entry: Entry) => string | null,
+): AsyncGenerator<RowGroup> {
   let group: RowGroup | null = null;
-  let characters = 0, isFull = false;
+  let characters = 0,
+    isFull = false;
   for await (const entry of entries) {
     const key = keyOf(entry);
     if (group !== null && (key === null || (key !== '' && key === group.key))) {
       characters += charactersOf(entry);
       if (group.entries.length < maxRows && characters <= maxCharacters) group.entries.push(entry);
-      else if (!isFull) { isFull = true; group.entries[0] = asTooMany(group.entries[0]!); }
+      else if (!isFull) {
+        isFull = true;
+        group.entries[0] = asTooMany(group.entries[0]!);
+      }
       continue;
     }
     if (group !== null) yield group;

@@ -3,7 +3,10 @@
 import { cleanLine } from '../cells/clean-text.ts';
 import type { ColumnRules } from './entries.ts';
 
-/** Field, then its column names in lower case; the first is what messages call it when the file has none. */
+/**
+ * Field, then its column names in lower case; the first is what messages call it when the file has
+ * none.
+ */
 const names: Record<string, readonly string[]> = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -15,9 +18,12 @@ const names: Record<string, readonly string[]> = {
   tags: ['tags'],
   published: ['published', 'published on online store'],
   status: ['status'],
-  option1Name: ['option1 name'], option1Value: ['option1 value'],
-  option2Name: ['option2 name'], option2Value: ['option2 value'],
-  option3Name: ['option3 name'], option3Value: ['option3 value'],
+  option1Name: ['option1 name'],
+  option1Value: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2Value: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3Value: ['option3 value'],
   sku: ['variant sku', 'sku'],
   barcode: ['variant barcode', 'barcode', 'barcodes'],
   price: ['variant price', 'price'],
@@ -38,20 +44,41 @@ const names: Record<string, readonly string[]> = {
   moq: ['moq', 'minimum order quantity', 'min order quantity'],
 };
 
-const fields = new Map(Object.entries(names).flatMap(([field, columns]) => columns.map((column) => [column, field] as const)));
+const fields = new Map(
+  Object.entries(names).flatMap(([field, columns]) =>
+    columns.map((column) => [column, field] as const),
+  ),
+);
 
-/** What a retail shop says to its own customers, tax office and advertisers, which says nothing here. */
-const ignored = new RegExp([
-  '^(?:variant )?(?:compare[- ]at price|cost per item|charge tax|tax code|taxable|requires shipping|fulfillment service|inventory policy)',
-  '^continue selling when out of stock$', '^gift card$', '^seo (?:title|description)$', '^unit price ', '^option\\d linked to$',
-  '^(?:included|price|compare[- ]at price) / ', '^google shopping / ', '^template suffix$', '^collection$', '^kervan_',
-].join('|'));
+/**
+ * What a retail shop says to its own customers, tax office and advertisers, which says nothing
+ * here.
+ */
+const ignored = new RegExp(
+  [
+    '^(?:variant )?(?:compare[- ]at price|cost per item|charge tax|tax code|taxable|requires shipping|fulfillment service|inventory policy)',
+    '^continue selling when out of stock$',
+    '^gift card$',
+    '^seo (?:title|description)$',
+    '^unit price ',
+    '^option\\d linked to$',
+    '^(?:included|price|compare[- ]at price) / ',
+    '^google shopping / ',
+    '^template suffix$',
+    '^collection$',
+    '^kervan_',
+  ].join('|'),
+);
 
-/** "Fabric (product.metafields.shopify.fabric)" and "Metafield: custom.fabric [single_line_text_field]" are called Fabric. */
+/**
+ * "Fabric (product.metafields.shopify.fabric)" and "Metafield: custom.fabric
+ * [single_line_text_field]" are called Fabric.
+ */
 function attributeName(header: string): string | null {
   if (header.length > 300) return null;
-  const metafield = /^(.*?)\s*\((?:product|variant)\.metafields\.[^)]*\)$/i.exec(header)?.[1]
-    ?? /^(?:variant )?metafield:\s*(?:[\w-]+\.)?([\w-]+)/i.exec(header)?.[1]?.replaceAll(/[_-]/g, ' ');
+  const metafield =
+    /^(.*?)\s*\((?:product|variant)\.metafields\.[^)]*\)$/i.exec(header)?.[1] ??
+    /^(?:variant )?metafield:\s*(?:[\w-]+\.)?([\w-]+)/i.exec(header)?.[1]?.replaceAll(/[_-]/g, ' ');
   const name = cleanLine(metafield ?? header);
   return name === '' || name.length > 120 ? null : name;
 }
@@ -67,5 +94,6 @@ export const shopifyColumns: ColumnRules = {
 export const shopifyColumnName = (field: string): string => names[field]?.[0] ?? field;
 
 /** Whether a header (lower case) is Shopify's. */
-export const isShopify = (header: ReadonlySet<string>): boolean => (header.has('handle') || header.has('url handle')) && header.has('title');
+export const isShopify = (header: ReadonlySet<string>): boolean =>
+  (header.has('handle') || header.has('url handle')) && header.has('title');
 export const shopifyNeeds = 'Handle (URL handle), Title';

@@ -3,9 +3,20 @@ import { Readable } from 'node:stream';
 import { Parser } from 'csv-parse';
 import type { ReasonCode } from '../feed-item.ts';
 
-/** `column` is a position in the header, null for the row as a whole. `limitKb` is what was exceeded. */
-export type RowProblem = { readonly reason: Extract<ReasonCode, 'cellTooLong' | 'rowTooLong' | 'quoteNotClosed'>; readonly column: number | null; readonly limitKb?: number };
-export type Row = { readonly line: number; readonly cells: string[]; readonly problem: RowProblem | null };
+/**
+ * `column` is a position in the header, null for the row as a whole. `limitKb` is what was
+ * exceeded.
+ */
+export type RowProblem = {
+  readonly reason: Extract<ReasonCode, 'cellTooLong' | 'rowTooLong' | 'quoteNotClosed'>;
+  readonly column: number | null;
+  readonly limitKb?: number;
+};
+export type Row = {
+  readonly line: number;
+  readonly cells: string[];
+  readonly problem: RowProblem | null;
+};
 
 export type RowLimits = { readonly maxFieldBytes: number; readonly maxRowBytes: number };
 
@@ -23,7 +34,9 @@ export function detectDelimiter(head: string): string {
     else if (!isQuoted && (char === '\n' || char === '\r')) break;
     else if (!isQuoted && counts.has(char)) counts.set(char, counts.get(char)! + 1);
   }
-  return delimiters.reduce((best, delimiter) => (counts.get(delimiter)! > counts.get(best)! ? delimiter : best));
+  return delimiters.reduce((best, delimiter) =>
+    counts.get(delimiter)! > counts.get(best)! ? delimiter : best,
+  );
 }
 
 // What csv-parse 7 keeps of the record it is in. Its own `max_record_size` ends the whole file, so an endless cell is
@@ -38,29 +51,43 @@ const newlinesIn = (bytes: Buffer): number => {
 
 const newlinesInCells = (cells: readonly string[]): number => {
   let count = 0;
-  for (const cell of cells) for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++;
+  for (const cell of cells)
+    for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++;
   return count;
 };
 
 /** Of a row that is too long the first cells are kept, which say what it was. */
 const keptCells = 16;
 
-const charactersIn = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+const charactersIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads UTF-8 chunks. Quotes in the middle of a cell are kept as they are (17" screens); a quote that is never closed
- * makes the last row a problem. Blank lines are skipped. The first row is the header.
+ * Reads UTF-8 chunks. Quotes in the middle of a cell are kept as they are (17" screens); a quote
+ * that is never closed makes the last row a problem. Blank lines are skipped. The first row is the
+ * header.
  */
-export async function* csvRows(chunks: AsyncIterable<Buffer>, head: string, delimiter: string, limits: RowLimits): AsyncGenerator<Row> {
-  let line = 1, droppedNewlines = 0;
+export async function* csvRows(
+  chunks: AsyncIterable<Buffer>,
+  head: string,
+  delimiter: string,
+  limits: RowLimits,
+): AsyncGenerator<Row> {
+  let line = 1,
+    droppedNewlines = 0;
   let problem: RowProblem | null = null;
 
   const parser = new Parser({
-    delimiter, relax_quotes: true, relax_column_count: true, skip_records_with_error: true,
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_records_with_error: true,
     record_delimiter: /[^\r]\n|^\n/.test(head) || head.includes('\r\n') ? ['\r\n', '\n'] : ['\r'],
     // Typed as if it had to answer with cells; whatever it answers is what the parser yields.
     on_record: (cells) => rowOf(cells) as unknown as string[],
-    on_skip: () => { problem = { reason: 'quoteNotClosed', column: state.record.length }; },
+    on_skip: () => {
+      problem = { reason: 'quoteNotClosed', column: state.record.length };
+    },
   });
   const { state } = parser as unknown as { state: ParserState };
 
@@ -81,7 +108,8 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, head: string, deli
 
   const tooLong = (cells: string[]): RowProblem | null => {
     const column = cells.findIndex((cell) => cell.length > limits.maxFieldBytes);
-    if (column !== -1) return { reason: 'cellTooLong', column, limitKb: Math.floor(limits.maxFieldBytes / 1024) };
+    if (column !== -1)
+      return { reason: 'cellTooLong', column, limitKb: Math.floor(limits.maxFieldBytes / 1024) };
     if (charactersIn(cells) <= limits.maxRowBytes) return null;
     droppedNewlines += newlinesInCells(cells.splice(keptCells));
     return { reason: 'rowTooLong', column: null, limitKb: Math.floor(limits.maxRowBytes / 1024) };
@@ -89,12 +117,20 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, head: string, deli
 
   const dropWhatIsTooLong = () => {
     if (state.field.length > limits.maxFieldBytes) {
-      problem ??= { reason: 'cellTooLong', column: state.record.length, limitKb: Math.floor(limits.maxFieldBytes / 1024) };
+      problem ??= {
+        reason: 'cellTooLong',
+        column: state.record.length,
+        limitKb: Math.floor(limits.maxFieldBytes / 1024),
+      };
       droppedNewlines += newlinesIn(state.field.buf.subarray(0, state.field.length));
       state.field.reset();
     }
     if (charactersIn(state.record) > limits.maxRowBytes) {
-      problem ??= { reason: 'rowTooLong', column: null, limitKb: Math.floor(limits.maxRowBytes / 1024) };
+      problem ??= {
+        reason: 'rowTooLong',
+        column: null,
+        limitKb: Math.floor(limits.maxRowBytes / 1024),
+      };
       droppedNewlines += newlinesInCells(state.record.splice(keptCells));
     }
   };
@@ -114,7 +150,8 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, head: string, deli
     for await (const row of parser as AsyncIterable<Row>) {
       const isHint = isFirst && excelHint.test(head);
       isFirst = false;
-      if (isHint || (row.cells.length === 1 && row.cells[0]!.trim() === '' && row.problem === null)) continue;
+      if (isHint || (row.cells.length === 1 && row.cells[0]!.trim() === '' && row.problem === null))
+        continue;
       yield row;
     }
   } finally {

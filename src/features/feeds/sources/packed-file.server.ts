@@ -20,7 +20,9 @@ const bombStartsAtBytes = 16 * 1024 * 1024;
 const bombRatio = 200;
 
 async function look(path: string): Promise<{ totalBytes: number; magic: Buffer }> {
-  const file = await open(path).catch((error: unknown) => { throw new FeedError('fileMissing', {}, { cause: error }); });
+  const file = await open(path).catch((error: unknown) => {
+    throw new FeedError('fileMissing', {}, { cause: error });
+  });
   try {
     const stats = await file.stat();
     if (!stats.isFile()) throw new FeedError('fileMissing');
@@ -33,14 +35,19 @@ async function look(path: string): Promise<{ totalBytes: number; magic: Buffer }
 }
 
 /** Opens nothing yet but the first two bytes, which tell a gzip. */
-export async function packedFile(path: string, { maxUnpackedBytes }: { maxUnpackedBytes: number }): Promise<PackedFile> {
+export async function packedFile(
+  path: string,
+  { maxUnpackedBytes }: { maxUnpackedBytes: number },
+): Promise<PackedFile> {
   const { totalBytes, magic } = await look(path);
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
   let read = 0;
 
   const unpacked = () => {
     const packed = createReadStream(path, { highWaterMark: chunkBytes });
-    packed.on('data', (chunk) => { read += chunk.length; });
+    packed.on('data', (chunk) => {
+      read += chunk.length;
+    });
     // Errors of either stream end the iteration below.
     return isGzip ? pipeline(packed, createGunzip({ chunkSize: chunkBytes }), () => {}) : packed;
   };
@@ -50,12 +57,20 @@ export async function packedFile(path: string, { maxUnpackedBytes }: { maxUnpack
     try {
       for await (const chunk of unpacked()) {
         out += (chunk as Buffer).length;
-        if (out > maxUnpackedBytes) throw new FeedError('tooLargeUnpacked', { limitMb: Math.floor(maxUnpackedBytes / 1_048_576) });
-        if (isGzip && out > bombStartsAtBytes && out > read * bombRatio) throw new FeedError('compressedTooWell');
+        if (out > maxUnpackedBytes)
+          throw new FeedError('tooLargeUnpacked', {
+            limitMb: Math.floor(maxUnpackedBytes / 1_048_576),
+          });
+        if (isGzip && out > bombStartsAtBytes && out > read * bombRatio)
+          throw new FeedError('compressedTooWell');
         yield chunk as Buffer;
       }
     } catch (error) {
-      if (typeof (error as NodeJS.ErrnoException).code === 'string' && (error as NodeJS.ErrnoException).code!.startsWith('Z_')) throw new FeedError('damagedArchive', {}, { cause: error });
+      if (
+        typeof (error as NodeJS.ErrnoException).code === 'string' &&
+        (error as NodeJS.ErrnoException).code!.startsWith('Z_')
+      )
+        throw new FeedError('damagedArchive', {}, { cause: error });
       throw error;
     }
   }
@@ -63,8 +78,14 @@ export async function packedFile(path: string, { maxUnpackedBytes }: { maxUnpack
   return { totalBytes, isGzip, bytesRead: () => read, chunks };
 }
 
-/** The first `size` bytes (fewer when there are no more), and an iteration that still begins with them. */
-export async function withHead(chunks: AsyncGenerator<Buffer>, size: number): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
+/**
+ * The first `size` bytes (fewer when there are no more), and an iteration that still begins with
+ * them.
+ */
+export async function withHead(
+  chunks: AsyncGenerator<Buffer>,
+  size: number,
+): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
   const first: Buffer[] = [];
   let bytes = 0;
   while (bytes < size) {

@@ -7,11 +7,16 @@ export type Encoding = FileReport['encoding'];
 export type DetectedEncoding = { readonly encoding: Encoding; readonly bomBytes: number };
 export type DecodingNotice = 'encodingGuessed' | 'damagedText';
 
-const boms: readonly [Encoding, readonly number[]][] = [['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]]];
+const boms: readonly [Encoding, readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
 
 /** What the first bytes say. UTF-16 without mark shows in every other byte being zero. */
 export function detectEncoding(head: Buffer): DetectedEncoding {
-  for (const [encoding, bom] of boms) if (bom.every((byte, i) => head[i] === byte)) return { encoding, bomBytes: bom.length };
+  for (const [encoding, bom] of boms)
+    if (bom.every((byte, i) => head[i] === byte)) return { encoding, bomBytes: bom.length };
   const sample = head.subarray(0, 2048);
   const zeros = [0, 0];
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2]!++;
@@ -32,9 +37,13 @@ function incompleteTail(chunk: Buffer): number {
   return 0;
 }
 
-/** Whether invalid UTF-8 is rather Turkish Windows than UTF-8 with a broken character here and there. */
+/**
+ * Whether invalid UTF-8 is rather Turkish Windows than UTF-8 with a broken character here and
+ * there.
+ */
 function isRatherWindows(chunk: Buffer): boolean {
-  let broken = 0, whole = 0;
+  let broken = 0,
+    whole = 0;
   for (const char of chunk.toString('utf8')) {
     if (char === '\ufffd') broken++;
     else if (char > '\x7f') whole++;
@@ -42,19 +51,32 @@ function isRatherWindows(chunk: Buffer): boolean {
   return broken * 10 > whole;
 }
 
-/** UTF-8 is passed on as it is, checked, in chunks that end between characters; the first invalid bytes decide what the rest is. */
-async function* checkedUtf8(chunks: AsyncIterable<Buffer>, onNotice: (notice: DecodingNotice) => void): AsyncGenerator<Buffer> {
+/**
+ * UTF-8 is passed on as it is, checked, in chunks that end between characters; the first invalid
+ * bytes decide what the rest is.
+ */
+async function* checkedUtf8(
+  chunks: AsyncIterable<Buffer>,
+  onNotice: (notice: DecodingNotice) => void,
+): AsyncGenerator<Buffer> {
   const windows = new TextDecoder('windows-1254');
   let carry: Buffer = Buffer.alloc(0);
-  let isWindows = false, isMultibyteSeen = false, isDamaged = false;
+  let isWindows = false,
+    isMultibyteSeen = false,
+    isDamaged = false;
   for await (const next of chunks) {
     const joined = carry.length === 0 ? next : Buffer.concat([carry, next]);
     const cut = isWindows ? joined.length : joined.length - incompleteTail(joined);
     const whole = joined.subarray(0, cut);
     const isValid = !isWindows && isUtf8(whole);
     if (isValid) isMultibyteSeen ||= !isAscii(whole);
-    else if (!isWindows && !isMultibyteSeen && isRatherWindows(joined)) { isWindows = true; onNotice('encodingGuessed'); }
-    else if (!isWindows && !isDamaged) { isDamaged = true; onNotice('damagedText'); }
+    else if (!isWindows && !isMultibyteSeen && isRatherWindows(joined)) {
+      isWindows = true;
+      onNotice('encodingGuessed');
+    } else if (!isWindows && !isDamaged) {
+      isDamaged = true;
+      onNotice('damagedText');
+    }
     yield isWindows ? Buffer.from(windows.decode(joined)) : whole;
     carry = isWindows ? Buffer.alloc(0) : Buffer.from(joined.subarray(cut));
   }
@@ -69,11 +91,19 @@ async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): Asyn
   yield Buffer.from(decoder.decode());
 }
 
-/** Any of the encodings as UTF-8 without byte order mark. `onNotice` hears of bytes that were no valid text. */
+/**
+ * Any of the encodings as UTF-8 without byte order mark. `onNotice` hears of bytes that were no
+ * valid text.
+ */
 export async function* asUtf8(
-  chunks: AsyncIterable<Buffer>, { encoding, bomBytes }: DetectedEncoding, onNotice: (notice: DecodingNotice) => void,
+  chunks: AsyncIterable<Buffer>,
+  { encoding, bomBytes }: DetectedEncoding,
+  onNotice: (notice: DecodingNotice) => void,
 ): AsyncGenerator<Buffer> {
-  if (encoding !== 'utf-8') { yield* decoded(chunks, encoding); return; }
+  if (encoding !== 'utf-8') {
+    yield* decoded(chunks, encoding);
+    return;
+  }
   let toSkip = bomBytes;
   async function* withoutBom() {
     for await (const chunk of chunks) {

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 
 /** `write` gets the path to write to; if it throws, nothing is left behind. */
-export async function writeWhole<T>(target: string, write: (path: string) => Promise<T>): Promise<T> {
+export async function writeWhole<T>(
+  target: string,
+  write: (path: string) => Promise<T>,
+): Promise<T> {
   const partial = `${target}.${randomUUID()}.partial`;
   try {
     const result = await write(partial);

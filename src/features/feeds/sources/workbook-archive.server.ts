@@ -5,15 +5,27 @@ import { FeedError } from '../feed-item.ts';
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
-type Entry = { readonly name: string; readonly isDeflated: boolean; readonly packedBytes: number; readonly bytes: number; readonly offset: number };
+type Entry = {
+  readonly name: string;
+  readonly isDeflated: boolean;
+  readonly packedBytes: number;
+  readonly bytes: number;
+  readonly offset: number;
+};
 
 const maxEntries = 2000;
-/** Rows times columns: the reader fills the whole rectangle, so one cell at XFD1048576 would take all memory. */
+/**
+ * Rows times columns: the reader fills the whole rectangle, so one cell at XFD1048576 would take
+ * all memory.
+ */
 const maxGridCells = 4_000_000;
 
 const damaged = () => new FeedError('damagedArchive');
 
-/** The central directory. Source: PKWARE APPNOTE 6.3, sections 4.3.12 and 4.3.16; no zip64, no encryption. */
+/**
+ * The central directory. Source: PKWARE APPNOTE 6.3, sections 4.3.12 and 4.3.16; no zip64, no
+ * encryption.
+ */
 function entriesOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end === -1 || end + 22 > zip.length) throw damaged();
@@ -28,8 +40,11 @@ function entriesOf(zip: Buffer): Entry[] {
     if (isEncrypted || (method !== 0 && method !== 8)) throw damaged();
     const nameBytes = zip.readUInt16LE(at + 28);
     entries.push({
-      name: zip.toString('utf8', at + 46, at + 46 + nameBytes), isDeflated: method === 8,
-      packedBytes: zip.readUInt32LE(at + 20), bytes: zip.readUInt32LE(at + 24), offset: zip.readUInt32LE(at + 42),
+      name: zip.toString('utf8', at + 46, at + 46 + nameBytes),
+      isDeflated: method === 8,
+      packedBytes: zip.readUInt32LE(at + 20),
+      bytes: zip.readUInt32LE(at + 24),
+      offset: zip.readUInt32LE(at + 42),
     });
     at += 46 + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
@@ -50,11 +65,16 @@ async function unpack(zip: Buffer, entry: Entry): Promise<Buffer> {
   }
 }
 
-const columnNumber = (letters: string): number => Array.from(letters.toUpperCase()).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
+const columnNumber = (letters: string): number =>
+  Array.from(letters.toUpperCase()).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Every address of a sheet (`r="AB12"`, `r="12"`) must be plain, and all together must span a grid that fits in memory. */
+/**
+ * Every address of a sheet (`r="AB12"`, `r="12"`) must be plain, and all together must span a grid
+ * that fits in memory.
+ */
 function checkAddresses(sheet: string) {
-  let rows = 0, columns = 1;
+  let rows = 0,
+    columns = 1;
   for (const [, address] of sheet.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
     const parts = /^([A-Z]{0,3})(\d{1,7})$/i.exec(address!);
     if (!parts) throw damaged();
@@ -64,11 +84,19 @@ function checkAddresses(sheet: string) {
   if (rows * columns > maxGridCells) throw new FeedError('workbookTooLarge');
 }
 
-/** Throws FeedError unless `zip` is a workbook whose parts together are at most `maxBytes`, are what they claim, and fit in memory. */
-export async function checkWorkbook(zip: Buffer, { maxBytes }: { maxBytes: number }): Promise<void> {
+/**
+ * Throws FeedError unless `zip` is a workbook whose parts together are at most `maxBytes`, are what
+ * they claim, and fit in memory.
+ */
+export async function checkWorkbook(
+  zip: Buffer,
+  { maxBytes }: { maxBytes: number },
+): Promise<void> {
   const entries = entriesOf(zip);
-  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw new FeedError('archiveWithoutSheet');
-  if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new FeedError('workbookTooLarge');
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml'))
+    throw new FeedError('archiveWithoutSheet');
+  if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
+    throw new FeedError('workbookTooLarge');
   for (const entry of entries) {
     if (!/\.(xml|rels)$/i.test(entry.name)) continue;
     const content = await unpack(zip, entry);

@@ -5,7 +5,10 @@ import { FeedError } from '../feed-item.ts';
 import type { Row } from './csv-rows.server.ts';
 import { checkWorkbook } from './workbook-archive.server.ts';
 
-/** A number as a spreadsheet shows it: 15 digits, no exponent. Files store 2.85 as 2.8500000000000001. */
+/**
+ * A number as a spreadsheet shows it: 15 digits, no exponent. Files store 2.85 as
+ * 2.8500000000000001.
+ */
 export function spreadsheetNumber(stored: string): string {
   if (/^-?\d{1,15}$/.test(stored)) return stored;
   const number = Number(stored);
@@ -24,14 +27,23 @@ const textOf = (cell: Cell): string => {
   return String(cell);
 };
 
-/** Reads the first sheet; `line` is the row's number in it. Throws FeedError when the workbook is damaged or too large. */
-export async function* workbookRows(path: string, { maxWorkbookBytes }: { maxWorkbookBytes: number }): AsyncGenerator<Row> {
+/**
+ * Reads the first sheet; `line` is the row's number in it. Throws FeedError when the workbook is
+ * damaged or too large.
+ */
+export async function* workbookRows(
+  path: string,
+  { maxWorkbookBytes }: { maxWorkbookBytes: number },
+): AsyncGenerator<Row> {
   const zip = await readFile(path);
   await checkWorkbook(zip, { maxBytes: maxWorkbookBytes });
   const bytes = zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.length);
   let rows: Cell[][];
   try {
-    rows = await readSheet(bytes, { trim: false, parseNumber: spreadsheetNumber }) as unknown[][] as Cell[][];
+    rows = (await readSheet(bytes, {
+      trim: false,
+      parseNumber: spreadsheetNumber,
+    })) as unknown[][] as Cell[][];
   } catch (error) {
     throw new FeedError('damagedArchive', {}, { cause: error });
   }

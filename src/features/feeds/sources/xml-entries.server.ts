@@ -18,7 +18,9 @@ const detailText = (parts: ReadonlyMap<string, string>): string =>
   `${parts.get('section_name') ?? ''}:${(parts.get('attribute_name') ?? '').replaceAll(':', ' ')}:${parts.get('attribute_value') ?? ''}`;
 
 /** Where the fields of an entry go, and who hears of their names. */
-export type XmlRules = ColumnRules & { readonly onName: (name: string, becomes: 'field' | 'attribute' | 'nothing') => void };
+export type XmlRules = ColumnRules & {
+  readonly onName: (name: string, becomes: 'field' | 'attribute' | 'nothing') => void;
+};
 
 /** Follows the parser's events and puts finished entries into `finished`. */
 class EntryCollector {
@@ -44,7 +46,8 @@ class EntryCollector {
   open(name: string, attributes: Record<string, string>) {
     if (++this.depth > maxDepth) throw new FeedError('notAProductFile');
     const local = localName(name);
-    if (this.depth === 1 && !roots.has(local)) throw new FeedError('unknownColumns', { columns: `<${name.slice(0, 40)}>` });
+    if (this.depth === 1 && !roots.has(local))
+      throw new FeedError('unknownColumns', { columns: `<${name.slice(0, 40)}>` });
     if (this.entry === null) {
       if (local === 'item' || local === 'entry') this.begin();
       return;
@@ -61,8 +64,10 @@ class EntryCollector {
     this.text += text;
     if (this.depth > this.entryDepth + 1) this.partText += text;
     this.characters += text.length;
-    if (this.text.length > this.limits.maxFieldBytes) this.refuse('cellTooLong', this.limits.maxFieldBytes);
-    else if (this.characters > this.limits.maxRowBytes) this.refuse('rowTooLong', this.limits.maxRowBytes);
+    if (this.text.length > this.limits.maxFieldBytes)
+      this.refuse('cellTooLong', this.limits.maxFieldBytes);
+    else if (this.characters > this.limits.maxRowBytes)
+      this.refuse('rowTooLong', this.limits.maxRowBytes);
   }
 
   close(name: string, isImplied: boolean) {
@@ -82,17 +87,31 @@ class EntryCollector {
 
   private addField(entry: MapEntry, name: string) {
     const field = this.rules.fieldOf(name);
-    const attribute = field !== null || this.rules.isIgnored(name) ? null : this.rules.attributeName(name);
-    const text = name === 'product_detail' && this.parts.size > 0 ? detailText(this.parts) : this.text;
+    const attribute =
+      field !== null || this.rules.isIgnored(name) ? null : this.rules.attributeName(name);
+    const text =
+      name === 'product_detail' && this.parts.size > 0 ? detailText(this.parts) : this.text;
     if (field !== null) entry.add(field, text);
     else if (attribute !== null) entry.addExtra(attribute, text);
     entry.raw.push(`${name}: ${text}`);
-    if (entry.raw.length > maxFieldsOfEntry) entry.problem ??= { reason: 'tooManyCells', column: null, values: { limit: maxFieldsOfEntry } };
-    this.rules.onName(name, field !== null ? 'field' : attribute !== null ? 'attribute' : 'nothing');
+    if (entry.raw.length > maxFieldsOfEntry)
+      entry.problem ??= {
+        reason: 'tooManyCells',
+        column: null,
+        values: { limit: maxFieldsOfEntry },
+      };
+    this.rules.onName(
+      name,
+      field !== null ? 'field' : attribute !== null ? 'attribute' : 'nothing',
+    );
   }
 
   private refuse(reason: 'cellTooLong' | 'rowTooLong', limitBytes: number) {
-    this.entry!.problem = { reason, column: null, values: { limitKb: Math.floor(limitBytes / 1024) } };
+    this.entry!.problem = {
+      reason,
+      column: null,
+      values: { limitKb: Math.floor(limitBytes / 1024) },
+    };
     this.text = '';
   }
 
@@ -103,27 +122,52 @@ class EntryCollector {
   }
 }
 
-/** Reads UTF-8 chunks that end between characters. Throws FeedError for other documents and for declared entities. */
-export async function* xmlEntries(chunks: AsyncIterable<Buffer>, rules: XmlRules, limits: RowLimits): AsyncGenerator<Entry> {
-  let fed = 0, chunk = '', counted = 0, line = 1;
+/**
+ * Reads UTF-8 chunks that end between characters. Throws FeedError for other documents and for
+ * declared entities.
+ */
+export async function* xmlEntries(
+  chunks: AsyncIterable<Buffer>,
+  rules: XmlRules,
+  limits: RowLimits,
+): AsyncGenerator<Entry> {
+  let fed = 0,
+    chunk = '',
+    counted = 0,
+    line = 1;
   const countTo = (index: number) => {
     const start = fed - chunk.length;
     for (; counted < index; counted++) if (chunk.charCodeAt(counted - start) === 10) line++;
     return line;
   };
   const collector = new EntryCollector(rules, limits, () => countTo(parser.startIndex));
-  const heard = () => { collector.lastEventAt = fed; };
-  const parser = new Parser({
-    onopentag: (name, attributes) => { heard(); collector.open(name, attributes); },
-    ontext: (text) => { heard(); collector.append(text); },
-    onclosetag: (name, isImplied) => { heard(); collector.close(name, isImplied); },
-    oncomment: heard,
-    onprocessinginstruction: (name, data) => {
-      heard();
-      if (/^!doctype$/i.test(name) && /\[|<!entity/i.test(data)) throw new FeedError('xmlEntities');
-      if (/^!entity$/i.test(name)) throw new FeedError('xmlEntities');
+  const heard = () => {
+    collector.lastEventAt = fed;
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        heard();
+        collector.open(name, attributes);
+      },
+      ontext: (text) => {
+        heard();
+        collector.append(text);
+      },
+      onclosetag: (name, isImplied) => {
+        heard();
+        collector.close(name, isImplied);
+      },
+      oncomment: heard,
+      onprocessinginstruction: (name, data) => {
+        heard();
+        if (/^!doctype$/i.test(name) && /\[|<!entity/i.test(data))
+          throw new FeedError('xmlEntities');
+        if (/^!entity$/i.test(name)) throw new FeedError('xmlEntities');
+      },
     },
-  }, { xmlMode: true });
+    { xmlMode: true },
+  );
 
   for await (const bytes of chunks) {
     chunk = bytes.toString('utf8');
@@ -131,7 +175,8 @@ export async function* xmlEntries(chunks: AsyncIterable<Buffer>, rules: XmlRules
     parser.write(chunk);
     countTo(fed);
     yield* collector.finished.splice(0);
-    if (fed - collector.lastEventAt > maxSilentCharacters) throw new FeedError('xmlPartTooLong', { limitMb: maxSilentCharacters / 1_048_576 });
+    if (fed - collector.lastEventAt > maxSilentCharacters)
+      throw new FeedError('xmlPartTooLong', { limitMb: maxSilentCharacters / 1_048_576 });
   }
   parser.end();
   yield* collector.finished.splice(0);

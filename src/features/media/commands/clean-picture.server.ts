@@ -2,7 +2,10 @@
 import sharp from 'sharp';
 import { decodeTimeoutSeconds, mostPixels } from '../fetching/decode.server.ts';
 
-/** Upright, without place, owner, comments or thumbnails. Null when these bytes are no whole picture of that format. */
+/**
+ * Upright, without place, owner, comments or thumbnails. Null when these bytes are no whole picture
+ * of that format.
+ */
 export async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer | null> {
   try {
     const picture = sharp(bytes, {

@@ -6,10 +6,26 @@ import { isShown } from '../queries.server.ts';
 import { uploadScheme } from '../schemas.ts';
 import { pictures } from '../table.server.ts';
 
-/** Within the transaction after which they are shown no more. What somebody else shows as well stays. */
-export async function forgetUploads(context: Context, keys: readonly (string | null | undefined)[]): Promise<void> {
+/**
+ * Within the transaction after which they are shown no more. What somebody else shows as well
+ * stays.
+ */
+export async function forgetUploads(
+  context: Context,
+  keys: readonly (string | null | undefined)[],
+): Promise<void> {
   const given = keys.filter((key): key is string => typeof key === 'string');
   if (given.length === 0) return;
-  const gone = await context.db.delete(pictures).where(and(inArray(pictures.storageKey, given), like(pictures.remoteUrl, `${uploadScheme}%`), not(isShown))).returning({ key: pictures.storageKey });
-  if (gone.length > 0) await context.services.jobs.send(context, forgetFiles, { keys: gone.map(({ key }) => key!) });
+  const gone = await context.db
+    .delete(pictures)
+    .where(
+      and(
+        inArray(pictures.storageKey, given),
+        like(pictures.remoteUrl, `${uploadScheme}%`),
+        not(isShown),
+      ),
+    )
+    .returning({ key: pictures.storageKey });
+  if (gone.length > 0)
+    await context.services.jobs.send(context, forgetFiles, { keys: gone.map(({ key }) => key!) });
 }

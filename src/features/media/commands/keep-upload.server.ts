@@ -11,15 +11,19 @@ import { holdOffRemoval } from '../unused/removal-lock.server.ts';
 type Decoded = Awaited<ReturnType<typeof decodePicture>>;
 
 /**
- * The key under which it is kept; removed a day later if nothing shows it by then. Throws Invalid with a text for the
- * field: `pictureTooLarge`, `noPicture`.
+ * The key under which it is kept; removed a day later if nothing shows it by then. Throws Invalid
+ * with a text for the field: `pictureTooLarge`, `noPicture`.
  */
 export const keepUpload = async (context: Context, field: string, bytes: Buffer): Promise<string> =>
   store(context, await decode(field, bytes));
 
-/** The keys of several, by field: all are kept or, when one is no picture, none. Throws as `keepUpload`. */
+/**
+ * The keys of several, by field: all are kept or, when one is no picture, none. Throws as
+ * `keepUpload`.
+ */
 export async function keepUploads<Field extends string>(
-  context: Context, files: Readonly<Partial<Record<Field, Buffer>>>,
+  context: Context,
+  files: Readonly<Partial<Record<Field, Buffer>>>,
 ): Promise<Partial<Record<Field, string>>> {
   const decoded: [string, Decoded][] = [];
   for (const [field, bytes] of Object.entries<Buffer | undefined>(files)) {
@@ -44,7 +48,16 @@ async function store(context: Context, { webp, ...shown }: Decoded): Promise<str
   await inTransaction(context, async (inside) => {
     await holdOffRemoval(inside);
     await inside.services.files.put(storageKey, webp);
-    await inside.db.insert(pictures).values({ sourceHash: `upload${hash}`, remoteUrl: `${uploadScheme}${hash}`, state: 'stored', storageKey, contentType: 'image/webp', ...shown })
+    await inside.db
+      .insert(pictures)
+      .values({
+        sourceHash: `upload${hash}`,
+        remoteUrl: `${uploadScheme}${hash}`,
+        state: 'stored',
+        storageKey,
+        contentType: 'image/webp',
+        ...shown,
+      })
       .onConflictDoUpdate({ target: pictures.sourceHash, set: { unusedSince: null } });
   });
   return storageKey;

@@ -8,24 +8,55 @@ import type { PictureSource } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
 import { pictures } from '../table.server.ts';
 
-/** The picture of each source, made where it is new. Must run in the caller's transaction: pictures that nothing shows are removed. */
-export async function recordPictures(context: Context, sources: readonly PictureSource[]): Promise<Map<PictureSource, Id<'picture'>>> {
+/**
+ * The picture of each source, made where it is new. Must run in the caller's transaction: pictures
+ * that nothing shows are removed.
+ */
+export async function recordPictures(
+  context: Context,
+  sources: readonly PictureSource[],
+): Promise<Map<PictureSource, Id<'picture'>>> {
   // In the order of their hashes, so that two transactions never wait for each other.
   const byHash = new Map(sources.map((source) => [sourceHashOf(source), source]));
   const hashes = [...byHash.keys()].toSorted();
   const rows = hashes.map((sourceHash) => {
     const source = byHash.get(sourceHash)!;
     return source.kind === 'recipe'
-      ? { sourceHash, recipe: source.recipe, remoteUrl: null, state: 'drawn' as const, ground: groundColourOf(source.recipe) }
-      : { sourceHash, recipe: null, remoteUrl: source.url, state: 'recorded' as const, ground: null };
+      ? {
+          sourceHash,
+          recipe: source.recipe,
+          remoteUrl: null,
+          state: 'drawn' as const,
+          ground: groundColourOf(source.recipe),
+        }
+      : {
+          sourceHash,
+          recipe: null,
+          remoteUrl: source.url,
+          state: 'recorded' as const,
+          ground: null,
+        };
   });
   const ids = new Map<string, Id<'picture'>>();
   // Again for those that were there and were removed before they could be held.
-  for (let missing = rows; missing.length > 0; missing = missing.filter(({ sourceHash }) => !ids.has(sourceHash))) {
+  for (
+    let missing = rows;
+    missing.length > 0;
+    missing = missing.filter(({ sourceHash }) => !ids.has(sourceHash))
+  ) {
     for (const some of inStatements(missing)) {
       await context.db.insert(pictures).values(some).onConflictDoNothing();
-      const held = await context.db.select({ id: pictures.id, sourceHash: pictures.sourceHash }).from(pictures)
-        .where(inArray(pictures.sourceHash, some.map(({ sourceHash }) => sourceHash))).orderBy(pictures.sourceHash).for('key share');
+      const held = await context.db
+        .select({ id: pictures.id, sourceHash: pictures.sourceHash })
+        .from(pictures)
+        .where(
+          inArray(
+            pictures.sourceHash,
+            some.map(({ sourceHash }) => sourceHash),
+          ),
+        )
+        .orderBy(pictures.sourceHash)
+        .for('key share');
       for (const row of held) ids.set(row.sourceHash, row.id);
     }
   }

@@ -24,9 +24,12 @@ const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-derivatives-'));
 const files = createFileStorage({ dataDir });
 const encode = vi.fn(encodePicture);
-const makerOf = (options: Partial<PictureMakerOptions> = {}) => createPictureMaker({ files, drawer: createPictureDrawer(), encode, ...options });
+const makerOf = (options: Partial<PictureMakerOptions> = {}) =>
+  createPictureMaker({ files, drawer: createPictureDrawer(), encode, ...options });
 const maker = makerOf();
-const context = await testServices(database, { jobs: jobsOf(...mediaJobs({ fetchesPictures: false, files, maker })) });
+const context = await testServices(database, {
+  jobs: jobsOf(...mediaJobs({ fetchesPictures: false, files, maker })),
+});
 const send = vi.spyOn(context.services.jobs, 'send');
 const app = Fastify();
 const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
@@ -39,13 +42,25 @@ async function store(bytes: Buffer): Promise<string> {
   return hash;
 }
 let red = 0;
-const photograph = async (width = 1000) => store(await sharp({ create: { width, height: 400, channels: 3, background: { r: (red += 9), g: 90, b: 60 } } }).webp().toBuffer());
+const photograph = async (width = 1000) =>
+  store(
+    await sharp({
+      create: { width, height: 400, channels: 3, background: { r: (red += 9), g: 90, b: 60 } },
+    })
+      .webp()
+      .toBuffer(),
+  );
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const forEver = 'public, max-age=31536000, immutable';
 
 beforeAll(async () => {
   await inTransaction(context, (inside) => recordPictures(inside, [{ kind: 'recipe', recipe }]));
-  await app.register(mediaRoutes, { context: () => context, drawer: createPictureDrawer(), files, maker });
+  await app.register(mediaRoutes, {
+    context: () => context,
+    drawer: createPictureDrawer(),
+    files,
+    maker,
+  });
 });
 beforeEach(() => {
   encode.mockClear();
@@ -60,20 +75,40 @@ test('a size is made when it is first asked for, and is kept for ever', async ()
   const hash = await photograph();
   const answer = await get(`/media/${hash}/320.webp`);
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': forEver, 'x-content-type-options': 'nosniff', 'content-length': String(answer.rawPayload.length), etag: expect.stringMatching(/^"/) });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': forEver,
+    'x-content-type-options': 'nosniff',
+    'content-length': String(answer.rawPayload.length),
+    etag: expect.stringMatching(/^"/),
+  });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 128 });
   const again = await get(`/media/${hash}/320.webp`);
   expect(again.rawPayload).toEqual(answer.rawPayload);
-  expect((await get(`/media/${hash}/320.webp`, { 'if-none-match': answer.headers.etag as string })).statusCode).toBe(304);
+  expect(
+    (await get(`/media/${hash}/320.webp`, { 'if-none-match': answer.headers.etag as string }))
+      .statusCode,
+  ).toBe(304);
   const head = await app.inject({ method: 'HEAD', url: `/media/${hash}/320.webp` });
-  expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([200, '', answer.headers.etag, answer.headers['content-length']]);
+  expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    answer.headers.etag,
+    answer.headers['content-length'],
+  ]);
   expect(encode).toHaveBeenCalledTimes(1);
 });
 
 test('asked for by fifty at once, it is made once', async () => {
   const hash = await photograph();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/media/${hash}/640.webp`)));
-  expect(new Set(answers.map(({ statusCode, rawPayload }) => `${statusCode} ${rawPayload.toString('base64')}`)).size).toBe(1);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => get(`/media/${hash}/640.webp`)),
+  );
+  expect(
+    new Set(
+      answers.map(({ statusCode, rawPayload }) => `${statusCode} ${rawPayload.toString('base64')}`),
+    ).size,
+  ).toBe(1);
   expect(answers[0]!.statusCode).toBe(200);
   expect(encode).toHaveBeenCalledTimes(1);
 });
@@ -81,29 +116,56 @@ test('asked for by fifty at once, it is made once', async () => {
 test('two processes at once: both answer, one file, nothing half', async () => {
   const hash = await photograph();
   const derivative = { of: 'stored', hash, width: 480, format: 'webp' } as const;
-  const [one, other] = await Promise.all([maker, makerOf()].map((each) => each.findOrMake(context, derivative)));
+  const [one, other] = await Promise.all(
+    [maker, makerOf()].map((each) => each.findOrMake(context, derivative)),
+  );
   expect(one!.sizeBytes).toBe(other!.sizeBytes);
-  expect((await readdir(path.join(dataDir, 'files'))).filter((name) => name.includes(hash)).toSorted()).toEqual([`${hash}-480.webp`, `${hash}.webp`].toSorted());
+  expect(
+    (await readdir(path.join(dataDir, 'files'))).filter((name) => name.includes(hash)).toSorted(),
+  ).toEqual([`${hash}-480.webp`, `${hash}.webp`].toSorted());
 });
 
 test('a drawn picture has sizes for who reads no vectors', async () => {
-  const [webp, jpg] = await Promise.all([get(`/media/${drawn}/640.webp`), get(`/media/${drawn}/1200.jpg`)]);
+  const [webp, jpg] = await Promise.all([
+    get(`/media/${drawn}/640.webp`),
+    get(`/media/${drawn}/1200.jpg`),
+  ]);
   expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
-  expect([jpg.headers['content-type'], jpg.headers['cache-control']]).toEqual(['image/jpeg', forEver]);
-  expect(await sharp(jpg.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 1200 });
+  expect([jpg.headers['content-type'], jpg.headers['cache-control']]).toEqual([
+    'image/jpeg',
+    forEver,
+  ]);
+  expect(await sharp(jpg.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 1200,
+  });
 });
 
 test('in place of an AVIF that is not made yet its WebP is lent, until a worker has made it', async () => {
   const hash = await photograph();
   const lent = await Promise.all(Array.from({ length: 5 }, () => get(`/media/${hash}/320.avif`)));
-  for (const answer of lent) expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=600']);
+  for (const answer of lent)
+    expect([
+      answer.statusCode,
+      answer.headers['content-type'],
+      answer.headers['cache-control'],
+    ]).toEqual([200, 'image/webp', 'public, max-age=600']);
   expect(await sharp(lent[0]!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
   expect(send).toHaveBeenCalledTimes(1);
 
   await (context.services.jobs as JobQueue).work(context);
-  await expect.poll(async () => (await get(`/media/${hash}/320.avif`)).headers['content-type'], { timeout: 20_000, interval: 50 }).toBe('image/avif');
+  await expect
+    .poll(async () => (await get(`/media/${hash}/320.avif`)).headers['content-type'], {
+      timeout: 20_000,
+      interval: 50,
+    })
+    .toBe('image/avif');
   const made = await get(`/media/${hash}/320.avif`);
-  expect(made.headers).toMatchObject({ 'cache-control': forEver, 'x-content-type-options': 'nosniff' });
+  expect(made.headers).toMatchObject({
+    'cache-control': forEver,
+    'x-content-type-options': 'nosniff',
+  });
   expect(made.headers.etag).not.toBe(lent[0]!.headers.etag);
   expect(await sharp(made.rawPayload).metadata()).toMatchObject({ compression: 'av1', width: 320 });
 });
@@ -111,25 +173,60 @@ test('in place of an AVIF that is not made yet its WebP is lent, until a worker 
 test('nothing wider than the picture, and nothing of a picture that is not there', async () => {
   const [hash, strange] = [await photograph(300), 'ab'.repeat(32)];
   expect((await get(`/media/${hash}/320.webp`)).statusCode).toBe(200);
-  for (const url of [`/media/${hash}/480.webp`, `/media/${hash}/480.avif`, `/media/${strange}/320.webp`, `/media/${strange}/320.avif`, `/media/${strange}/1200.jpg`, `/media/${'A'.repeat(43)}/320.webp`]) {
+  for (const url of [
+    `/media/${hash}/480.webp`,
+    `/media/${hash}/480.avif`,
+    `/media/${strange}/320.webp`,
+    `/media/${strange}/320.avif`,
+    `/media/${strange}/1200.jpg`,
+    `/media/${'A'.repeat(43)}/320.webp`,
+  ]) {
     const answer = await get(url);
-    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 404, 'no-store']);
+    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([
+      url,
+      404,
+      'no-store',
+    ]);
   }
   expect(send).not.toHaveBeenCalled();
 });
 
 test.each([
-  '/media', '/media/', `/media/${drawn}`, `/media/${drawn}/`, `/media/${drawn}/320`, `/media/${drawn}/321.webp`, `/media/${drawn}/320.avif`, `/media/${drawn}/320.webp/x`, '/media/a/b/c', `/media/${drawn}/..%2f320.webp`,
+  '/media',
+  '/media/',
+  `/media/${drawn}`,
+  `/media/${drawn}/`,
+  `/media/${drawn}/320`,
+  `/media/${drawn}/321.webp`,
+  `/media/${drawn}/320.avif`,
+  `/media/${drawn}/320.webp/x`,
+  '/media/a/b/c',
+  `/media/${drawn}/..%2f320.webp`,
 ])('%s is not found, plainly', async (url) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  });
   expect(encode).not.toHaveBeenCalled();
 });
 
 test('a file that cannot be read is not found, whoever asks how often', async () => {
-  const broken = [await store(Buffer.from('no picture at all')), await store((await sharp({ create: { width: 900, height: 900, channels: 3, background: '#123' } }).webp().toBuffer()).subarray(0, 90)), await store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))];
-  for (const hash of [...broken, ...broken]) expect((await get(`/media/${hash}/160.webp`)).statusCode).toBe(404);
+  const broken = [
+    await store(Buffer.from('no picture at all')),
+    await store(
+      (
+        await sharp({ create: { width: 900, height: 900, channels: 3, background: '#123' } })
+          .webp()
+          .toBuffer()
+      ).subarray(0, 90),
+    ),
+    await store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+  ];
+  for (const hash of [...broken, ...broken])
+    expect((await get(`/media/${hash}/160.webp`)).statusCode).toBe(404);
   const tooLarge = await store(Buffer.alloc(11 * 2 ** 20));
   encode.mockClear();
   expect((await get(`/media/${tooLarge}/160.webp`)).statusCode).toBe(404);
@@ -139,7 +236,15 @@ test('a file that cannot be read is not found, whoever asks how often', async ()
 test('who comes when too many wait is told to come again, and is served then', async () => {
   const crowded = Fastify();
   const open = Promise.withResolvers<void>();
-  await crowded.register(mediaRoutes, { context: () => context, drawer: createPictureDrawer(), files, maker: makerOf({ maxWaitMs: 60, encode: (...asked) => open.promise.then(() => encodePicture(...asked)) }) });
+  await crowded.register(mediaRoutes, {
+    context: () => context,
+    drawer: createPictureDrawer(),
+    files,
+    maker: makerOf({
+      maxWaitMs: 60,
+      encode: (...asked) => open.promise.then(() => encodePicture(...asked)),
+    }),
+  });
   const hashes = await Promise.all(Array.from({ length: 6 }, () => photograph()));
   let refusedCount = 0;
   const asked = hashes.map(async (hash) => {
@@ -152,7 +257,11 @@ test('who comes when too many wait is told to come again, and is served then', a
   const answers = await Promise.all(asked);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   const refused = answers.findIndex(({ statusCode }) => statusCode === 503);
-  expect(answers[refused]!.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(answers[refused]!.headers).toMatchObject({
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   expect((await crowded.inject(`/media/${hashes[refused]}/160.webp`)).statusCode).toBe(200);
   await crowded.close();
 });

@@ -17,9 +17,9 @@ export type PictureMaker = {
   /** The derivative if it was made before. */
   find(derivative: Derivative): Promise<StoredFile | null>;
   /**
-   * The derivative, made now if it is not there: once, however many ask this process at the same moment. Two processes
-   * may both make it; the file is there whole from the first. Null: there is no such picture, or none so wide, or it
-   * cannot be read. Throws Overloaded.
+   * The derivative, made now if it is not there: once, however many ask this process at the same
+   * moment. Two processes may both make it; the file is there whole from the first. Null: there is
+   * no such picture, or none so wide, or it cannot be read. Throws Overloaded.
    */
   findOrMake(context: Context, derivative: Derivative): Promise<StoredFile | null>;
 };
@@ -36,7 +36,13 @@ export type PictureMakerOptions = {
 /** What we keep is at most a few hundred kilobytes. */
 const mostOriginalBytes = 10 * 2 ** 20;
 
-export function createPictureMaker({ files, drawer, atOnce = 2, maxWaitMs = 2_000, encode = encodePicture }: PictureMakerOptions): PictureMaker {
+export function createPictureMaker({
+  files,
+  drawer,
+  atOnce = 2,
+  maxWaitMs = 2_000,
+  encode = encodePicture,
+}: PictureMakerOptions): PictureMaker {
   // Each picture is decoded once: what libvips would keep of it is never asked for again. Two pictures at once fill two
   // threads; more of them would hold up whoever reads files and compresses pages.
   sharp.cache(false);
@@ -49,7 +55,10 @@ export function createPictureMaker({ files, drawer, atOnce = 2, maxWaitMs = 2_00
     const there = await files.find(key);
     if (there) return there;
     const draw = async () => {
-      const original = derivative.of === 'drawn' ? await drawOriginal(context, drawer, derivative.hash) : await readOriginal(files, derivative.hash);
+      const original =
+        derivative.of === 'drawn'
+          ? await drawOriginal(context, drawer, derivative.hash)
+          : await readOriginal(files, derivative.hash);
       return original && encode(original, derivative);
     };
     // AVIF takes a second or two, and is made by a job that runs one at a time.
@@ -72,11 +81,14 @@ export function createPictureMaker({ files, drawer, atOnce = 2, maxWaitMs = 2_00
       const key = derivativeKey(derivative);
       let making = underWay.get(key);
       if (!making) {
-        making = make(context, derivative).catch((error: unknown) => {
-          if (!(error instanceof UndecodableError) && !(error instanceof UnknownGlyphError)) throw error;
-          context.services.log.warn({ err: error, key }, 'a picture cannot be made');
-          return null;
-        }).finally(() => underWay.delete(key));
+        making = make(context, derivative)
+          .catch((error: unknown) => {
+            if (!(error instanceof UndecodableError) && !(error instanceof UnknownGlyphError))
+              throw error;
+            context.services.log.warn({ err: error, key }, 'a picture cannot be made');
+            return null;
+          })
+          .finally(() => underWay.delete(key));
         underWay.set(key, making);
       }
       return making;
@@ -84,7 +96,11 @@ export function createPictureMaker({ files, drawer, atOnce = 2, maxWaitMs = 2_00
   };
 }
 
-async function drawOriginal(context: Context, drawer: PictureDrawer, sourceHash: string): Promise<PictureOriginal | null> {
+async function drawOriginal(
+  context: Context,
+  drawer: PictureDrawer,
+  sourceHash: string,
+): Promise<PictureOriginal | null> {
   const recipe = await findRecipe(context, sourceHash);
   return recipe && { kind: 'svg', bytes: Buffer.from(drawer.draw(recipe)) };
 }
@@ -92,6 +108,7 @@ async function drawOriginal(context: Context, drawer: PictureDrawer, sourceHash:
 async function readOriginal(files: FileStorage, hash: string): Promise<PictureOriginal | null> {
   const file = await files.find(originalKey(hash));
   if (!file) return null;
-  if (file.sizeBytes > mostOriginalBytes) throw new UndecodableError(`${file.sizeBytes} bytes are too many.`);
+  if (file.sizeBytes > mostOriginalBytes)
+    throw new UndecodableError(`${file.sizeBytes} bytes are too many.`);
   return { kind: 'webp', bytes: await buffer(await file.read()) };
 }

@@ -3,28 +3,42 @@
 import { pictureWidths, socialWidth } from '#shared/pictures.ts';
 
 export type Derivative = {
-  /** `drawn`: `hash` is a recipe's (43 letters of base64url). `stored`: the content's (64 hexadecimal digits). */
+  /**
+   * `drawn`: `hash` is a recipe's (43 letters of base64url). `stored`: the content's (64
+   * hexadecimal digits).
+   */
   readonly of: 'drawn' | 'stored';
   readonly hash: string;
   readonly width: number;
   readonly format: 'webp' | 'avif' | 'jpg';
 };
 
-/** Of how recipes are drawn: raised when `drawing.server.ts` draws them differently, so that kept derivatives are made anew. */
+/**
+ * Of how recipes are drawn: raised when `drawing.server.ts` draws them differently, so that kept
+ * derivatives are made anew.
+ */
 export const drawingEdition = 1;
 
 const drawnHash = /^[A-Za-z0-9_-]{43}$/;
 const storedHash = /^[0-9a-f]{64}$/;
 const isListed = ({ of, width, format }: Derivative): boolean =>
   // Drawn pictures have no AVIF: the vector itself is smaller.
-  format === 'jpg' ? width === socialWidth : (pictureWidths as readonly number[]).includes(width) && !(format === 'avif' && of === 'drawn');
+  format === 'jpg'
+    ? width === socialWidth
+    : (pictureWidths as readonly number[]).includes(width) &&
+      !(format === 'avif' && of === 'drawn');
 
 /** What `/media/{hash}/{file}` names; null when that is no derivative that is ever made. */
 export function parseDerivative(hash: string, file: string): Derivative | null {
   const of = drawnHash.test(hash) ? 'drawn' : storedHash.test(hash) ? 'stored' : null;
   const match = /^([1-9]\d{2,3})\.(webp|avif|jpg)$/.exec(file);
   if (!of || !match) return null;
-  const derivative: Derivative = { of, hash, width: Number(match[1]), format: match[2] as Derivative['format'] };
+  const derivative: Derivative = {
+    of,
+    hash,
+    width: Number(match[1]),
+    format: match[2] as Derivative['format'],
+  };
   return isListed(derivative) ? derivative : null;
 }
 
@@ -36,15 +50,25 @@ export const derivativeKey = ({ of, hash, width, format }: Derivative): string =
 
 /** Every file that there may be of a stored picture. */
 export const keysOfStored = (hash: string): string[] => [
-  originalKey(hash), derivativeKey({ of: 'stored', hash, width: socialWidth, format: 'jpg' }),
-  ...pictureWidths.flatMap((width) => (['webp', 'avif'] as const).map((format) => derivativeKey({ of: 'stored', hash, width, format }))),
+  originalKey(hash),
+  derivativeKey({ of: 'stored', hash, width: socialWidth, format: 'jpg' }),
+  ...pictureWidths.flatMap((width) =>
+    (['webp', 'avif'] as const).map((format) =>
+      derivativeKey({ of: 'stored', hash, width, format }),
+    ),
+  ),
 ];
 
-/** Whose file this is: a recipe's or a stored picture's hash; null when it is none that this version keeps. */
+/**
+ * Whose file this is: a recipe's or a stored picture's hash; null when it is none that this version
+ * keeps.
+ */
 export function ownerOfKey(key: string): Pick<Derivative, 'of' | 'hash'> | null {
   const match = /^(?:drawn(\d+)-)?([0-9a-f]{64})(?:-\d+)?\.(?:webp|avif|jpg)$/.exec(key);
   if (!match) return null;
   const [, edition, hash] = match;
   if (edition === undefined) return { of: 'stored', hash: hash! };
-  return Number(edition) === drawingEdition ? { of: 'drawn', hash: Buffer.from(hash!, 'hex').toString('base64url') } : null;
+  return Number(edition) === drawingEdition
+    ? { of: 'drawn', hash: Buffer.from(hash!, 'hex').toString('base64url') }
+    : null;
 }

@@ -7,36 +7,56 @@ type Cursor = { at: Point; start: Point; control: Point };
 const field = 128;
 
 /**
- * Within a unit or two of the painted glyph, which is what a shadow needs: curves are sampled, strokes count as thin,
- * groups that are moved as a whole as if they were not.
+ * Within a unit or two of the painted glyph, which is what a shadow needs: curves are sampled,
+ * strokes count as thin, groups that are moved as a whole as if they were not.
  */
 export function extentOf(glyph: string): Extent {
   const painted = glyph.replace(/<(defs|clipPath|mask|symbol)\b[\s\S]*?<\/\1>/g, '');
-  const shapes = [...painted.matchAll(/<(path|ellipse|circle)\b([^>]*)>/g)].map(([, element, attributes]) => pointsOf(element!, attributes!));
+  const shapes = [...painted.matchAll(/<(path|ellipse|circle)\b([^>]*)>/g)].map(
+    ([, element, attributes]) => pointsOf(element!, attributes!),
+  );
   const points = shapes.filter(isOnField).flat();
   if (points.length === 0) return { left: 0, top: 0, right: field, bottom: field };
   const within = (value: number) => Math.min(field, Math.max(0, value));
   const [xs, ys] = [points.map(([x]) => within(x)), points.map(([, y]) => within(y))];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  };
 }
 
 /** Some glyphs have a scrap far outside, left over from their drawing. */
 const isOnField = (points: readonly Point[]) =>
-  ([0, 1] as const).every((axis) => points.some((point) => point[axis] > 0) && points.some((point) => point[axis] < field));
+  ([0, 1] as const).every(
+    (axis) =>
+      points.some((point) => point[axis] > 0) && points.some((point) => point[axis] < field),
+  );
 
 function pointsOf(element: string, attributes: string): Point[] {
-  const attribute = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+  const attribute = (name: string) =>
+    new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
   const number = (name: string) => Number(attribute(name) ?? 0);
   if (attribute('fill') === 'none' && !attribute('stroke')) return []; // a spacer
   const turn = rotation(attribute('transform'));
   if (element === 'path') return pathPoints(attribute('d') ?? '').map(turn);
   const [rx, ry] = element === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')];
-  return fractions(16).map((part) => turn([number('cx') + rx * Math.cos(part * 2 * Math.PI), number('cy') + ry * Math.sin(part * 2 * Math.PI)]));
+  return fractions(16).map((part) =>
+    turn([
+      number('cx') + rx * Math.cos(part * 2 * Math.PI),
+      number('cy') + ry * Math.sin(part * 2 * Math.PI),
+    ]),
+  );
 }
 
 /** `rotate(degrees x y)` is the one transformation that shapes of this set carry. */
 function rotation(transform: string | undefined): (point: Point) => Point {
-  const [degrees, cx = 0, cy = 0] = /^rotate\(([^)]*)\)$/.exec(transform ?? '')?.[1]?.split(/[\s,]+/).map(Number) ?? [];
+  const [degrees, cx = 0, cy = 0] =
+    /^rotate\(([^)]*)\)$/
+      .exec(transform ?? '')?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? [];
   if (degrees === undefined) return (point) => point;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return ([x, y]) => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos];
@@ -46,7 +66,18 @@ function rotation(transform: string | undefined): (point: Point) => Point {
 const fractions = (n: number) => Array.from({ length: n }, (_, i) => (i + 1) / n);
 const quarters = fractions(4);
 
-const argumentCounts: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const argumentCounts: Record<string, number> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
 
 function pathPoints(d: string): Point[] {
   const points: Point[] = [];
@@ -70,7 +101,14 @@ function segmentPoints(letter: string, numbers: readonly number[], cursor: Curso
   const pair = (i: number): Point => [ox + numbers[i]!, oy + numbers[i + 1]!];
   const from = cursor.at;
   const mirrored: Point = [2 * from[0] - cursor.control[0], 2 * from[1] - cursor.control[1]];
-  const to = command === 'h' ? [ox + numbers[0]!, from[1]] as const : command === 'v' ? [from[0], oy + numbers[0]!] as const : command === 'z' ? cursor.start : pair(numbers.length - 2);
+  const to =
+    command === 'h'
+      ? ([ox + numbers[0]!, from[1]] as const)
+      : command === 'v'
+        ? ([from[0], oy + numbers[0]!] as const)
+        : command === 'z'
+          ? cursor.start
+          : pair(numbers.length - 2);
   cursor.at = to;
   cursor.control = to;
   switch (command) {
@@ -89,12 +127,17 @@ function segmentPoints(letter: string, numbers: readonly number[], cursor: Curso
       cursor.control = control;
       return quarters.map((t) => between(between(from, control, t), between(control, to, t), t));
     }
-    case 'a': return arcPoints(from, numbers, to);
-    default: return [to];
+    case 'a':
+      return arcPoints(from, numbers, to);
+    default:
+      return [to];
   }
 }
 
-const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [ax + (bx - ax) * t, ay + (by - ay) * t];
+const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
+  ax + (bx - ax) * t,
+  ay + (by - ay) * t,
+];
 function cubicAt(t: number, a: Point, b: Point, c: Point, d: Point): Point {
   const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
   return between(between(ab, bc, t), between(bc, cd, t), t);
@@ -102,7 +145,13 @@ function cubicAt(t: number, a: Point, b: Point, c: Point, d: Point): Point {
 
 /** From end points to centre and angles: SVG 1.1, appendix F.6. */
 function arcPoints(from: Point, numbers: readonly number[], to: Point): Point[] {
-  const [givenRx, givenRy, degrees, isLarge, isClockwise] = numbers.map(Math.abs) as [number, number, number, number, number];
+  const [givenRx, givenRy, degrees, isLarge, isClockwise] = numbers.map(Math.abs) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   if (givenRx === 0 || givenRy === 0 || (from[0] === to[0] && from[1] === to[1])) return [to];
   const tilt = ((numbers[2]! < 0 ? -degrees : degrees) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
@@ -110,11 +159,15 @@ function arcPoints(from: Point, numbers: readonly number[], to: Point): Point[] 
   const [x, y] = [cos * halfX + sin * halfY, -sin * halfX + cos * halfY];
   const growth = Math.sqrt(Math.max(1, (x / givenRx) ** 2 + (y / givenRy) ** 2));
   const [rx, ry] = [givenRx * growth, givenRy * growth];
-  const away = (isLarge === isClockwise ? -1 : 1) * Math.sqrt(Math.max(0, (rx * ry) ** 2 / ((rx * y) ** 2 + (ry * x) ** 2) - 1));
+  const away =
+    (isLarge === isClockwise ? -1 : 1) *
+    Math.sqrt(Math.max(0, (rx * ry) ** 2 / ((rx * y) ** 2 + (ry * x) ** 2) - 1));
   const [cx, cy] = [(away * rx * y) / ry, (-away * ry * x) / rx];
   const first = Math.atan2((y - cy) / ry, (x - cx) / rx);
   const last = Math.atan2((-y - cy) / ry, (-x - cx) / rx);
-  const sweep = isClockwise ? (last - first + 4 * Math.PI) % (2 * Math.PI) : -((first - last + 4 * Math.PI) % (2 * Math.PI));
+  const sweep = isClockwise
+    ? (last - first + 4 * Math.PI) % (2 * Math.PI)
+    : -((first - last + 4 * Math.PI) % (2 * Math.PI));
   const [middleX, middleY] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return fractions(8).map((t) => {
     const [ux, uy] = [cx + rx * Math.cos(first + sweep * t), cy + ry * Math.sin(first + sweep * t)];

@@ -22,11 +22,13 @@ export class UnknownGlyphError extends Error {
 type Entry = { readonly start: number; readonly length: number } | { readonly parent: string };
 
 /**
- * Opens the set at the first read. What stays in memory is the place of each body (0.5 MB for 3,800 glyphs and 300
- * aliases); bodies are read from the file, some 5 KB each. Parsing the file instead costs 80 MB while it lasts, and
- * again for every glyph that was not asked for the first time.
+ * Opens the set at the first read. What stays in memory is the place of each body (0.5 MB for 3,800
+ * glyphs and 300 aliases); bodies are read from the file, some 5 KB each. Parsing the file instead
+ * costs 80 MB while it lasts, and again for every glyph that was not asked for the first time.
  */
-export function createGlyphSource(file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json')): GlyphSource {
+export function createGlyphSource(
+  file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json'),
+): GlyphSource {
   let entries: ReadonlyMap<string, Entry> | undefined;
   return {
     read(name) {
@@ -39,19 +41,33 @@ export function createGlyphSource(file = createRequire(import.meta.url).resolve(
 }
 
 /** Follows aliases; more of them in a row than the set has would be a ring. */
-function findBody(entries: ReadonlyMap<string, Entry>, name: string): Extract<Entry, { start: number }> | undefined {
+function findBody(
+  entries: ReadonlyMap<string, Entry>,
+  name: string,
+): Extract<Entry, { start: number }> | undefined {
   let entry = entries.get(name);
-  for (let hops = 0; entry && 'parent' in entry; hops++) entry = hops < 5 ? entries.get(entry.parent) : undefined;
+  for (let hops = 0; entry && 'parent' in entry; hops++)
+    entry = hops < 5 ? entries.get(entry.parent) : undefined;
   return entry;
 }
 
 /** `text` is the file read as Latin-1, so that places in it are bytes. */
 function indexGlyphs(text: string): Map<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (const match of text.matchAll(/"([a-z0-9-]+)":\s*\{\s*"(body|parent)":\s*("[^"\\]*(?:\\.[^"\\]*)*")/g)) {
-    const [whole, name, kind, value] = match as unknown as [string, string, 'body' | 'parent', string];
+  for (const match of text.matchAll(
+    /"([a-z0-9-]+)":\s*\{\s*"(body|parent)":\s*("[^"\\]*(?:\\.[^"\\]*)*")/g,
+  )) {
+    const [whole, name, kind, value] = match as unknown as [
+      string,
+      string,
+      'body' | 'parent',
+      string,
+    ];
     const start = match.index + whole.length - value.length;
-    entries.set(ownCopy(name), kind === 'body' ? { start, length: value.length } : { parent: ownCopy(value.slice(1, -1)) });
+    entries.set(
+      ownCopy(name),
+      kind === 'body' ? { start, length: value.length } : { parent: ownCopy(value.slice(1, -1)) },
+    );
   }
   return entries;
 }

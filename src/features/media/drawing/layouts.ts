@@ -2,13 +2,24 @@
 import type { PictureRecipe } from '../schemas.ts';
 
 /** The part of the 128 × 128 field that a glyph covers. */
-export type Extent = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type Extent = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
 /**
- * Of a scene: the line on which the front row stands; how far back things may stand (0: all on that line); how far flat
- * things are raised towards the middle (1: all the way), where no edge says on which line they stand.
+ * Of a scene: the line on which the front row stands; how far back things may stand (0: all on that
+ * line); how far flat things are raised towards the middle (1: all the way), where no edge says on
+ * which line they stand.
  */
-export type Stage = { readonly baseY: number; readonly depth: number; readonly scale: number; readonly lift: number };
+export type Stage = {
+  readonly baseY: number;
+  readonly depth: number;
+  readonly scale: number;
+  readonly lift: number;
+};
 
 type Shadow = { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number };
 export type Placement = {
@@ -22,23 +33,50 @@ export type Placement = {
 };
 
 /** `x`: the middle of the foot; `y`: of the foot, from the stage's line; `size`: of the whole field. */
-type Spot = { readonly x: number; readonly y: number; readonly size: number; readonly rotation?: number; readonly isMirrored?: boolean };
+type Spot = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly rotation?: number;
+  readonly isMirrored?: boolean;
+};
 
 const single: readonly Spot[] = [{ x: 200, y: 0, size: 228 }];
-const pair: readonly Spot[] = [{ x: 140, y: -14, size: 186, rotation: -4 }, { x: 262, y: 8, size: 186, rotation: 3, isMirrored: true }];
-const trio: readonly Spot[] = [{ x: 200, y: -44, size: 150 }, { x: 118, y: 4, size: 150 }, { x: 284, y: 4, size: 150 }];
-const kit: readonly Spot[] = [{ x: 166, y: -6, size: 216 }, { x: 300, y: 16, size: 126, isMirrored: true }];
+const pair: readonly Spot[] = [
+  { x: 140, y: -14, size: 186, rotation: -4 },
+  { x: 262, y: 8, size: 186, rotation: 3, isMirrored: true },
+];
+const trio: readonly Spot[] = [
+  { x: 200, y: -44, size: 150 },
+  { x: 118, y: 4, size: 150 },
+  { x: 284, y: 4, size: 150 },
+];
+const kit: readonly Spot[] = [
+  { x: 166, y: -6, size: 216 },
+  { x: 300, y: 16, size: 126, isMirrored: true },
+];
 
-const gridOf = (columns: readonly number[], rows: readonly number[], size: number): readonly Spot[] => rows.flatMap((y) => columns.map((x) => ({ x, y, size })));
+const gridOf = (
+  columns: readonly number[],
+  rows: readonly number[],
+  size: number,
+): readonly Spot[] => rows.flatMap((y) => columns.map((x) => ({ x, y, size })));
 /** Feet of the rows, on the picture. */
 export const gridRows = { six: [188, 318], nine: [122, 240, 358] } as const;
 const six = gridOf([92, 200, 308], gridRows.six, 100);
 const nine = gridOf([84, 200, 316], gridRows.nine, 80);
 
 /** All copies, the farthest first. */
-export const placementsOf = (layout: PictureRecipe['layout'], extent: Extent, stage: Stage): readonly Placement[] => layouts[layout](extent, stage);
+export const placementsOf = (
+  layout: PictureRecipe['layout'],
+  extent: Extent,
+  stage: Stage,
+): readonly Placement[] => layouts[layout](extent, stage);
 
-const layouts: Record<PictureRecipe['layout'], (extent: Extent, stage: Stage) => readonly Placement[]> = {
+const layouts: Record<
+  PictureRecipe['layout'],
+  (extent: Extent, stage: Stage) => readonly Placement[]
+> = {
   single: (extent, stage) => onStage(single, extent, stage),
   pair: (extent, stage) => onStage(pair, extent, stage),
   trio: (extent, stage) => onStage(trio, extent, stage),
@@ -49,15 +87,26 @@ const layouts: Record<PictureRecipe['layout'], (extent: Extent, stage: Stage) =>
   crop: (extent) => [closeUp(extent)],
 };
 
-const onStage = (spots: readonly Spot[], extent: Extent, { baseY, depth, scale, lift }: Stage): Placement[] =>
-  spots.map((spot) => standing({ ...spot, y: baseY + spot.y * depth, size: spot.size * scale }, extent, lift));
+const onStage = (
+  spots: readonly Spot[],
+  extent: Extent,
+  { baseY, depth, scale, lift }: Stage,
+): Placement[] =>
+  spots.map((spot) =>
+    standing({ ...spot, y: baseY + spot.y * depth, size: spot.size * scale }, extent, lift),
+  );
 
 /** Most glyphs are this long on their longer side; what is smaller grows towards it. */
 const usualLength = 118;
-const growthOf = ({ left, top, right, bottom }: Extent) => Math.min(1.25, Math.max(1, usualLength / Math.max(right - left, bottom - top)));
+const growthOf = ({ left, top, right, bottom }: Extent) =>
+  Math.min(1.25, Math.max(1, usualLength / Math.max(right - left, bottom - top)));
 
 /** Stands on its foot, wherever in its field the glyph ends; the shadow is as wide as the glyph. */
-function standing({ x, y: groundY, size: fieldSize, rotation = 0, isMirrored = false }: Spot, extent: Extent, lift: number): Placement {
+function standing(
+  { x, y: groundY, size: fieldSize, rotation = 0, isMirrored = false }: Spot,
+  extent: Extent,
+  lift: number,
+): Placement {
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   const size = fieldSize * growthOf(extent);
   const unit = size / 128;
@@ -65,7 +114,11 @@ function standing({ x, y: groundY, size: fieldSize, rotation = 0, isMirrored = f
   const middle = ((extent.left + extent.right) / 2 - 64) * unit;
   const rx = (width / 2) * unit * 0.92;
   return {
-    x: x + (isMirrored ? middle : -middle), y: y - (extent.bottom - 64) * unit, size, rotation, isMirrored,
+    x: x + (isMirrored ? middle : -middle),
+    y: y - (extent.bottom - 64) * unit,
+    size,
+    rotation,
+    isMirrored,
     shadow: { x, y: y + 1, rx, ry: Math.max(rx * 0.13, 3) },
   };
 }
@@ -74,9 +127,20 @@ function standing({ x, y: groundY, size: fieldSize, rotation = 0, isMirrored = f
 function pyramid(extent: Extent, { baseY, scale }: Stage): Placement[] {
   const size = 150 * scale;
   const unit = (size / 128) * growthOf(extent);
-  const [width, height] = [(extent.right - extent.left) * unit, (extent.bottom - extent.top) * unit];
+  const [width, height] = [
+    (extent.right - extent.left) * unit,
+    (extent.bottom - extent.top) * unit,
+  ];
   const apart = Math.min(width * 0.52, 54);
-  const [left, right, top] = [[200 - apart, baseY], [200 + apart, baseY], [200, baseY - height * 0.72]].map(([x, y]) => ({ ...standing({ x: x!, y: y!, size }, extent, 0), shadow: null })) as [Placement, Placement, Placement];
+  const [left, right, top] = [
+    [200 - apart, baseY],
+    [200 + apart, baseY],
+    [200, baseY - height * 0.72],
+  ].map(([x, y]) => ({ ...standing({ x: x!, y: y!, size }, extent, 0), shadow: null })) as [
+    Placement,
+    Placement,
+    Placement,
+  ];
   const rx = (apart + width / 2) * 1.05;
   return [{ ...left, shadow: { x: 200, y: baseY + 1, rx, ry: rx * 0.13 } }, right, top];
 }
@@ -85,6 +149,16 @@ function pyramid(extent: Extent, { baseY, scale }: Stage): Placement[] {
 function closeUp(extent: Extent): Placement {
   const size = 470 * growthOf(extent);
   const unit = size / 128;
-  const middle = { x: ((extent.left + extent.right) / 2 - 64) * unit, y: ((extent.top + extent.bottom) / 2 - 64) * unit };
-  return { x: 226 - middle.x, y: 226 - middle.y, size, rotation: -8, isMirrored: false, shadow: null };
+  const middle = {
+    x: ((extent.left + extent.right) / 2 - 64) * unit,
+    y: ((extent.top + extent.bottom) / 2 - 64) * unit,
+  };
+  return {
+    x: 226 - middle.x,
+    y: 226 - middle.y,
+    size,
+    rotation: -8,
+    isMirrored: false,
+    shadow: null,
+  };
 }

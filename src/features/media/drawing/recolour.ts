@@ -1,26 +1,45 @@
 // Turns the colours of a glyph round the colour wheel, as a dyer would: white, black and grey stay what they are.
 
 /**
- * Colours are rewritten instead of filtered: a filter comes out olive where yellow was meant, costs a browser a layer for
- * each picture on the page, and is missing in some programs that read SVG. `degrees` as on the wheel of HSL.
+ * Colours are rewritten instead of filtered: a filter comes out olive where yellow was meant, costs
+ * a browser a layer for each picture on the page, and is missing in some programs that read SVG.
+ * `degrees` as on the wheel of HSL.
  */
 export const turnHue = (svg: string, degrees: number): string =>
-  degrees % 360 === 0 ? svg : svg.replace(/(fill|stroke|stop-color|color)="#([0-9a-f]{6}|[0-9a-f]{3})"/gi, (_, attribute: string, digits: string) => `${attribute}="${turnColour(digits, degrees)}"`);
+  degrees % 360 === 0
+    ? svg
+    : svg.replace(
+        /(fill|stroke|stop-color|color)="#([0-9a-f]{6}|[0-9a-f]{3})"/gi,
+        (_, attribute: string, digits: string) => `${attribute}="${turnColour(digits, degrees)}"`,
+      );
 
 type Triple = readonly [number, number, number];
 
 /** `digits` of `#rgb` or `#rrggbb`. */
 function turnColour(digits: string, degrees: number): string {
   const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const before = [0, 2, 4].map((at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255) as unknown as Triple;
+  const before = [0, 2, 4].map(
+    (at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255,
+  ) as unknown as Triple;
   if (Math.max(...before) === Math.min(...before)) return `#${digits}`;
-  return `#${tamed(before, turnOnWheel(before, degrees)).map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${tamed(before, turnOnWheel(before, degrees))
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function turnOnWheel([red, green, blue]: Triple, degrees: number): Triple {
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
-  const sixth = most === red ? (green - blue) / chroma : most === green ? (blue - red) / chroma + 2 : (red - green) / chroma + 4;
+  const sixth =
+    most === red
+      ? (green - blue) / chroma
+      : most === green
+        ? (blue - red) / chroma + 2
+        : (red - green) / chroma + 4;
   const channel = (offset: number) => {
     const at = (offset + sixth + degrees / 60 + 12) % 6;
     return most - chroma * Math.max(0, Math.min(at, 4 - at, 1));
@@ -29,8 +48,9 @@ function turnOnWheel([red, green, blue]: Triple, degrees: number): Triple {
 }
 
 /**
- * A red turned green on the wheel shines like neon, since the eye sees green far brighter. So the result is brought back
- * halfway to the brightness it came from, and is never more colourful than it was (both in OKLab).
+ * A red turned green on the wheel shines like neon, since the eye sees green far brighter. So the
+ * result is brought back halfway to the brightness it came from, and is never more colourful than
+ * it was (both in OKLab).
  */
 function tamed(before: Triple, turned: Triple): Triple {
   const [lightBefore, ...colourBefore] = toOklab(before);
@@ -42,13 +62,16 @@ function tamed(before: Triple, turned: Triple): Triple {
   // Screens cannot show every colour at every brightness: the nearest paler one that they can.
   for (let share = 1; share > 0; share -= 0.05) {
     const shown = fromOklab([light, (a / chroma) * wanted * share, (b / chroma) * wanted * share]);
-    if (shown.every((value) => value > -0.002 && value < 1.002)) return shown.map((value) => Math.min(1, Math.max(0, value))) as unknown as Triple;
+    if (shown.every((value) => value > -0.002 && value < 1.002))
+      return shown.map((value) => Math.min(1, Math.max(0, value))) as unknown as Triple;
   }
   return turned;
 }
 
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const toLinear = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const fromLinear = (value: number) =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 /** Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/. */
 function toOklab(rgb: Triple): Triple {
@@ -56,12 +79,22 @@ function toOklab(rgb: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
 }
 
 function fromOklab([light, a, b]: Triple): Triple {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return ([4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s] as const).map(fromLinear) as unknown as Triple;
+  return (
+    [
+      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+    ] as const
+  ).map(fromLinear) as unknown as Triple;
 }

@@ -13,8 +13,22 @@ export type Tone = {
   readonly shadowOpacity: number;
 };
 
-const soft = (lit: string, shaded: string, floor: string): Tone => ({ lit, shaded, floor, lift: '#fff', liftOpacity: 0.5, shadowOpacity: 0.34 });
-const dark = (lit: string, shaded: string, floor: string, lift: string): Tone => ({ lit, shaded, floor, lift, liftOpacity: 0.45, shadowOpacity: 0.5 });
+const soft = (lit: string, shaded: string, floor: string): Tone => ({
+  lit,
+  shaded,
+  floor,
+  lift: '#fff',
+  liftOpacity: 0.5,
+  shadowOpacity: 0.34,
+});
+const dark = (lit: string, shaded: string, floor: string, lift: string): Tone => ({
+  lit,
+  shaded,
+  floor,
+  lift,
+  liftOpacity: 0.45,
+  shadowOpacity: 0.5,
+});
 
 const deep = dark('#1F7683', '#0D515E', '#0A424D', '#2A8592');
 
@@ -44,11 +58,18 @@ const darkTones: Record<PictureRecipe['ground'], Tone> = {
   deep,
 };
 
-export const toneOf = ({ ground, set }: Pick<PictureRecipe, 'ground' | 'set'>): Tone => (set === 'dark' ? darkTones : softTones)[ground];
+export const toneOf = ({ ground, set }: Pick<PictureRecipe, 'ground' | 'set'>): Tone =>
+  (set === 'dark' ? darkTones : softTones)[ground];
 
 /** `#rrggbb`: what most of the picture looks like from far off, half lit and half shaded. */
 export function groundColourOf(recipe: Pick<PictureRecipe, 'ground' | 'set'>): string {
   const { lit, shaded } = toneOf(recipe);
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
-  return `#${[1, 3, 5].map((at) => Math.round((channel(lit, at) + channel(shaded, at)) / 2).toString(16).padStart(2, '0')).join('')}`;
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round((channel(lit, at) + channel(shaded, at)) / 2)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

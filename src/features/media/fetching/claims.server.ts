@@ -25,7 +25,10 @@ const failingFrom = 10;
 const queuedMs = 45 * 60_000;
 /** Fetching, decoding and storing have time limits that add up to less. */
 const claimedMs = 60_000;
-/** A backlog of one host must not hide the others; neither may a look at it take longer than a moment. */
+/**
+ * A backlog of one host must not hide the others; neither may a look at it take longer than a
+ * moment.
+ */
 const mostConsidered = 20_000;
 
 /** For `pg_advisory_xact_lock`: those who hand out, and those who claim, do so one at a time. */
@@ -37,20 +40,42 @@ const host = sql`lower(substring(${pictures.remoteUrl} from '^https?://([^/?#]+)
 const isOpen = sql`${pictures.state} in ('recorded', 'queued', 'fetching')`;
 
 /**
- * Queues pictures that are due, hosts in turn, and calls `send` for each in the same transaction; also those whose worker
- * has died. Does nothing while another process is at it. Returns how many it queued.
+ * Queues pictures that are due, hosts in turn, and calls `send` for each in the same transaction;
+ * also those whose worker has died. Does nothing while another process is at it. Returns how many
+ * it queued.
  */
-export const handOutPictures = (context: Context, send: (context: Context, handOut: HandOut) => Promise<void>): Promise<number> => inTransaction(context, async (inside) => {
-  const { rows: [lock] } = await inside.db.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${handOutLock}) as taken`);
-  if (!lock!.taken) return 0;
-  // An import calls this for every batch of products: that must cost next to nothing while the queue is full.
-  const free = mostQueued - await inside.db.$count(pictures, and(inArray(pictures.state, ['queued', 'fetching']), gt(pictures.dueAt, inside.now())));
-  if (free <= 0) return 0;
-  await inside.db.update(pictures).set({ state: 'failed', lastError: 'interrupted: the last worker did not finish' })
-    .where(and(eq(pictures.state, 'fetching'), lte(pictures.dueAt, inside.now()), eq(pictures.attempts, mostAttempts)));
+export const handOutPictures = (
+  context: Context,
+  send: (context: Context, handOut: HandOut) => Promise<void>,
+): Promise<number> =>
+  inTransaction(context, async (inside) => {
+    const {
+      rows: [lock],
+    } = await inside.db.execute<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${handOutLock}) as taken`,
+    );
+    if (!lock!.taken) return 0;
+    // An import calls this for every batch of products: that must cost next to nothing while the queue is full.
+    const free =
+      mostQueued -
+      (await inside.db.$count(
+        pictures,
+        and(inArray(pictures.state, ['queued', 'fetching']), gt(pictures.dueAt, inside.now())),
+      ));
+    if (free <= 0) return 0;
+    await inside.db
+      .update(pictures)
+      .set({ state: 'failed', lastError: 'interrupted: the last worker did not finish' })
+      .where(
+        and(
+          eq(pictures.state, 'fetching'),
+          lte(pictures.dueAt, inside.now()),
+          eq(pictures.attempts, mostAttempts),
+        ),
+      );
 
-  const now = sql`${inside.now().toISOString()}::timestamptz`;
-  const { rows } = await inside.db.execute<{ id: Id<'picture'>; attempts: number }>(sql`
+    const now = sql`${inside.now().toISOString()}::timestamptz`;
+    const { rows } = await inside.db.execute<{ id: Id<'picture'>; attempts: number }>(sql`
     with due as (
       select id, due_at, ${host} as host from ${pictures} where ${isOpen} and due_at <= ${now} order by due_at, id limit ${mostConsidered}),
     held as (
@@ -65,35 +90,78 @@ export const handOutPictures = (context: Context, send: (context: Context, handO
     update ${pictures} set state = 'queued', due_at = ${inMs(inside, queuedMs).toISOString()}::timestamptz
     from chosen where ${pictures.id} = chosen.id and ${isOpen} and ${pictures.dueAt} <= ${now}
     returning ${pictures.id}, ${pictures.attempts}`);
-  for (const { id, attempts } of rows) await send(inside, { pictureId: id, attempt: attempts + 1 });
-  return rows.length;
-});
+    for (const { id, attempts } of rows)
+      await send(inside, { pictureId: id, attempt: attempts + 1 });
+    return rows.length;
+  });
 
-/** `busy`: others are fetching as many as there may be, ask again soon. `gone`: there is nothing to do for this hand-out any more. */
-export const claimPicture = (context: Context, { pictureId, attempt }: HandOut): Promise<Claim | 'busy' | 'gone'> => inTransaction(context, async (inside) => {
-  // The count and the claim are one step for all workers.
-  await inside.db.execute(sql`select pg_advisory_xact_lock(${claimLock})`);
-  const underWay = await inside.db.$count(pictures, and(eq(pictures.state, 'fetching'), gt(pictures.dueAt, inside.now())));
-  if (underWay >= mostAtOnce) return 'busy';
-  const [row] = await inside.db.update(pictures).set({ state: 'fetching', attempts: attempt, dueAt: inMs(inside, claimedMs) })
-    .where(and(eq(pictures.id, pictureId), eq(pictures.state, 'queued'), eq(pictures.attempts, attempt - 1)))
-    .returning({ remoteUrl: pictures.remoteUrl });
-  return row ? { pictureId, attempt, remoteUrl: row.remoteUrl! } : 'gone';
-});
+/**
+ * `busy`: others are fetching as many as there may be, ask again soon. `gone`: there is nothing to
+ * do for this hand-out any more.
+ */
+export const claimPicture = (
+  context: Context,
+  { pictureId, attempt }: HandOut,
+): Promise<Claim | 'busy' | 'gone'> =>
+  inTransaction(context, async (inside) => {
+    // The count and the claim are one step for all workers.
+    await inside.db.execute(sql`select pg_advisory_xact_lock(${claimLock})`);
+    const underWay = await inside.db.$count(
+      pictures,
+      and(eq(pictures.state, 'fetching'), gt(pictures.dueAt, inside.now())),
+    );
+    if (underWay >= mostAtOnce) return 'busy';
+    const [row] = await inside.db
+      .update(pictures)
+      .set({ state: 'fetching', attempts: attempt, dueAt: inMs(inside, claimedMs) })
+      .where(
+        and(
+          eq(pictures.id, pictureId),
+          eq(pictures.state, 'queued'),
+          eq(pictures.attempts, attempt - 1),
+        ),
+      )
+      .returning({ remoteUrl: pictures.remoteUrl });
+    return row ? { pictureId, attempt, remoteUrl: row.remoteUrl! } : 'gone';
+  });
 
 /** Still ours: nobody took it back because we were too slow. */
-const claimed = ({ pictureId, attempt }: Claim) => and(eq(pictures.id, pictureId), eq(pictures.state, 'fetching'), eq(pictures.attempts, attempt));
+const claimed = ({ pictureId, attempt }: Claim) =>
+  and(eq(pictures.id, pictureId), eq(pictures.state, 'fetching'), eq(pictures.attempts, attempt));
 
 /** From now on pages show it, and those that had to do without are dropped. */
-export const markStored = (context: Context, claim: Claim, stored: { storageKey: string; width: number; height: number; ground: string | null }): Promise<void> => inTransaction(context, async (inside) => {
-  const rows = await inside.db.update(pictures).set({ ...stored, state: 'stored', contentType: 'image/webp', lastError: null }).where(claimed(claim)).returning({ id: pictures.id });
-  if (rows.length > 0) await emit(inside, pictureStored(claim.pictureId, await tagsOfPagesShowing(inside, claim.pictureId)));
-});
+export const markStored = (
+  context: Context,
+  claim: Claim,
+  stored: { storageKey: string; width: number; height: number; ground: string | null },
+): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    const rows = await inside.db
+      .update(pictures)
+      .set({ ...stored, state: 'stored', contentType: 'image/webp', lastError: null })
+      .where(claimed(claim))
+      .returning({ id: pictures.id });
+    if (rows.length > 0)
+      await emit(
+        inside,
+        pictureStored(claim.pictureId, await tagsOfPagesShowing(inside, claim.pictureId)),
+      );
+  });
 
 export type Failure = { readonly isPassing: boolean; readonly reason: string };
 
 /** Due again after a rest, or failed for good. */
-export async function markFailed(context: Context, claim: Claim, { isPassing, reason }: Failure): Promise<void> {
+export async function markFailed(
+  context: Context,
+  claim: Claim,
+  { isPassing, reason }: Failure,
+): Promise<void> {
   const dueAt = isPassing ? nextAttemptAt(claim.attempt, context.now()) : null;
-  await context.db.update(pictures).set({ lastError: reason.slice(0, 500), ...(dueAt ? { state: 'recorded', dueAt } : { state: 'failed' }) }).where(claimed(claim));
+  await context.db
+    .update(pictures)
+    .set({
+      lastError: reason.slice(0, 500),
+      ...(dueAt ? { state: 'recorded', dueAt } : { state: 'failed' }),
+    })
+    .where(claimed(claim));
 }

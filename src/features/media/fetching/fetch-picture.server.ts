@@ -7,10 +7,20 @@ import { type GuardedFetch, GuardedFetchError } from '#platform/http/guarded-fet
 import { originalKey } from '../derivatives/names.ts';
 import { isPassingStatus } from '../rules.ts';
 import { holdOffRemoval } from '../unused/removal-lock.server.ts';
-import { type Claim, claimPicture, type Failure, type HandOut, markFailed, markStored } from './claims.server.ts';
+import {
+  type Claim,
+  claimPicture,
+  type Failure,
+  type HandOut,
+  markFailed,
+  markStored,
+} from './claims.server.ts';
 import { type DecodedPicture, decodePicture, UndecodableError } from './decode.server.ts';
 
-export type FetchingTools = { readonly files: FileStorage; readonly fetcher: Pick<GuardedFetch, 'fetch'> };
+export type FetchingTools = {
+  readonly files: FileStorage;
+  readonly fetcher: Pick<GuardedFetch, 'fetch'>;
+};
 
 /** `image/jpg` is no type, but what many shops say. */
 const accept = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
@@ -18,8 +28,16 @@ const maxBytes = 10 * 2 ** 20;
 const timeoutMs = 15_000;
 const askAgainMs = 250;
 
-/** Throws what is not the picture's fault (database, disk, shutdown); it is then taken back when its time is up. */
-export async function fetchPicture(context: Context, tools: FetchingTools, handOut: HandOut, signal: AbortSignal): Promise<void> {
+/**
+ * Throws what is not the picture's fault (database, disk, shutdown); it is then taken back when its
+ * time is up.
+ */
+export async function fetchPicture(
+  context: Context,
+  tools: FetchingTools,
+  handOut: HandOut,
+  signal: AbortSignal,
+): Promise<void> {
   const claim = await claimInTurn(context, handOut, signal);
   if (!claim) return;
   try {
@@ -29,11 +47,18 @@ export async function fetchPicture(context: Context, tools: FetchingTools, handO
     const failure = failureOf(error);
     if (!failure) throw error;
     await markFailed(context, claim, failure);
-    context.services.log.info({ pictureId: claim.pictureId, attempt: claim.attempt, ...failure }, 'a picture could not be fetched');
+    context.services.log.info(
+      { pictureId: claim.pictureId, attempt: claim.attempt, ...failure },
+      'a picture could not be fetched',
+    );
   }
 }
 
-async function claimInTurn(context: Context, handOut: HandOut, signal: AbortSignal): Promise<Claim | null> {
+async function claimInTurn(
+  context: Context,
+  handOut: HandOut,
+  signal: AbortSignal,
+): Promise<Claim | null> {
   for (;;) {
     const claim = await claimPicture(context, handOut);
     if (claim === 'gone') return null;
@@ -42,28 +67,44 @@ async function claimInTurn(context: Context, handOut: HandOut, signal: AbortSign
   }
 }
 
-async function download({ fetcher }: FetchingTools, { remoteUrl }: Claim, signal: AbortSignal): Promise<DecodedPicture> {
+async function download(
+  { fetcher }: FetchingTools,
+  { remoteUrl }: Claim,
+  signal: AbortSignal,
+): Promise<DecodedPicture> {
   const { body } = await fetcher.fetch(remoteUrl, { accept, maxBytes, timeoutMs, signal });
   return decodePicture(body);
 }
 
-/** The same bytes may lie there without a row to show them, about to be removed: file and row come together. */
-const keep = (context: Context, files: FileStorage, claim: Claim, webp: Buffer, shown: Omit<DecodedPicture, 'webp'>): Promise<void> => inTransaction(context, async (inside) => {
-  await holdOffRemoval(inside);
-  const storageKey = originalKey(createHash('sha256').update(webp).digest('hex'));
-  await files.put(storageKey, webp);
-  await markStored(inside, claim, { ...shown, storageKey });
-});
+/**
+ * The same bytes may lie there without a row to show them, about to be removed: file and row come
+ * together.
+ */
+const keep = (
+  context: Context,
+  files: FileStorage,
+  claim: Claim,
+  webp: Buffer,
+  shown: Omit<DecodedPicture, 'webp'>,
+): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    await holdOffRemoval(inside);
+    const storageKey = originalKey(createHash('sha256').update(webp).digest('hex'));
+    await files.put(storageKey, webp);
+    await markStored(inside, claim, { ...shown, storageKey });
+  });
 
 /** Null: the fault is ours. */
 function failureOf(error: unknown): Failure | null {
-  if (error instanceof UndecodableError) return { isPassing: false, reason: `undecodable: ${error.message}` };
+  if (error instanceof UndecodableError)
+    return { isPassing: false, reason: `undecodable: ${error.message}` };
   if (!(error instanceof GuardedFetchError)) return null;
   return { isPassing: isPassing(error), reason: `${error.code}: ${error.message}` };
 }
 
 function isPassing({ code, message }: GuardedFetchError): boolean {
   // The error names the status in its message only.
-  if (code === 'http_status') return isPassingStatus(Number(/answered (\d{3})/.exec(message)?.[1] ?? 0));
+  if (code === 'http_status')
+    return isPassingStatus(Number(/answered (\d{3})/.exec(message)?.[1] ?? 0));
   return code === 'timeout' || code === 'network';
 }

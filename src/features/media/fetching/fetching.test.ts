@@ -37,9 +37,19 @@ const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-fetching-'));
 const files = createFileStorage({ dataDir });
 const maker = createPictureMaker({ files, drawer: createPictureDrawer() });
-const realFetcher = createGuardedFetch({ ports: 'any', allowAddress: (address) => address === '127.0.0.1', connectTimeoutMs: 5_000 });
-/** Only the server that never answers is given up soon; the others may be slow when the machine is busy. */
-const fetcher: Pick<GuardedFetch, 'fetch'> = { fetch: (url, limits) => realFetcher.fetch(url, { ...limits, ...(String(url).includes('/slow') && { timeoutMs: 400 }) }) };
+const realFetcher = createGuardedFetch({
+  ports: 'any',
+  allowAddress: (address) => address === '127.0.0.1',
+  connectTimeoutMs: 5_000,
+});
+/**
+ * Only the server that never answers is given up soon; the others may be slow when the machine is
+ * busy.
+ */
+const fetcher: Pick<GuardedFetch, 'fetch'> = {
+  fetch: (url, limits) =>
+    realFetcher.fetch(url, { ...limits, ...(String(url).includes('/slow') && { timeoutMs: 400 }) }),
+};
 
 let clock: Date;
 const context = testContext(database, { now: () => clock });
@@ -54,17 +64,24 @@ const answers: Record<string, http.RequestListener> = {
   '/again.jpg': (_, res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo),
   '/large.png': (_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(largePicture),
   '/page': (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-  '/disguised': (_, res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><body>Not found</body></html>'),
-  '/drawing.svg': (_, res) => res.writeHead(200, { 'content-type': 'image/svg+xml' }).end(scriptedSvg),
-  '/disguised.svg': (_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(scriptedSvg),
+  '/disguised': (_, res) =>
+    res.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><body>Not found</body></html>'),
+  '/drawing.svg': (_, res) =>
+    res.writeHead(200, { 'content-type': 'image/svg+xml' }).end(scriptedSvg),
+  '/disguised.svg': (_, res) =>
+    res.writeHead(200, { 'content-type': 'image/png' }).end(scriptedSvg),
   '/bomb.png': (_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(bomb),
   '/cut.jpg': (_, res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).end(cutPhoto),
-  '/huge': (_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(11 * 2 ** 20)),
+  '/huge': (_, res) =>
+    res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(11 * 2 ** 20)),
   '/inside': (_, res) => res.writeHead(302, { location: 'http://10.0.0.1/secret.png' }).end(),
   '/missing': (_, res) => res.writeHead(404, { 'content-type': 'image/png' }).end(),
   '/busy': (_, res) => res.writeHead(503).end(),
   '/slow': () => {},
-  '/sometimes': (_, res) => (isDown ? res.writeHead(502).end() : res.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)),
+  '/sometimes': (_, res) =>
+    isDown
+      ? res.writeHead(502).end()
+      : res.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo),
 };
 const server = http.createServer((req, res) => {
   seen.push(req.url!);
@@ -92,8 +109,20 @@ afterAll(async () => {
 });
 
 const record = (...paths: string[]) => recordUrls(...paths.map((at) => base + at));
-const recordUrls = (...urls: string[]) => inTransaction(context, (inside) => recordPictures(inside, urls.map((url) => ({ kind: 'remote', url }) as const)));
-const pictureOf = async (at: string) => (await database.db.select().from(pictures).where(eq(pictures.remoteUrl, base + at)))[0]!;
+const recordUrls = (...urls: string[]) =>
+  inTransaction(context, (inside) =>
+    recordPictures(
+      inside,
+      urls.map((url) => ({ kind: 'remote', url }) as const),
+    ),
+  );
+const pictureOf = async (at: string) =>
+  (
+    await database.db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.remoteUrl, base + at))
+  )[0]!;
 
 async function handOuts(): Promise<HandOut[]> {
   const sent: HandOut[] = [];
@@ -102,61 +131,116 @@ async function handOuts(): Promise<HandOut[]> {
 }
 
 const fetchAll = async () => {
-  for (const handOut of await handOuts()) await fetchPicture(context, { files, fetcher }, handOut, new AbortController().signal);
+  for (const handOut of await handOuts())
+    await fetchPicture(context, { files, fetcher }, handOut, new AbortController().signal);
 };
 
 test('a photograph becomes ours: upright, without what the camera wrote, under the hash of its bytes', async () => {
   await record('/photo.jpg', '/large.png');
   await fetchAll();
   const row = await pictureOf('/photo.jpg');
-  expect(row).toMatchObject({ state: 'stored', width: 20, height: 40, contentType: 'image/webp', lastError: null, storageKey: expect.stringMatching(/^[0-9a-f]{64}\.webp$/) });
-  expect(pictureAddress(context, row)).toEqual({ url: `/media/${row.storageKey}`, width: 20, height: 40, ground: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/) });
+  expect(row).toMatchObject({
+    state: 'stored',
+    width: 20,
+    height: 40,
+    contentType: 'image/webp',
+    lastError: null,
+    storageKey: expect.stringMatching(/^[0-9a-f]{64}\.webp$/),
+  });
+  expect(pictureAddress(context, row)).toEqual({
+    url: `/media/${row.storageKey}`,
+    width: 20,
+    height: 40,
+    ground: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
+  });
   const bytes = await buffer(await (await files.find(row.storageKey!))!.read());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 });
   expect(await sharp(bytes).metadata()).not.toHaveProperty('exif');
   expect(bytes.includes('Secret')).toBe(false);
-  expect(await pictureOf('/large.png')).toMatchObject({ state: 'stored', width: 1600, height: 400 });
+  expect(await pictureOf('/large.png')).toMatchObject({
+    state: 'stored',
+    width: 1600,
+    height: 400,
+  });
 });
 
 test('two addresses of the same bytes share a file', async () => {
   await record('/photo.jpg', '/again.jpg');
   await fetchAll();
-  expect((await pictureOf('/photo.jpg')).storageKey).toBe((await pictureOf('/again.jpg')).storageKey);
-  expect((await readdir(path.join(dataDir, 'files'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  expect((await pictureOf('/photo.jpg')).storageKey).toBe(
+    (await pictureOf('/again.jpg')).storageKey,
+  );
+  expect(
+    (await readdir(path.join(dataDir, 'files'))).filter((name) => name.startsWith('.')),
+  ).toEqual([]);
 });
 
 test.each([
-  ['/page', /^bad_type/], ['/disguised', /^undecodable/], ['/drawing.svg', /^bad_type/], ['/disguised.svg', /^undecodable: The bytes begin like none/], ['/bomb.png', /^undecodable: .*pixel limit/],
-  ['/cut.jpg', /^undecodable/], ['/huge', /^too_large/], ['/inside', /^blocked_address/], ['/missing', /^http_status: .*404/],
+  ['/page', /^bad_type/],
+  ['/disguised', /^undecodable/],
+  ['/drawing.svg', /^bad_type/],
+  ['/disguised.svg', /^undecodable: The bytes begin like none/],
+  ['/bomb.png', /^undecodable: .*pixel limit/],
+  ['/cut.jpg', /^undecodable/],
+  ['/huge', /^too_large/],
+  ['/inside', /^blocked_address/],
+  ['/missing', /^http_status: .*404/],
 ])('%s fails at once and for good', async (at, reason) => {
   await record(at);
   await fetchAll();
-  expect(await pictureOf(at)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringMatching(reason), storageKey: null });
+  expect(await pictureOf(at)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    lastError: expect.stringMatching(reason),
+    storageKey: null,
+  });
   laterMinutes(24 * 60);
   expect(await handOuts()).toEqual([]);
   expect(await database.db.select().from(outbox)).toEqual([]);
 });
 
 test('an address inside our network is never connected to', async () => {
-  await recordUrls('http://localhost:9/x.png', 'http://169.254.169.254/latest/meta-data', 'http://[::1]/x.png', 'http://127.0.0.2/x.png');
+  await recordUrls(
+    'http://localhost:9/x.png',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/x.png',
+    'http://127.0.0.2/x.png',
+  );
   await fetchAll();
-  const rows = await database.db.select({ state: pictures.state, lastError: pictures.lastError }).from(pictures);
-  expect(rows.filter(({ state, lastError }) => state === 'failed' && lastError!.startsWith('blocked_address'))).toHaveLength(3);
+  const rows = await database.db
+    .select({ state: pictures.state, lastError: pictures.lastError })
+    .from(pictures);
+  expect(
+    rows.filter(
+      ({ state, lastError }) => state === 'failed' && lastError!.startsWith('blocked_address'),
+    ),
+  ).toHaveLength(3);
 });
 
-test.each(['/busy', '/slow'])('%s is tried four times, with longer and longer rests', async (at) => {
-  await record(at);
-  for (const [attempts, restMinutes] of [[1, 1], [2, 10], [3, 60]] as const) {
+test.each(['/busy', '/slow'])(
+  '%s is tried four times, with longer and longer rests',
+  async (at) => {
+    await record(at);
+    for (const [attempts, restMinutes] of [
+      [1, 1],
+      [2, 10],
+      [3, 60],
+    ] as const) {
+      await fetchAll();
+      expect(await pictureOf(at)).toMatchObject({
+        state: 'recorded',
+        attempts,
+        lastError: expect.stringMatching(/^(http_status|timeout)/),
+      });
+      laterMinutes(restMinutes - 0.1);
+      expect(await handOuts()).toEqual([]);
+      laterMinutes(0.2);
+    }
     await fetchAll();
-    expect(await pictureOf(at)).toMatchObject({ state: 'recorded', attempts, lastError: expect.stringMatching(/^(http_status|timeout)/) });
-    laterMinutes(restMinutes - 0.1);
-    expect(await handOuts()).toEqual([]);
-    laterMinutes(0.2);
-  }
-  await fetchAll();
-  expect(await pictureOf(at)).toMatchObject({ state: 'failed', attempts: 4 });
-  expect(seen).toHaveLength(4);
-});
+    expect(await pictureOf(at)).toMatchObject({ state: 'failed', attempts: 4 });
+    expect(seen).toHaveLength(4);
+  },
+);
 
 test('a server that comes back is forgiven', async () => {
   isDown = true;
@@ -165,13 +249,21 @@ test('a server that comes back is forgiven', async () => {
   isDown = false;
   laterMinutes(2);
   await fetchAll();
-  expect(await pictureOf('/sometimes')).toMatchObject({ state: 'stored', attempts: 2, lastError: null });
+  expect(await pictureOf('/sometimes')).toMatchObject({
+    state: 'stored',
+    attempts: 2,
+    lastError: null,
+  });
 });
 
 test('many workers with the same job fetch once', async () => {
   await record('/photo.jpg');
   const [handOut] = await handOuts();
-  await Promise.all(Array.from({ length: 8 }, () => fetchPicture(context, { files, fetcher }, handOut!, new AbortController().signal)));
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      fetchPicture(context, { files, fetcher }, handOut!, new AbortController().signal),
+    ),
+  );
   expect(seen).toEqual(['/photo.jpg']);
   await fetchPicture(context, { files, fetcher }, handOut!, new AbortController().signal);
   expect(seen).toHaveLength(1);
@@ -187,7 +279,11 @@ test('never more than two at once, however many workers there are', async () => 
       return fetcher.fetch(url, limits).finally(() => now--);
     },
   };
-  await Promise.all((await handOuts()).map((handOut) => fetchPicture(context, { files, fetcher: counting }, handOut, new AbortController().signal)));
+  await Promise.all(
+    (await handOuts()).map((handOut) =>
+      fetchPicture(context, { files, fetcher: counting }, handOut, new AbortController().signal),
+    ),
+  );
   expect(most).toBe(2);
   expect(seen).toHaveLength(6);
 });
@@ -203,7 +299,10 @@ test('two who hand out at once never queue a picture twice, and one host does no
 
 test('a host that keeps failing gets a few only', async () => {
   await recordUrls(...Array.from({ length: 40 }, (_, i) => `https://dead.example/${i}.jpg`));
-  await database.pool.query("update pictures set attempts = 1, due_at = $1 where id in (select id from pictures limit 20)", [new Date(clock.getTime() + 60_000)]);
+  await database.pool.query(
+    'update pictures set attempts = 1, due_at = $1 where id in (select id from pictures limit 20)',
+    [new Date(clock.getTime() + 60_000)],
+  );
   expect(await handOuts()).toHaveLength(4);
 });
 
@@ -217,7 +316,10 @@ test('what a dead worker held is taken back, and given up after the fourth', asy
     laterMinutes(2);
   }
   expect(await handOuts()).toEqual([]);
-  expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'failed', lastError: expect.stringMatching(/^interrupted/) });
+  expect(await pictureOf('/photo.jpg')).toMatchObject({
+    state: 'failed',
+    lastError: expect.stringMatching(/^interrupted/),
+  });
 });
 
 test('a worker that was too slow changes nothing any more', async () => {
@@ -226,7 +328,12 @@ test('a worker that was too slow changes nothing any more', async () => {
   const slow = await claimPicture(context, handOut!);
   laterMinutes(2);
   const [second] = await handOuts();
-  await markStored(context, slow as Exclude<typeof slow, string>, { storageKey: `${'0'.repeat(64)}.webp`, width: 1, height: 1, ground: null });
+  await markStored(context, slow as Exclude<typeof slow, string>, {
+    storageKey: `${'0'.repeat(64)}.webp`,
+    width: 1,
+    height: 1,
+    ground: null,
+  });
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'queued', storageKey: null });
   await fetchPicture(context, { files, fetcher }, second!, new AbortController().signal);
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'stored', attempts: 2 });
@@ -235,36 +342,110 @@ test('a worker that was too slow changes nothing any more', async () => {
 test('a worker that shuts down leaves the picture to another', async () => {
   await record('/slow');
   const [handOut] = await handOuts();
-  await expect(fetchPicture(context, { files, fetcher }, handOut!, AbortSignal.timeout(50))).rejects.toThrow('timeout');
-  expect(await pictureOf('/slow')).toMatchObject({ state: 'fetching', attempts: 1, lastError: null });
+  await expect(
+    fetchPicture(context, { files, fetcher }, handOut!, AbortSignal.timeout(50)),
+  ).rejects.toThrow('timeout');
+  expect(await pictureOf('/slow')).toMatchObject({
+    state: 'fetching',
+    attempts: 1,
+    lastError: null,
+  });
   laterMinutes(2);
   expect(await handOuts()).toMatchObject([{ attempt: 2 }]);
 });
 
 const store = storeInput.parse({
-  slug: 'anatolia', name: 'Anatolia', mainLanguage: 'en', about: {}, mainProducts: {}, businessType: 'manufacturer', isManufacturer: true, logo: null, establishedYear: null, exportStaffCount: null,
-  exportMarkets: [], certificates: [], responseTimeHours: null, province: 'Denizli', district: null, verifications: [], currency: 'USD',
+  slug: 'anatolia',
+  name: 'Anatolia',
+  mainLanguage: 'en',
+  about: {},
+  mainProducts: {},
+  businessType: 'manufacturer',
+  isManufacturer: true,
+  logo: null,
+  establishedYear: null,
+  exportStaffCount: null,
+  exportMarkets: [],
+  certificates: [],
+  responseTimeHours: null,
+  province: 'Denizli',
+  district: null,
+  verifications: [],
+  currency: 'USD',
 });
-const productWith = (url: string, category: string) => productInput.parse({
-  externalId: `product-${url}`, mainLanguage: 'en', title: { en: 'Towel' }, description: {}, attributes: {}, brand: null, category, currency: 'USD', tiers: [{ fromQuantity: 1, priceMicros: 1_000_000 }], moq: 1,
-  unit: 'C62', orderMultiple: 1, carton: null, leadTimes: [], sample: null, stock: null, shipByDays: null, originCountry: null, originProvince: null, hsCode: null, paymentOptions: [], certificates: [], tags: [],
-  incoterms: [], images: [{ source: { kind: 'remote', url }, alt: {}, focal: null }], variants: [{ options: [], sku: null, gtin: null, tiers: null, stock: null, weightGrams: null, imageIndex: null }], state: 'published',
-});
+const productWith = (url: string, category: string) =>
+  productInput.parse({
+    externalId: `product-${url}`,
+    mainLanguage: 'en',
+    title: { en: 'Towel' },
+    description: {},
+    attributes: {},
+    brand: null,
+    category,
+    currency: 'USD',
+    tiers: [{ fromQuantity: 1, priceMicros: 1_000_000 }],
+    moq: 1,
+    unit: 'C62',
+    orderMultiple: 1,
+    carton: null,
+    leadTimes: [],
+    sample: null,
+    stock: null,
+    shipByDays: null,
+    originCountry: null,
+    originProvince: null,
+    hsCode: null,
+    paymentOptions: [],
+    certificates: [],
+    tags: [],
+    incoterms: [],
+    images: [{ source: { kind: 'remote', url }, alt: {}, focal: null }],
+    variants: [
+      {
+        options: [],
+        sku: null,
+        gtin: null,
+        tiers: null,
+        stock: null,
+        weightGrams: null,
+        imageIndex: null,
+      },
+    ],
+    state: 'published',
+  });
 
 /** A store with one product that shows the picture; its page-cache tags. */
 async function showPicture(url: string, asked: Context = context): Promise<string[]> {
-  const [leaf] = await database.db.select().from(categories).where(eq(categories.kind, 'item')).limit(1);
-  const [group] = await database.db.select().from(categories).where(eq(categories.id, leaf!.groupId));
+  const [leaf] = await database.db
+    .select()
+    .from(categories)
+    .where(eq(categories.kind, 'item'))
+    .limit(1);
+  const [group] = await database.db
+    .select()
+    .from(categories)
+    .where(eq(categories.id, leaf!.groupId));
   const { id, slug } = await saveStore(asked, store);
   await saveProducts(asked, id, [productWith(url, leaf!.path)]);
-  const [product] = await database.db.select().from(products).where(eq(products.externalId, `product-${url}`));
-  return [`store:${slug}`, `product:${product!.publicId}`, `category:${leaf!.publicId}`, `category:${group!.publicId}`];
+  const [product] = await database.db
+    .select()
+    .from(products)
+    .where(eq(products.externalId, `product-${url}`));
+  return [
+    `store:${slug}`,
+    `product:${product!.publicId}`,
+    `category:${leaf!.publicId}`,
+    `category:${group!.publicId}`,
+  ];
 }
 
 test('pages that had to do without the picture are dropped: its products, their store and their categories', async () => {
   const tags = await showPicture(`${base}/photo.jpg`);
   await fetchAll();
-  const [event] = await database.db.select().from(outbox).where(eq(outbox.name, 'media.picture_stored'));
+  const [event] = await database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.name, 'media.picture_stored'));
   expect(event!.payload).toEqual({ pictureId: (await pictureOf('/photo.jpg')).id });
   expect(event!.tags).toEqual(expect.arrayContaining(tags));
   expect(event!.tags).toHaveLength(5);
@@ -272,7 +453,11 @@ test('pages that had to do without the picture are dropped: its products, their 
 
 test('switched off nothing is fetched and nobody listens', () => {
   const jobs = mediaJobs({ fetchesPictures: false, files, maker });
-  expect(jobs.map(({ name }) => name).toSorted()).toEqual(['media.forget_files', 'media.make_avif', 'media.remove_unused']);
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual([
+    'media.forget_files',
+    'media.make_avif',
+    'media.remove_unused',
+  ]);
   expect(mediaSubscriptions(jobs)).toEqual([]);
 });
 
@@ -286,7 +471,12 @@ test('through the queue: products are saved, the relay hears of it, the pictures
     await queue.work(working);
     await showPicture(`${base}/photo.jpg?queued`, working);
     expect(await relayOnce(working, mediaSubscriptions(jobs))).toBeGreaterThan(0);
-    await expect.poll(async () => (await pictureOf('/photo.jpg?queued')).state, { timeout: 15_000, interval: 50 }).toBe('stored');
+    await expect
+      .poll(async () => (await pictureOf('/photo.jpg?queued')).state, {
+        timeout: 15_000,
+        interval: 50,
+      })
+      .toBe('stored');
     expect(seen).toEqual(['/photo.jpg?queued']);
   } finally {
     await queue.stop();

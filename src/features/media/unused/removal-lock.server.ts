@@ -5,7 +5,9 @@ import type { Context } from '#platform/context.ts';
 const removalLock = 7_351_012;
 
 /** Until the caller's transaction ends, no file is removed. Any number may hold it off at once. */
-export const holdOffRemoval = async (inside: Context): Promise<void> => void await inside.db.execute(sql`select pg_advisory_xact_lock_shared(${removalLock})`);
+export const holdOffRemoval = async (inside: Context): Promise<void> =>
+  void (await inside.db.execute(sql`select pg_advisory_xact_lock_shared(${removalLock})`));
 
 /** Waits for those who hold it off; until the caller's transaction ends, nobody does. */
-export const beginRemoval = async (inside: Context): Promise<void> => void await inside.db.execute(sql`select pg_advisory_xact_lock(${removalLock})`);
+export const beginRemoval = async (inside: Context): Promise<void> =>
+  void (await inside.db.execute(sql`select pg_advisory_xact_lock(${removalLock})`));

@@ -13,7 +13,11 @@ const youngMs = 24 * 60 * 60_000;
 /** Cards of links belong to no picture: they are made anew when somebody asks after that. */
 const cardMs = 30 * youngMs;
 
-export async function removeUnusedFiles(context: Context, files: FileStorage, signal: AbortSignal): Promise<void> {
+export async function removeUnusedFiles(
+  context: Context,
+  files: FileStorage,
+  signal: AbortSignal,
+): Promise<void> {
   const longAgo = new Date(context.now().getTime() - youngMs);
   const longAgoForCards = new Date(context.now().getTime() - cardMs);
   await files.removeLeftovers(longAgo);
@@ -28,20 +32,40 @@ export async function removeUnusedFiles(context: Context, files: FileStorage, si
 }
 
 /** The files of pictures that are gone, all sizes; those of others are left alone. */
-export const removeForgotten = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> =>
-  removeFrom(context, files, keys.flatMap((key) => keysOfStored(ownerOfKey(key)?.hash ?? '')));
+export const removeForgotten = (
+  context: Context,
+  files: FileStorage,
+  keys: readonly string[],
+): Promise<void> =>
+  removeFrom(
+    context,
+    files,
+    keys.flatMap((key) => keysOfStored(ownerOfKey(key)?.hash ?? '')),
+  );
 
-const removeFrom = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> => inTransaction(context, async (inside) => {
-  if (keys.length === 0) return;
-  await beginRemoval(inside);
-  const owners = new Map(keys.map((key) => [key, ownerOfKey(key)]));
-  const hashesOf = (of: 'drawn' | 'stored') => [...new Set([...owners.values()].filter((owner) => owner?.of === of).map((owner) => owner!.hash))];
-  const [drawn, stored] = [
-    await inside.db.select({ hash: pictures.sourceHash }).from(pictures).where(inArray(pictures.sourceHash, hashesOf('drawn'))),
-    await inside.db.select({ key: pictures.storageKey }).from(pictures).where(inArray(pictures.storageKey, hashesOf('stored').map(originalKey))),
-  ];
-  const used = new Set([...drawn.map(({ hash }) => hash), ...stored.map(({ key }) => key)]);
-  for (const [key, owner] of owners) {
-    if (!owner || !used.has(owner.of === 'drawn' ? owner.hash : originalKey(owner.hash))) await files.delete(key);
-  }
-});
+const removeFrom = (context: Context, files: FileStorage, keys: readonly string[]): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    if (keys.length === 0) return;
+    await beginRemoval(inside);
+    const owners = new Map(keys.map((key) => [key, ownerOfKey(key)]));
+    const hashesOf = (of: 'drawn' | 'stored') => [
+      ...new Set(
+        [...owners.values()].filter((owner) => owner?.of === of).map((owner) => owner!.hash),
+      ),
+    ];
+    const [drawn, stored] = [
+      await inside.db
+        .select({ hash: pictures.sourceHash })
+        .from(pictures)
+        .where(inArray(pictures.sourceHash, hashesOf('drawn'))),
+      await inside.db
+        .select({ key: pictures.storageKey })
+        .from(pictures)
+        .where(inArray(pictures.storageKey, hashesOf('stored').map(originalKey))),
+    ];
+    const used = new Set([...drawn.map(({ hash }) => hash), ...stored.map(({ key }) => key)]);
+    for (const [key, owner] of owners) {
+      if (!owner || !used.has(owner.of === 'drawn' ? owner.hash : originalKey(owner.hash)))
+        await files.delete(key);
+    }
+  });

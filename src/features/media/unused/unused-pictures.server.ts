@@ -14,7 +14,14 @@ export async function removeUnusedPictures(context: Context, signal: AbortSignal
   let after: Id<'picture'> | null = null;
   do {
     signal.throwIfAborted();
-    const ids: Id<'picture'>[] = (await context.db.select({ id: pictures.id }).from(pictures).where(after ? gt(pictures.id, after) : undefined).orderBy(asc(pictures.id)).limit(batchSize)).map(({ id }) => id);
+    const ids: Id<'picture'>[] = (
+      await context.db
+        .select({ id: pictures.id })
+        .from(pictures)
+        .where(after ? gt(pictures.id, after) : undefined)
+        .orderBy(asc(pictures.id))
+        .limit(batchSize)
+    ).map(({ id }) => id);
     if (ids.length === 0) return;
     await noteUse(context, ids);
     await removeNoted(context, ids);
@@ -23,18 +30,48 @@ export async function removeUnusedPictures(context: Context, signal: AbortSignal
 }
 
 async function noteUse(context: Context, ids: readonly Id<'picture'>[]): Promise<void> {
-  await context.db.update(pictures).set({ unusedSince: null }).where(and(inArray(pictures.id, [...ids]), isNotNull(pictures.unusedSince), isShown));
+  await context.db
+    .update(pictures)
+    .set({ unusedSince: null })
+    .where(and(inArray(pictures.id, [...ids]), isNotNull(pictures.unusedSince), isShown));
   const longAgo = new Date(context.now().getTime() - keptUnusedMs);
-  await context.db.update(pictures).set({ unusedSince: context.now() })
-    .where(and(inArray(pictures.id, [...ids]), isNull(pictures.unusedSince), lt(pictures.createdAt, longAgo), not(isShown)));
+  await context.db
+    .update(pictures)
+    .set({ unusedSince: context.now() })
+    .where(
+      and(
+        inArray(pictures.id, [...ids]),
+        isNull(pictures.unusedSince),
+        lt(pictures.createdAt, longAgo),
+        not(isShown),
+      ),
+    );
 }
 
 /**
- * Locked first, then looked at once more: who records a picture holds it (`recordPictures`), so either they came before
- * and it is left alone, or they find it gone and make it anew.
+ * Locked first, then looked at once more: who records a picture holds it (`recordPictures`), so
+ * either they came before and it is left alone, or they find it gone and make it anew.
  */
-const removeNoted = (context: Context, ids: readonly Id<'picture'>[]): Promise<void> => inTransaction(context, async (inside) => {
-  const due = and(inArray(pictures.id, [...ids]), lt(pictures.unusedSince, new Date(inside.now().getTime() - keptUnusedMs)));
-  const locked = await inside.db.select({ id: pictures.id }).from(pictures).where(due).orderBy(asc(pictures.id)).for('update', { skipLocked: true });
-  if (locked.length > 0) await inside.db.delete(pictures).where(and(inArray(pictures.id, locked.map(({ id }) => id)), not(isShown)));
-});
+const removeNoted = (context: Context, ids: readonly Id<'picture'>[]): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    const due = and(
+      inArray(pictures.id, [...ids]),
+      lt(pictures.unusedSince, new Date(inside.now().getTime() - keptUnusedMs)),
+    );
+    const locked = await inside.db
+      .select({ id: pictures.id })
+      .from(pictures)
+      .where(due)
+      .orderBy(asc(pictures.id))
+      .for('update', { skipLocked: true });
+    if (locked.length > 0)
+      await inside.db.delete(pictures).where(
+        and(
+          inArray(
+            pictures.id,
+            locked.map(({ id }) => id),
+          ),
+          not(isShown),
+        ),
+      );
+  });

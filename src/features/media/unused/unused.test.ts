@@ -37,13 +37,30 @@ beforeEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const daysLater = (days: number) => (clock = new Date(clock.getTime() + days * 86_400_000 + 60_000));
-const recipe = (glyph: string, hue?: number): PictureRecipe => ({ glyph, ground: 'sand', set: 'plain', layout: 'single', ...(hue !== undefined && { hue }) });
-const drawn = (glyph: string, hue?: number): PictureSource => ({ kind: 'recipe', recipe: recipe(glyph, hue) });
-const record = async (source: PictureSource): Promise<Id<'picture'>> => (await inTransaction(context, (inside) => recordPictures(inside, [source]))).get(source)!;
-const isThere = async (id: Id<'picture'>) => (await database.db.select().from(pictures).where(eq(pictures.id, id))).length === 1;
+const daysLater = (days: number) =>
+  (clock = new Date(clock.getTime() + days * 86_400_000 + 60_000));
+const recipe = (glyph: string, hue?: number): PictureRecipe => ({
+  glyph,
+  ground: 'sand',
+  set: 'plain',
+  layout: 'single',
+  ...(hue !== undefined && { hue }),
+});
+const drawn = (glyph: string, hue?: number): PictureSource => ({
+  kind: 'recipe',
+  recipe: recipe(glyph, hue),
+});
+const record = async (source: PictureSource): Promise<Id<'picture'>> =>
+  (await inTransaction(context, (inside) => recordPictures(inside, [source]))).get(source)!;
+const isThere = async (id: Id<'picture'>) =>
+  (await database.db.select().from(pictures).where(eq(pictures.id, id))).length === 1;
 const showInProduct = (externalId: string, ...sources: PictureSource[]) =>
-  saveProducts(context, storeId, [productInputOf({ externalId, images: sources.map((source) => ({ source, alt: {}, focal: null })) })]);
+  saveProducts(context, storeId, [
+    productInputOf({
+      externalId,
+      images: sources.map((source) => ({ source, alt: {}, focal: null })),
+    }),
+  ]);
 
 test('what nothing shows is noted after a day and removed a day later', async () => {
   const id = await record(drawn('anchor'));
@@ -61,8 +78,14 @@ test('what a product, a category or a store shows stays; a hue of none is a hue 
   const ids = await Promise.all(kept.map(record));
   await showInProduct('apple', kept[0]!);
   const [category] = await database.db.select().from(categories).limit(1);
-  await database.db.update(categories).set({ picture: recipe('bell', 0) }).where(eq(categories.id, category!.id));
-  await database.db.update(stores).set({ logo: recipe('key', 40) }).where(eq(stores.id, storeId));
+  await database.db
+    .update(categories)
+    .set({ picture: recipe('bell', 0) })
+    .where(eq(categories.id, category!.id));
+  await database.db
+    .update(stores)
+    .set({ logo: recipe('key', 40) })
+    .where(eq(stores.id, storeId));
   const gone = await record(drawn('key', 41));
   for (let look = 0; look < 3; look++) {
     daysLater(1);
@@ -119,16 +142,36 @@ async function put(key: string, ageDays: number) {
 }
 async function storedPicture(name: string): Promise<string> {
   const id = await record({ kind: 'remote', url: `https://pictures.example/${name}.jpg` });
-  await database.db.update(pictures).set({ state: 'stored', storageKey: `${hashOf(name)}.webp`, width: 900, height: 900 }).where(eq(pictures.id, id));
+  await database.db
+    .update(pictures)
+    .set({ state: 'stored', storageKey: `${hashOf(name)}.webp`, width: 900, height: 900 })
+    .where(eq(pictures.id, id));
   return hashOf(name);
 }
 
 test('files of pictures that are gone go, a day old or older; all others stay', async () => {
   const hash = await storedPicture('kept');
   await record(drawn('rose'));
-  const drawnKey = derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('rose')), width: 1200, format: 'jpg' });
-  const kept = [await put(`${hash}.webp`, 9), await put(`${hash}-320.webp`, 9), await put(`${hash}-320.avif`, 9), await put(drawnKey, 9), await put(`${hashOf('being fetched')}.webp`, 0)];
-  for (const gone of [`${hashOf('gone')}.webp`, `${hashOf('gone')}-640.avif`, derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('tulip')), width: 320, format: 'webp' }), `drawn0-${hash}-160.webp`]) await put(gone, 2);
+  const drawnKey = derivativeKey({
+    of: 'drawn',
+    hash: sourceHashOf(drawn('rose')),
+    width: 1200,
+    format: 'jpg',
+  });
+  const kept = [
+    await put(`${hash}.webp`, 9),
+    await put(`${hash}-320.webp`, 9),
+    await put(`${hash}-320.avif`, 9),
+    await put(drawnKey, 9),
+    await put(`${hashOf('being fetched')}.webp`, 0),
+  ];
+  for (const gone of [
+    `${hashOf('gone')}.webp`,
+    `${hashOf('gone')}-640.avif`,
+    derivativeKey({ of: 'drawn', hash: sourceHashOf(drawn('tulip')), width: 320, format: 'webp' }),
+    `drawn0-${hash}-160.webp`,
+  ])
+    await put(gone, 2);
   await removeUnusedFiles(context, files, never);
   expect(await fileNames()).toEqual(kept.toSorted());
 });
@@ -148,8 +191,24 @@ test('a picture that is stored again while its file is about to go keeps it', as
   await inTransaction(context, async (inside) => {
     await holdOffRemoval(inside); // as whoever fetched it does
     removing = removeUnusedFiles(context, files, never);
-    await expect.poll(async () => (await database.pool.query(`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rows[0].count).toBe(1);
-    await inside.db.insert(pictures).values({ sourceHash: hash, remoteUrl: 'https://pictures.example/back.jpg', state: 'stored', storageKey: `${hash}.webp`, width: 1, height: 1 });
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.pool.query(
+              `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+            )
+          ).rows[0].count,
+      )
+      .toBe(1);
+    await inside.db.insert(pictures).values({
+      sourceHash: hash,
+      remoteUrl: 'https://pictures.example/back.jpg',
+      state: 'stored',
+      storageKey: `${hash}.webp`,
+      width: 1,
+      height: 1,
+    });
   });
   await removing;
   expect(await fileNames()).toEqual([`${hash}.webp`]);

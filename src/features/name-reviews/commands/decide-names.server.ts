@@ -62,7 +62,10 @@ export async function approveName(context: Context, publicId: string): Promise<v
   });
 }
 
-/** The owner is written to, and the name stays until another is given. Throws Invalid without a reason, Conflict, NotFound, Forbidden, Unauthenticated. */
+/**
+ * The owner is written to, and the name stays until another is given. Throws Invalid without a
+ * reason, Conflict, NotFound, Forbidden, Unauthenticated.
+ */
 export async function askToRename(
   context: Context,
   publicId: string,
@@ -78,7 +81,10 @@ export async function askToRename(
   });
 }
 
-/** Who has the name acts under it no more. Throws Invalid without a reason, Conflict, NotFound, Forbidden, Unauthenticated. */
+/**
+ * Who has the name acts under it no more. Throws Invalid without a reason, Conflict, NotFound,
+ * Forbidden, Unauthenticated.
+ */
 export async function suspendForName(
   context: Context,
   publicId: string,

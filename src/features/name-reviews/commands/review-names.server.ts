@@ -9,7 +9,10 @@ import { unknownNames } from '../queries/unknown-names.server.ts';
 import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
-/** The names of a form by their fields. Throws Invalid for the market's own, unless its own staff gives it. */
+/**
+ * The names of a form by their fields. Throws Invalid for the market's own, unless its own staff
+ * gives it.
+ */
 export function refuseMarketNames(
   { actor }: Context,
   names: Readonly<Record<string, string>>,
@@ -23,7 +26,10 @@ export function refuseMarketNames(
   if (refused.length > 0) throw invalid(Object.fromEntries(refused));
 }
 
-/** Within the transaction that gives the name. A review of the name before it ends; this one is flagged if it could deceive. */
+/**
+ * Within the transaction that gives the name. A review of the name before it ends; this one is
+ * flagged if it could deceive.
+ */
 export async function reviewName(context: Context, owner: NameOwner, name: string): Promise<void> {
   await context.db
     .update(nameReviews)
@@ -75,7 +81,10 @@ export async function learnName(context: Context, owner: KnownOwner, name: strin
     .onConflictDoUpdate({ target, set: learned });
 }
 
-/** Within the transaction in which a person is erased or a company closes: nothing names them any more. */
+/**
+ * Within the transaction in which a person is erased or a company closes: nothing names them any
+ * more.
+ */
 export async function forgetNames(context: Context, owner: NameOwner): Promise<void> {
   await context.db.delete(nameReviews).where(isOf(owner));
   if (owner.kind === 'company')

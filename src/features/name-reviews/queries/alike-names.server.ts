@@ -6,7 +6,10 @@ import type { Id } from '#shared/ids.ts';
 import { isSameName, nameKey } from '../rules/likeness.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
-/** Whose name it is. `companyId`: also of a person or a store, where there is one: its own names are no disguise. */
+/**
+ * Whose name it is. `companyId`: also of a person or a store, where there is one: its own names are
+ * no disguise.
+ */
 export type NameOwner =
   | {
       readonly kind: 'person';

@@ -5,7 +5,10 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameReviews } from '../table.server.ts';
 
-/** Whom a review is about; `ownerId`: the person to write to, null for stores that the operator keeps. */
+/**
+ * Whom a review is about; `ownerId`: the person to write to, null for stores that the operator
+ * keeps.
+ */
 export async function findReviewed(context: Context, publicId: string) {
   const [row] = await context.db
     .select({

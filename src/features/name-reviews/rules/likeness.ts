@@ -56,7 +56,10 @@ const legalForms = new Set(
     .map((form) => skeleton(form)),
 );
 
-/** Names with the same key are told apart by nobody. Spaces, signs, marks, case and legal forms do not count. */
+/**
+ * Names with the same key are told apart by nobody. Spaces, signs, marks, case and legal forms do
+ * not count.
+ */
 export function nameKey(name: string): string {
   // "A.Ş." is one word.
   const words = wordsOf(name.replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:\.|$|\s))/gu, '')).map(
@@ -101,14 +104,20 @@ const hasStyledLetters = (name: string): boolean =>
     (letter) => letter.normalize('NFKC') !== letter.normalize('NFC'),
   );
 
-/** Whether one word has letters of two scripts, or letters in disguise. Words of two languages beside each other are innocent. */
+/**
+ * Whether one word has letters of two scripts, or letters in disguise. Words of two languages
+ * beside each other are innocent.
+ */
 export const hasMixedScripts = (name: string): boolean =>
   hasStyledLetters(name) ||
   (name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some(
     (word) => scriptsIn(word).size > 1,
   );
 
-/** The Latin word that a word of Cyrillic or Greek letters is drawn like, all of it; null for all others. */
+/**
+ * The Latin word that a word of Cyrillic or Greek letters is drawn like, all of it; null for all
+ * others.
+ */
 export function drawnLike(name: string): string | null {
   for (const word of wordsOf(name)) {
     const [script, ...others] = scriptsIn(word);
@@ -154,7 +163,10 @@ function isMarketWithOffices(squashed: string): boolean {
   return false;
 }
 
-/** Whether it says to be the market's own: one of its words is the market's name, however it is spaced or drawn. */
+/**
+ * Whether it says to be the market's own: one of its words is the market's name, however it is
+ * spaced or drawn.
+ */
 export function isNameOfMarket(name: string): boolean {
   const readable = name
     .normalize('NFKC')

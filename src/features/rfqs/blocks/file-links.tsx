@@ -1,13 +1,27 @@
 import type { RfqFile } from '../queries/whole-rfq.server.ts';
 
 /** Files to be kept: never opened as pages. */
-export function FileLinks({ files, sizes, path }: { files: readonly RfqFile[]; sizes: readonly string[]; /** Of each, before its id. */ path: string }) {
+export function FileLinks({
+  files,
+  sizes,
+  path,
+}: {
+  files: readonly RfqFile[];
+  sizes: readonly string[];
+  /** Of each, before its id. */ path: string;
+}) {
   return (
     <ul className="rfq-files">
       {files.map(({ id, name, kind }, i) => (
         <li key={id}>
-          <span className="file-kind" aria-hidden="true">{kind.toUpperCase()}</span>
-          <span><a className="link" href={`${path}/${id}`} download="" data-reload=""><bdi>{name}</bdi></a></span>
+          <span className="file-kind" aria-hidden="true">
+            {kind.toUpperCase()}
+          </span>
+          <span>
+            <a className="link" href={`${path}/${id}`} download="" data-reload="">
+              <bdi>{name}</bdi>
+            </a>
+          </span>
           <span className="hint">{sizes[i]}</span>
         </li>
       ))}

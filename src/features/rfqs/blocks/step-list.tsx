@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-export type StepView = { readonly what: string; readonly by: string; readonly at: string; readonly iso: string; readonly reason: string | null };
+export type StepView = {
+  readonly what: string;
+  readonly by: string;
+  readonly at: string;
+  readonly iso: string;
+  readonly reason: string | null;
+};
 
 /** How a request came to its state, the latest first. */
 export function StepList({ steps, empty }: { steps: readonly StepView[]; empty: ReactNode }) {
@@ -10,7 +16,9 @@ export function StepList({ steps, empty }: { steps: readonly StepView[]; empty: 
       {steps.map(({ what, by, at, iso, reason }) => (
         <li key={iso + what}>
           <b>{what}</b>
-          <span className="hint"><bdi>{by}</bdi> · <time dateTime={iso}>{at}</time></span>
+          <span className="hint">
+            <bdi>{by}</bdi> · <time dateTime={iso}>{at}</time>
+          </span>
           {reason === null ? null : <p dir="auto">{reason}</p>}
         </li>
       ))}

@@ -23,7 +23,11 @@ export const isOfCompany = ({ companyId }: Asker): SQL => eq(rfqs.companyId, com
 
 /** The row of one that may be written on, held. Throws NotFound, Conflict. */
 export async function holdEditable(context: Context, who: Asker, publicId: string) {
-  const [row] = await context.db.select().from(rfqs).where(and(eq(rfqs.publicId, publicId), isOfCompany(who))).for('update');
+  const [row] = await context.db
+    .select()
+    .from(rfqs)
+    .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)))
+    .for('update');
   if (!row) throw notFound();
   if (!editableStates.includes(row.state)) throw conflict();
   return row;

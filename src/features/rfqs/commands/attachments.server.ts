@@ -15,12 +15,19 @@ import { asker, holdEditable } from './asker.server.ts';
 
 const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
 
-/** What it is and what is kept of it. Throws Unsupported (`attachments`) when it is of no kind that is taken, or not what its name says. */
-async function readAttachment(name: string, bytes: Buffer): Promise<{ kind: AttachmentKind; content: Buffer }> {
+/**
+ * What it is and what is kept of it. Throws Unsupported (`attachments`) when it is of no kind that
+ * is taken, or not what its name says.
+ */
+async function readAttachment(
+  name: string,
+  bytes: Buffer,
+): Promise<{ kind: AttachmentKind; content: Buffer }> {
   const kind = attachmentKindOf(bytes);
   const claimed = claimedKind(name);
   if (claimed === 'other' || kind === null) throw unsupportedType({ attachments: 'fileKind' });
-  if (claimed !== null && claimed !== kind) throw unsupportedType({ attachments: 'fileNotAsNamed' });
+  if (claimed !== null && claimed !== kind)
+    throw unsupportedType({ attachments: 'fileNotAsNamed' });
   const format = pictureFormats[kind];
   if (format === undefined) return { kind, content: bytes };
   const content = await cleanPicture(bytes, format);
@@ -29,8 +36,15 @@ async function readAttachment(name: string, bytes: Buffer): Promise<{ kind: Atta
   return { kind, content };
 }
 
-/** Throws Invalid or Unsupported (`attachments`), TooMany, NotFound, Conflict, Refused, Unauthenticated. */
-export async function addRfqAttachment(context: Context, publicId: string, { name, bytes }: { readonly name: string; readonly bytes: Buffer }): Promise<{ publicId: string }> {
+/**
+ * Throws Invalid or Unsupported (`attachments`), TooMany, NotFound, Conflict, Refused,
+ * Unauthenticated.
+ */
+export async function addRfqAttachment(
+  context: Context,
+  publicId: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+): Promise<{ publicId: string }> {
   const who = asker(context);
   if (bytes.length > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
   if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
@@ -39,29 +53,56 @@ export async function addRfqAttachment(context: Context, publicId: string, { nam
   return inTransaction(context, async (inside) => {
     const { id: rfqId } = await holdEditable(inside, who, publicId);
     const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
-    if (await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId)) >= max) {
-      throw invalid({ attachments: { key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles', values: { count: max } } });
+    if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) >= max) {
+      throw invalid({
+        attachments: {
+          key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles',
+          values: { count: max },
+        },
+      });
     }
     const id = newId<'rfqAttachment'>();
     const storageKey = `${attachmentPrefix}${id}.${kind}`;
     await inside.services.files.put(storageKey, content); // without its row, when this fails, it goes with the nightly cleaning
-    const [made] = await inside.db.insert(rfqAttachments).values({ id, rfqId, name: attachmentName(name, kind), kind, sizeBytes: content.length, storageKey, createdAt: inside.now() }).returning({ publicId: rfqAttachments.publicId });
+    const [made] = await inside.db
+      .insert(rfqAttachments)
+      .values({
+        id,
+        rfqId,
+        name: attachmentName(name, kind),
+        kind,
+        sizeBytes: content.length,
+        storageKey,
+        createdAt: inside.now(),
+      })
+      .returning({ publicId: rfqAttachments.publicId });
     return made!;
   });
 }
 
 /** Throws NotFound, Conflict, Refused, Unauthenticated. */
-export async function removeRfqAttachment(context: Context, publicId: string, attachment: string): Promise<void> {
+export async function removeRfqAttachment(
+  context: Context,
+  publicId: string,
+  attachment: string,
+): Promise<void> {
   const who = asker(context);
   await inTransaction(context, async (inside) => {
     const { id: rfqId } = await holdEditable(inside, who, publicId);
-    const gone = await inside.db.delete(rfqAttachments).where(and(eq(rfqAttachments.rfqId, rfqId), eq(rfqAttachments.publicId, attachment))).returning({ key: rfqAttachments.storageKey });
+    const gone = await inside.db
+      .delete(rfqAttachments)
+      .where(and(eq(rfqAttachments.rfqId, rfqId), eq(rfqAttachments.publicId, attachment)))
+      .returning({ key: rfqAttachments.storageKey });
     if (gone.length === 0) throw notFound();
-    await forgetAttachments(inside, gone.map(({ key }) => key));
+    await forgetAttachments(
+      inside,
+      gone.map(({ key }) => key),
+    );
   });
 }
 
 /** Within the transaction that takes their rows away. */
 export async function forgetAttachments(context: Context, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await context.services.jobs.send(context, forgetRfqFiles, { keys: [...keys] });
+  if (keys.length > 0)
+    await context.services.jobs.send(context, forgetRfqFiles, { keys: [...keys] });
 }

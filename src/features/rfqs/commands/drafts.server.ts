@@ -10,45 +10,105 @@ import { rfqAttachments, rfqs } from '../table.server.ts';
 import { type Asker, asker, holdEditable } from './asker.server.ts';
 import { forgetAttachments } from './attachments.server.ts';
 
-/** A new draft; one for each key, however often the form is sent. Throws Conflict when there are too many, Refused, Unauthenticated. */
-export async function startRfqDraft(context: Context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
+/**
+ * A new draft; one for each key, however often the form is sent. Throws Conflict when there are too
+ * many, Refused, Unauthenticated.
+ */
+export async function startRfqDraft(
+  context: Context,
+  typed: RfqDraft,
+  key: string,
+): Promise<{ publicId: string }> {
   const who = asker(context);
   return inTransaction(context, async (inside) => {
     const limits = await holdDraftLimits(inside, who.personId);
     const now = inside.now();
-    const [made] = await inside.db.insert(rfqs).values({ ...who, typed, language: inside.locale, quotesLeft: mostQuotes, idempotencyKey: key, createdAt: now, updatedAt: now })
-      .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] }).returning({ publicId: rfqs.publicId });
+    const [made] = await inside.db
+      .insert(rfqs)
+      .values({
+        ...who,
+        typed,
+        language: inside.locale,
+        quotesLeft: mostQuotes,
+        idempotencyKey: key,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+      .returning({ publicId: rfqs.publicId });
     if (made) {
-      if (await inside.db.$count(rfqs, and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft'))) > limits.drafts) {
-        throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', { count: limits.drafts });
+      if (
+        (await inside.db.$count(
+          rfqs,
+          and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft')),
+        )) > limits.drafts
+      ) {
+        throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', {
+          count: limits.drafts,
+        });
       }
       return made;
     }
-    const [known] = await inside.db.select({ publicId: rfqs.publicId }).from(rfqs).where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
+    const [known] = await inside.db
+      .select({ publicId: rfqs.publicId })
+      .from(rfqs)
+      .where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
     await keepTyped(inside, who, known!.publicId, typed);
     return known!;
   });
 }
 
-async function keepTyped(context: Context, who: Asker, publicId: string, typed: RfqDraft): Promise<void> {
+async function keepTyped(
+  context: Context,
+  who: Asker,
+  publicId: string,
+  typed: RfqDraft,
+): Promise<void> {
   const row = await holdEditable(context, who, publicId);
-  await context.db.update(rfqs).set({ typed: { ...(row.typed ?? await typedOf(context, row)), ...typed }, updatedAt: context.now() }).where(eq(rfqs.id, row.id));
+  await context.db
+    .update(rfqs)
+    .set({
+      typed: { ...(row.typed ?? (await typedOf(context, row))), ...typed },
+      updatedAt: context.now(),
+    })
+    .where(eq(rfqs.id, row.id));
 }
 
-/** The fields of `typed` take the place of those before; what others see changes once it is sent and approved. Throws NotFound, Conflict, Refused, Unauthenticated. */
-export async function saveRfqDraft(context: Context, publicId: string, typed: RfqDraft): Promise<void> {
+/**
+ * The fields of `typed` take the place of those before; what others see changes once it is sent and
+ * approved. Throws NotFound, Conflict, Refused, Unauthenticated.
+ */
+export async function saveRfqDraft(
+  context: Context,
+  publicId: string,
+  typed: RfqDraft,
+): Promise<void> {
   const who = asker(context);
   await inTransaction(context, (inside) => keepTyped(inside, who, publicId, typed));
 }
 
-/** A draft goes with its files; of what was sent before, only what was not sent since. Throws NotFound, Conflict, Refused, Unauthenticated. */
+/**
+ * A draft goes with its files; of what was sent before, only what was not sent since. Throws
+ * NotFound, Conflict, Refused, Unauthenticated.
+ */
 export async function discardRfqDraft(context: Context, publicId: string): Promise<void> {
   const who = asker(context);
   await inTransaction(context, async (inside) => {
     const row = await holdEditable(inside, who, publicId);
-    const files = await inside.db.delete(rfqAttachments).where(and(eq(rfqAttachments.rfqId, row.id), row.state === 'draft' ? undefined : isNull(rfqAttachments.sentAt))).returning({ key: rfqAttachments.storageKey });
+    const files = await inside.db
+      .delete(rfqAttachments)
+      .where(
+        and(
+          eq(rfqAttachments.rfqId, row.id),
+          row.state === 'draft' ? undefined : isNull(rfqAttachments.sentAt),
+        ),
+      )
+      .returning({ key: rfqAttachments.storageKey });
     if (row.state === 'draft') await inside.db.delete(rfqs).where(inArray(rfqs.id, [row.id]));
     else await inside.db.update(rfqs).set({ typed: null }).where(eq(rfqs.id, row.id));
-    await forgetAttachments(inside, files.map(({ key }) => key));
+    await forgetAttachments(
+      inside,
+      files.map(({ key }) => key),
+    );
   });
 }

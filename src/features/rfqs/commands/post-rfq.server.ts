@@ -16,8 +16,16 @@ import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
 import { type Asker, asker, isOfCompany } from './asker.server.ts';
 import { moveRfq } from './move-rfq.server.ts';
 
-const firstOfEach = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldErrors =>
-  Object.fromEntries(issues.filter(({ path: [field] }, i) => issues.findIndex(({ path: [other] }) => other === field) === i).map(({ path: [field], message }) => [String(field), message]));
+const firstOfEach = (
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): FieldErrors =>
+  Object.fromEntries(
+    issues
+      .filter(
+        ({ path: [field] }, i) => issues.findIndex(({ path: [other] }) => other === field) === i,
+      )
+      .map(({ path: [field], message }) => [String(field), message]),
+  );
 
 /** The category's id. Throws Invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
@@ -35,21 +43,56 @@ async function checkName(context: Context, productName: string): Promise<void> {
 }
 
 async function columnsOf(context: Context, { companyId, personId }: Asker, input: RfqInput) {
-  const { productName, quantity, unit, budgetLeast, budgetMost, currency, tradeTerms, country, requirements, sharesCard } = input;
+  const {
+    productName,
+    quantity,
+    unit,
+    budgetLeast,
+    budgetMost,
+    currency,
+    tradeTerms,
+    country,
+    requirements,
+    sharesCard,
+  } = input;
   await checkName(context, productName);
-  const [categoryId, contact] = await Promise.all([categoryIdOf(context, input.category), findOwnContact(context, personId, companyId)]);
+  const [categoryId, contact] = await Promise.all([
+    categoryIdOf(context, input.category),
+    findOwnContact(context, personId, companyId),
+  ]);
   const now = context.now();
   return {
-    productName, categoryId, quantity, unit, budgetLeastMicros: budgetLeast, budgetMostMicros: budgetMost, currency: budgetLeast === null && budgetMost === null ? null : currency, tradeTerms, country, requirements, sharesCard,
-    language: context.locale, businessType: input.businessType ?? contact.businessType, businessEmail: input.businessEmail ?? contact.email, termsAcceptedAt: now, postedAt: now, updatedAt: now, reviewReason: null, typed: null,
+    productName,
+    categoryId,
+    quantity,
+    unit,
+    budgetLeastMicros: budgetLeast,
+    budgetMostMicros: budgetMost,
+    currency: budgetLeast === null && budgetMost === null ? null : currency,
+    tradeTerms,
+    country,
+    requirements,
+    sharesCard,
+    language: context.locale,
+    businessType: input.businessType ?? contact.businessType,
+    businessEmail: input.businessEmail ?? contact.email,
+    termsAcceptedAt: now,
+    postedAt: now,
+    updatedAt: now,
+    reviewReason: null,
+    typed: null,
   };
 }
 
 /**
- * A new request. With a key, sending it again answers the first one, and something else under the same key is a Conflict.
- * Throws Invalid, TooMany, Refused, Unauthenticated.
+ * A new request. With a key, sending it again answers the first one, and something else under the
+ * same key is a Conflict. Throws Invalid, TooMany, Refused, Unauthenticated.
  */
-export async function postRfq(context: Context, input: RfqInput, idempotencyKey: string | null = null): Promise<{ publicId: string }> {
+export async function postRfq(
+  context: Context,
+  input: RfqInput,
+  idempotencyKey: string | null = null,
+): Promise<{ publicId: string }> {
   const who = asker(context);
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
   const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
@@ -57,32 +100,67 @@ export async function postRfq(context: Context, input: RfqInput, idempotencyKey:
   const columns = await columnsOf(context, who, input);
   await countTry(context, 'rfqs', who.personId, limits.posts);
   return inTransaction(context, async (inside) => {
-    const [made] = await inside.db.insert(rfqs).values({ ...columns, ...who, state: 'pending_approval', quotesLeft: mostQuotes, idempotencyKey, bodyHash, createdAt: inside.now() })
-      .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] }).returning({ id: rfqs.id, publicId: rfqs.publicId });
+    const [made] = await inside.db
+      .insert(rfqs)
+      .values({
+        ...columns,
+        ...who,
+        state: 'pending_approval',
+        quotesLeft: mostQuotes,
+        idempotencyKey,
+        bodyHash,
+        createdAt: inside.now(),
+      })
+      .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+      .returning({ id: rfqs.id, publicId: rfqs.publicId });
     if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash); // two at once
-    const [step] = await inside.db.insert(rfqSteps).values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() }).returning({ id: rfqSteps.id });
-    await emit(inside, rfqMoved(made, { rfqId: made.id, from: 'draft', to: 'pending_approval', stepId: step!.id }, false));
+    const [step] = await inside.db
+      .insert(rfqSteps)
+      .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })
+      .returning({ id: rfqSteps.id });
+    await emit(
+      inside,
+      rfqMoved(
+        made,
+        { rfqId: made.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
+        false,
+      ),
+    );
     return { publicId: made.publicId };
   });
 }
 
 async function findSent(context: Context, { personId }: Asker, idempotencyKey: string) {
-  const [row] = await context.db.select({ publicId: rfqs.publicId, bodyHash: rfqs.bodyHash }).from(rfqs).where(and(eq(rfqs.personId, personId), eq(rfqs.idempotencyKey, idempotencyKey)));
+  const [row] = await context.db
+    .select({ publicId: rfqs.publicId, bodyHash: rfqs.bodyHash })
+    .from(rfqs)
+    .where(and(eq(rfqs.personId, personId), eq(rfqs.idempotencyKey, idempotencyKey)));
   return row ?? null;
 }
 
-function sameAs({ publicId, bodyHash }: { publicId: string; bodyHash: Buffer | null }, sent: Buffer): { publicId: string } {
+function sameAs(
+  { publicId, bodyHash }: { publicId: string; bodyHash: Buffer | null },
+  sent: Buffer,
+): { publicId: string } {
   if (bodyHash === null || !sent.equals(bodyHash)) throw conflict('otherUnderKey');
   return { publicId };
 }
 
 /**
- * Sends what was typed: a draft, or what an open request or one that was sent back is to become. Sent twice it is sent once.
- * Throws Invalid, TooMany, NotFound, Conflict, Refused, Unauthenticated.
+ * Sends what was typed: a draft, or what an open request or one that was sent back is to become.
+ * Sent twice it is sent once. Throws Invalid, TooMany, NotFound, Conflict, Refused,
+ * Unauthenticated.
  */
-export async function sendRfq(context: Context, publicId: string, isAccepted: boolean): Promise<void> {
+export async function sendRfq(
+  context: Context,
+  publicId: string,
+  isAccepted: boolean,
+): Promise<void> {
   const who = asker(context);
-  const [row] = await context.db.select({ state: rfqs.state, typed: rfqs.typed }).from(rfqs).where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
+  const [row] = await context.db
+    .select({ state: rfqs.state, typed: rfqs.typed })
+    .from(rfqs)
+    .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
   if (!row) throw notFound();
   if (row.typed === null) {
     if (row.state === 'pending_approval') return;
@@ -93,11 +171,25 @@ export async function sendRfq(context: Context, publicId: string, isAccepted: bo
   const columns = await columnsOf(context, who, checked.data);
   if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
   await inTransaction(context, async (inside) => {
-    const moved = await moveRfq(inside, publicId, { to: 'pending_approval', by: 'buyer', set: columns }, and(isOfCompany(who), sql`${rfqs.typed} = ${JSON.stringify(row.typed)}::jsonb`));
+    const moved = await moveRfq(
+      inside,
+      publicId,
+      { to: 'pending_approval', by: 'buyer', set: columns },
+      and(isOfCompany(who), sql`${rfqs.typed} = ${JSON.stringify(row.typed)}::jsonb`),
+    );
     if (!moved) {
-      if (await inside.db.$count(rfqs, and(eq(rfqs.publicId, publicId), isOfCompany(who), eq(rfqs.state, 'pending_approval'))) > 0) return; // by the click before this one
+      if (
+        (await inside.db.$count(
+          rfqs,
+          and(eq(rfqs.publicId, publicId), isOfCompany(who), eq(rfqs.state, 'pending_approval')),
+        )) > 0
+      )
+        return; // by the click before this one
       throw conflict();
     }
-    await inside.db.update(rfqAttachments).set({ sentAt: inside.now() }).where(and(eq(rfqAttachments.rfqId, moved.id), isNull(rfqAttachments.sentAt)));
+    await inside.db
+      .update(rfqAttachments)
+      .set({ sentAt: inside.now() })
+      .where(and(eq(rfqAttachments.rfqId, moved.id), isNull(rfqAttachments.sentAt)));
   });
 }

@@ -21,51 +21,108 @@ beforeEach(async () => {
   await poolOf(context).query('truncate rfqs, rate_limits, outbox cascade');
 });
 
-const rowsOf = async (table: string) => (await poolOf(context).query(`select * from ${table}`)).rows as Record<string, unknown>[];
+const rowsOf = async (table: string) =>
+  (await poolOf(context).query(`select * from ${table}`)).rows as Record<string, unknown>[];
 
 describe('who may ask for quotations', () => {
-  const asking = (change: Partial<Member>) => postRfq({ ...buyer.context, actor: { ...buyer.context.actor, ...change } }, rfqInputOf());
+  const asking = (change: Partial<Member>) =>
+    postRfq({ ...buyer.context, actor: { ...buyer.context.actor, ...change } }, rfqInputOf());
 
   test('nobody who is not logged in', async () => {
-    await expect(postRfq({ ...buyer.context, actor: visitor }, rfqInputOf())).rejects.toMatchObject({ httpStatus: 401, messageKey: 'loginRequired' });
+    await expect(postRfq({ ...buyer.context, actor: visitor }, rfqInputOf())).rejects.toMatchObject(
+      { httpStatus: 401, messageKey: 'loginRequired' },
+    );
   });
   test('a seller who does not buy is told whom to ask', async () => {
-    await expect(asking({ actsFor: ['seller'] })).rejects.toMatchObject({ httpStatus: 403, messageKey: 'rfqBuyersOnly' });
-    await expect(asking({ actsFor: [], companyId: null })).rejects.toMatchObject({ httpStatus: 403, messageKey: 'rfqBuyersOnly' });
+    await expect(asking({ actsFor: ['seller'] })).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'rfqBuyersOnly',
+    });
+    await expect(asking({ actsFor: [], companyId: null })).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'rfqBuyersOnly',
+    });
   });
   test('staff of a buyer, with leave alone', async () => {
-    await expect(asking({ isOwner: false, permissions: ['inquiry'] })).rejects.toMatchObject({ httpStatus: 403, messageKey: 'notPermitted' });
-    await expect(asking({ isOwner: false, permissions: ['rfq'] })).resolves.toMatchObject({ publicId: expect.any(String) as string });
+    await expect(asking({ isOwner: false, permissions: ['inquiry'] })).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'notPermitted',
+    });
+    await expect(asking({ isOwner: false, permissions: ['rfq'] })).resolves.toMatchObject({
+      publicId: expect.any(String) as string,
+    });
   });
 });
 
 describe('a request that is sent', () => {
   test('waits for the staff, with what was said and who said it', async () => {
-    const { publicId } = await makePostedRfq(buyer.context, { category: 'home/towels', budgetLeast: '4,20', budgetMost: '5,00', currency: 'EUR', tradeTerms: ['FOB', 'CIF'], sharesCard: true });
-    expect(await rowsOf('rfqs')).toMatchObject([{
-      public_id: publicId, state: 'pending_approval', person_id: buyer.context.actor.personId, company_id: buyer.context.actor.companyId, quantity: 2_000, unit: 'C62', budget_least_micros: '4200000', budget_most_micros: '5000000',
-      currency: 'EUR', trade_terms: ['FOB', 'CIF'], country: 'DE', language: 'en', business_type: 'other', business_email: 'selin@nordlicht.example', shares_card: true, quotes_left: 10, published_at: null,
-    }]);
-    expect(await rowsOf('rfq_steps')).toMatchObject([{ from_state: 'draft', to_state: 'pending_approval', person_id: buyer.context.actor.personId, company_id: buyer.context.actor.companyId }]);
+    const { publicId } = await makePostedRfq(buyer.context, {
+      category: 'home/towels',
+      budgetLeast: '4,20',
+      budgetMost: '5,00',
+      currency: 'EUR',
+      tradeTerms: ['FOB', 'CIF'],
+      sharesCard: true,
+    });
+    expect(await rowsOf('rfqs')).toMatchObject([
+      {
+        public_id: publicId,
+        state: 'pending_approval',
+        person_id: buyer.context.actor.personId,
+        company_id: buyer.context.actor.companyId,
+        quantity: 2_000,
+        unit: 'C62',
+        budget_least_micros: '4200000',
+        budget_most_micros: '5000000',
+        currency: 'EUR',
+        trade_terms: ['FOB', 'CIF'],
+        country: 'DE',
+        language: 'en',
+        business_type: 'other',
+        business_email: 'selin@nordlicht.example',
+        shares_card: true,
+        quotes_left: 10,
+        published_at: null,
+      },
+    ]);
+    expect(await rowsOf('rfq_steps')).toMatchObject([
+      {
+        from_state: 'draft',
+        to_state: 'pending_approval',
+        person_id: buyer.context.actor.personId,
+        company_id: buyer.context.actor.companyId,
+      },
+    ]);
     expect(await findPublicRfq(context, publicId)).toBeNull();
     expect(await newestRfqs(context, 9)).toEqual({ rows: [], total: 0 });
   });
 
   test('says more than the name of a category, in whichever language', async () => {
-    for (const productName of ['Towels', 'towel', 'TOWELS (TR)', 'Bath', '90×170']) await expect(makePostedRfq(buyer.context, { productName })).rejects.toMatchObject({ fieldErrors: { productName: 'nameNotSpecific' } });
-    await expect(makePostedRfq(buyer.context, { productName: 'Towels of bamboo' })).resolves.toBeTruthy();
+    for (const productName of ['Towels', 'towel', 'TOWELS (TR)', 'Bath', '90×170'])
+      await expect(makePostedRfq(buyer.context, { productName })).rejects.toMatchObject({
+        fieldErrors: { productName: 'nameNotSpecific' },
+      });
+    await expect(
+      makePostedRfq(buyer.context, { productName: 'Towels of bamboo' }),
+    ).resolves.toBeTruthy();
   });
 
   test('names a category that there is', async () => {
-    await expect(makePostedRfq(buyer.context, { category: 'home/nothing' })).rejects.toMatchObject({ fieldErrors: { category: 'chooseRfqCategory' } });
+    await expect(makePostedRfq(buyer.context, { category: 'home/nothing' })).rejects.toMatchObject({
+      fieldErrors: { category: 'chooseRfqCategory' },
+    });
   });
 
   test('twice under one key is one, also at once; something else under it is refused', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => postRfq(buyer.context, rfqInputOf(), 'a key')));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => postRfq(buyer.context, rfqInputOf(), 'a key')),
+    );
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1);
     expect(await rowsOf('rfqs')).toHaveLength(1);
     expect(await rowsOf('rfq_steps')).toHaveLength(1);
-    await expect(postRfq(buyer.context, rfqInputOf({ quantity: 5 }), 'a key')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      postRfq(buyer.context, rfqInputOf({ quantity: 5 }), 'a key'),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('is one of twenty a day', async () => {
@@ -77,28 +134,58 @@ describe('a request that is sent', () => {
 
 describe('what the staff decides', () => {
   test('approved, it is open for thirty days and everybody sees it without contacts', async () => {
-    const { publicId } = await makeOpenRfq(staff, buyer.context, { category: 'home/towels', requirements: 'Ask +90 532 123 45 67 or selin@nordlicht.example' });
+    const { publicId } = await makeOpenRfq(staff, buyer.context, {
+      category: 'home/towels',
+      requirements: 'Ask +90 532 123 45 67 or selin@nordlicht.example',
+    });
     const found = await findPublicRfq(context, publicId);
-    expect(found).toMatchObject({ state: 'open', requirements: 'Ask ••••• or •••••', category: { name: 'towels', path: '/shop/home/towels' }, quotesLeft: 10, quotes: 0, attachments: 0, buyerYear: new Date().getUTCFullYear(), path: `/rfq/${publicId}` });
+    expect(found).toMatchObject({
+      state: 'open',
+      requirements: 'Ask ••••• or •••••',
+      category: { name: 'towels', path: '/shop/home/towels' },
+      quotesLeft: 10,
+      quotes: 0,
+      attachments: 0,
+      buyerYear: new Date().getUTCFullYear(),
+      path: `/rfq/${publicId}`,
+    });
     expect(found!.expiresAt.getTime() - found!.publishedAt.getTime()).toBe(30 * 86_400_000);
     expect(JSON.stringify(found)).not.toMatch(/nordlicht|selin|532/);
     expect((await newestRfqs(context, 9)).rows).toMatchObject([{ publicId }]);
     const later = { ...context, now: () => new Date(Date.now() + 31 * 86_400_000) };
-    expect([await findPublicRfq(later, publicId), (await newestRfqs(later, 9)).total]).toEqual([null, 0]);
+    expect([await findPublicRfq(later, publicId), (await newestRfqs(later, 9)).total]).toEqual([
+      null,
+      0,
+    ]);
   });
 
   test('once, of two at once', async () => {
     const { publicId } = await makePostedRfq(buyer.context);
-    expect(await successesOf([approveRfq(staff, publicId), approveRfq(staff, publicId), rejectRfq(staff, publicId, 'spam')])).toBe(1);
+    expect(
+      await successesOf([
+        approveRfq(staff, publicId),
+        approveRfq(staff, publicId),
+        rejectRfq(staff, publicId, 'spam'),
+      ]),
+    ).toBe(1);
     expect(await rowsOf('rfq_steps')).toHaveLength(2);
   });
 
   test('with a reason where somebody has to read one', async () => {
     const { publicId } = await makePostedRfq(buyer.context);
-    for (const decide of [askForRfqChanges, rejectRfq]) await expect(decide(staff, publicId, '  ')).rejects.toMatchObject({ fieldErrors: { reason: 'required' } });
+    for (const decide of [askForRfqChanges, rejectRfq])
+      await expect(decide(staff, publicId, '  ')).rejects.toMatchObject({
+        fieldErrors: { reason: 'required' },
+      });
     await askForRfqChanges(staff, publicId, 'Which size?');
-    expect(await rowsOf('rfqs')).toMatchObject([{ state: 'changes_requested', review_reason: 'Which size?' }]);
-    expect((await rowsOf('rfq_steps')).at(-1)).toMatchObject({ to_state: 'changes_requested', reason: 'Which size?', person_id: null });
+    expect(await rowsOf('rfqs')).toMatchObject([
+      { state: 'changes_requested', review_reason: 'Which size?' },
+    ]);
+    expect((await rowsOf('rfq_steps')).at(-1)).toMatchObject({
+      to_state: 'changes_requested',
+      reason: 'Which size?',
+      person_id: null,
+    });
   });
 
   test('only what may follow: nothing that is removed comes back', async () => {
@@ -113,6 +200,10 @@ describe('what the staff decides', () => {
   test('tells pages that show it, and no others', async () => {
     const { publicId } = await makePostedRfq(buyer.context);
     await approveRfq(staff, publicId);
-    expect((await rowsOf('outbox')).filter(({ name }) => name === 'rfqs.rfq_moved').map(({ tags }) => tags)).toEqual([[], [`rfq:${publicId}`, 'rfqs']]);
+    expect(
+      (await rowsOf('outbox'))
+        .filter(({ name }) => name === 'rfqs.rfq_moved')
+        .map(({ tags }) => tags),
+    ).toEqual([[], [`rfq:${publicId}`, 'rfqs']]);
   });
 });

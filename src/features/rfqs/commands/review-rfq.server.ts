@@ -11,11 +11,16 @@ import { moveRfq } from './move-rfq.server.ts';
 
 type Step = Omit<Parameters<typeof moveRfq>[2], 'to' | 'by'>;
 
-async function decide(context: Context, publicId: string, to: RfqState, step: Step = {}): Promise<void> {
+async function decide(
+  context: Context,
+  publicId: string,
+  to: RfqState,
+  step: Step = {},
+): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
     if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) return;
-    if (await inside.db.$count(rfqs, eq(rfqs.publicId, publicId)) === 0) throw notFound();
+    if ((await inside.db.$count(rfqs, eq(rfqs.publicId, publicId))) === 0) throw notFound();
     throw conflict();
   });
 }
@@ -26,14 +31,30 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/** Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound, Forbidden. */
+/**
+ * Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound,
+ * Forbidden.
+ */
 export const approveRfq = (context: Context, publicId: string): Promise<void> => {
   const now = context.now();
-  return decide(context, publicId, 'open', { set: { publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`, expiresAt: new Date(now.getTime() + openDays * 86_400_000), reviewReason: null } });
+  return decide(context, publicId, 'open', {
+    set: {
+      publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`,
+      expiresAt: new Date(now.getTime() + openDays * 86_400_000),
+      reviewReason: null,
+    },
+  });
 };
 
-/** The buyer may mend it and send it again. Throws Conflict, Invalid without a reason, NotFound, Forbidden. */
-export async function askForRfqChanges(context: Context, publicId: string, reason: string): Promise<void> {
+/**
+ * The buyer may mend it and send it again. Throws Conflict, Invalid without a reason, NotFound,
+ * Forbidden.
+ */
+export async function askForRfqChanges(
+  context: Context,
+  publicId: string,
+  reason: string,
+): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await decide(context, publicId, 'changes_requested', withReason(reason));
 }
@@ -44,7 +65,10 @@ export async function rejectRfq(context: Context, publicId: string, reason: stri
   await decide(context, publicId, 'rejected', withReason(reason));
 }
 
-/** Takes away what is public already, for good. Throws Conflict, Invalid without a reason, NotFound, Forbidden. */
+/**
+ * Takes away what is public already, for good. Throws Conflict, Invalid without a reason, NotFound,
+ * Forbidden.
+ */
 export async function removeRfq(context: Context, publicId: string, reason: string): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await decide(context, publicId, 'removed', withReason(reason));

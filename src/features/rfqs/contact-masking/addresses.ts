@@ -11,7 +11,10 @@ const topDomains: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Top domains that are words of a sentence too: after a full stop without a space they are taken for words. */
+/**
+ * Top domains that are words of a sentence too: after a full stop without a space they are taken
+ * for words.
+ */
 const wordDomains = new Set(
   anyOf`
   ve az at in it is to no so do be by am as an my me us id ne se al et ki mu la tv cm mm kg gr
@@ -89,7 +92,10 @@ const shouted = [
   { pattern: /(?<=[\p{Ll}\p{N}])(?:DOT|NOKTA)(?=\p{Ll})/gu, sign: weakDot },
 ];
 
-/** The text with written-out signs as single ones; `at[i]`: where unit i was, and one more for the end. */
+/**
+ * The text with written-out signs as single ones; `at[i]`: where unit i was, and one more for the
+ * end.
+ */
 type Compact = { readonly low: string; readonly cased: string; readonly at: readonly number[] };
 
 function substitute(

@@ -53,7 +53,10 @@ const measure = new RegExp(
   'u',
 );
 
-/** Between groups of one number: a few signs or spaces, but nothing that measures, multiplies or ends a line twice. */
+/**
+ * Between groups of one number: a few signs or spaces, but nothing that measures, multiplies or
+ * ends a line twice.
+ */
 const separator = /^[^\p{L}\p{N}%$€£₺°"″×\n]{0,4}\n?[^\p{L}\p{N}%$€£₺°"″×\n]{0,2}$/u;
 
 /** Letters that look like digits, where they stand among them. */
@@ -141,7 +144,10 @@ const isTurkishMobile = (digits: string): boolean => /^(?:0|90|0090)5[0-6]\d{8}$
 const isArabCountry = (digits: string): boolean =>
   /^(?:966|971|965|974|973|968|962|964|961|970|20|212|213|216|218|249|967)/.test(digits);
 
-/** How sure it is that these groups are one number: 3 for a whole one of Türkiye, 1 for what only the word before says, 0 for none. */
+/**
+ * How sure it is that these groups are one number: 3 for a whole one of Türkiye, 1 for what only
+ * the word before says, 0 for none.
+ */
 function sureness(candidate: Candidate): 0 | 1 | 2 | 3 {
   if (!isPhone(candidate)) return candidate.before.isCalling && mayBeCalled(candidate) ? 1 : 0;
   return isTurkish(candidate.digits) && candidate.digits.length >= 10 ? 3 : 2;
@@ -257,7 +263,10 @@ export function findPhones({ low }: ReadableText): Found[] {
   return [...found, ...spelledPhones(low)];
 }
 
-/** The group with which the surest, then the longest number that begins at `first` ends; null when none begins there. */
+/**
+ * The group with which the surest, then the longest number that begins at `first` ends; null when
+ * none begins there.
+ */
 function lastOfPhone(text: string, run: Run, first: number): number | null {
   const { start } = run[first]!;
   const before = beforeOf(text, start);

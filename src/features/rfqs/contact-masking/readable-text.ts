@@ -1,8 +1,9 @@
 // A text as a reader sees through its disguise, with the place of each character in what was written.
 
 /**
- * `low`: in lower case, without marks, digits and letters as those of ASCII where they look or count like them. `cased`:
- * the same in the letters' own case. Both have one unit for each entry of `starts` and `ends`: where it came from.
+ * `low`: in lower case, without marks, digits and letters as those of ASCII where they look or
+ * count like them. `cased`: the same in the letters' own case. Both have one unit for each entry of
+ * `starts` and `ends`: where it came from.
  */
 export type ReadableText = {
   readonly low: string;
@@ -70,7 +71,10 @@ const circledRuns = [0x24f5, 0x2776, 0x2780, 0x278a];
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Digits of a script stand one after the other from zero to nine, also where several rows of them touch. */
+/**
+ * Digits of a script stand one after the other from zero to nine, also where several rows of them
+ * touch.
+ */
 function digitValue(codePoint: number): number {
   let first = codePoint;
   while (first > 0 && isDigit(first - 1)) first--;
@@ -136,7 +140,10 @@ const namedEntities: Readonly<Record<string, string>> = {
   shy: '',
 };
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,9}));?/iy;
-/** Tags of HTML that only dress what is in them, and comments: they cut an address in two for programs alone. */
+/**
+ * Tags of HTML that only dress what is in them, and comments: they cut an address in two for
+ * programs alone.
+ */
 const dressing =
   /<(?:\/?(?:b|i|u|s|em|strong|span|font|wbr|small|sub|sup|mark|bdi|bdo|a|p|div)(?:\s[^<>]{0,80})?\/?|!--[^<>]{0,80}--)>/iy;
 

@@ -8,19 +8,50 @@ import type { Locale } from '#shared/locale.ts';
 import type { ToldState } from '../rules.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
-type Told = { readonly publicId: string; readonly productName: string; readonly to: ToldState; readonly reason: string | null; readonly expiresAt: Date | null };
+type Told = {
+  readonly publicId: string;
+  readonly productName: string;
+  readonly to: ToldState;
+  readonly reason: string | null;
+  readonly expiresAt: Date | null;
+};
 
-const headings: Readonly<Record<ToldState, typeof m.mailOpen>> = { open: m.mailOpen, changes_requested: m.mailChanges, rejected: m.mailRejected, removed: m.mailRemoved, expired: m.mailExpired };
+const headings: Readonly<Record<ToldState, typeof m.mailOpen>> = {
+  open: m.mailOpen,
+  changes_requested: m.mailChanges,
+  rejected: m.mailRejected,
+  removed: m.mailRemoved,
+  expired: m.mailExpired,
+};
 
-export function writeDecision({ services }: Context, { name, email, locale }: Reader, { publicId, productName, to, reason, expiresAt }: Told): Promise<Mail> {
+export function writeDecision(
+  { services }: Context,
+  { name, email, locale }: Reader,
+  { publicId, productName, to, reason, expiresAt }: Told,
+): Promise<Mail> {
   const heading = headings[to]({ product: productName }, { locale });
   const texts: Readonly<Record<ToldState, () => string>> = {
-    open: () => m.mailOpenText({ day: expiresAt === null ? '' : dayText(expiresAt, locale) }, { locale }), changes_requested: () => m.mailChangesText({ locale }), rejected: () => m.mailRejectedText({ locale }),
-    removed: () => m.mailRemovedText({ locale }), expired: () => m.mailExpiredText({ locale }),
+    open: () =>
+      m.mailOpenText({ day: expiresAt === null ? '' : dayText(expiresAt, locale) }, { locale }),
+    changes_requested: () => m.mailChangesText({ locale }),
+    rejected: () => m.mailRejectedText({ locale }),
+    removed: () => m.mailRemovedText({ locale }),
+    expired: () => m.mailExpiredText({ locale }),
   };
   return writeLetter(email, {
-    locale, subject: heading, preview: productName, heading,
-    paragraphs: [m.hello({ name }, { locale }), texts[to](), ...(reason === null ? [] : [m.mailReason({ reason }, { locale })])],
-    button: { label: to === 'changes_requested' ? m.mailMend({ locale }) : m.mailSee({ locale }), url: `${services.sites.buyer}/${locale}/buyer/rfqs/${publicId}` }, footnotes: [m.mailWhy({ locale })],
+    locale,
+    subject: heading,
+    preview: productName,
+    heading,
+    paragraphs: [
+      m.hello({ name }, { locale }),
+      texts[to](),
+      ...(reason === null ? [] : [m.mailReason({ reason }, { locale })]),
+    ],
+    button: {
+      label: to === 'changes_requested' ? m.mailMend({ locale }) : m.mailSee({ locale }),
+      url: `${services.sites.buyer}/${locale}/buyer/rfqs/${publicId}`,
+    },
+    footnotes: [m.mailWhy({ locale })],
   });
 }

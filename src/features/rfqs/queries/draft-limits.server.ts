@@ -27,7 +27,10 @@ export async function draftLimitsOf(
   return limitsOf(row?.at ?? null);
 }
 
-/** Holds the person's row until the transaction ends: drafts made at the same time are counted one after the other. */
+/**
+ * Holds the person's row until the transaction ends: drafts made at the same time are counted one
+ * after the other.
+ */
 export async function holdDraftLimits(
   context: Context,
   personId: Id<'person'>,

@@ -5,4 +5,9 @@ import { rfqs } from '../table.server.ts';
 
 /** Nobody works any more in the company that asked. */
 export const nobodyIsLeft = (context: Context): SQL =>
-  notExists(context.db.select({ one: sql`1` }).from(members).where(and(eq(members.companyId, rfqs.companyId), isNull(members.endedAt))));
+  notExists(
+    context.db
+      .select({ one: sql`1` })
+      .from(members)
+      .where(and(eq(members.companyId, rfqs.companyId), isNull(members.endedAt))),
+  );

@@ -7,10 +7,17 @@ import { buyerTypeOf } from '../rules.ts';
 import type { BuyerBusinessType } from '../schemas.ts';
 
 /** What a request says of its buyer unless it says otherwise. */
-export async function findOwnContact(context: Context, personId: Id<'person'>, companyId: Id<'company'>): Promise<{ email: string | null; businessType: BuyerBusinessType }> {
+export async function findOwnContact(
+  context: Context,
+  personId: Id<'person'>,
+  companyId: Id<'company'>,
+): Promise<{ email: string | null; businessType: BuyerBusinessType }> {
   const [[person], [company]] = await Promise.all([
     context.db.select({ email: persons.email }).from(persons).where(eq(persons.id, personId)),
-    context.db.select({ type: companies.businessType }).from(companies).where(eq(companies.id, companyId)),
+    context.db
+      .select({ type: companies.businessType })
+      .from(companies)
+      .where(eq(companies.id, companyId)),
   ]);
   return { email: person?.email ?? null, businessType: buyerTypeOf(company?.type ?? null) };
 }

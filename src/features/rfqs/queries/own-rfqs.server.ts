@@ -21,13 +21,33 @@ function ownCompany({ actor }: Context): Id<'company'> {
 }
 
 /** Those of the company, what was touched last first. Throws Refused, Unauthenticated. */
-export async function listOwnRfqs(context: Context, { state, page = 1 }: { readonly state: RfqState | null; readonly page?: number }) {
-  const own = and(eq(rfqs.companyId, ownCompany(context)), state === null ? undefined : eq(rfqs.state, state));
+export async function listOwnRfqs(
+  context: Context,
+  { state, page = 1 }: { readonly state: RfqState | null; readonly page?: number },
+) {
+  const own = and(
+    eq(rfqs.companyId, ownCompany(context)),
+    state === null ? undefined : eq(rfqs.state, state),
+  );
   const [rows, [counted]] = await Promise.all([
-    context.db.select({
-      id: rfqs.publicId, state: rfqs.state, productName: sql<string>`coalesce(nullif(${rfqs.productName}, ''), ${rfqs.typed}->>'productName', '')`, quantity: rfqs.quantity, unit: rfqs.unit, country: rfqs.country, quotesLeft: rfqs.quotesLeft,
-      hasChanges: sql<boolean>`${rfqs.typed} is not null and ${rfqs.state} <> 'draft'`, updatedAt: rfqs.updatedAt, expiresAt: rfqs.expiresAt,
-    }).from(rfqs).where(own).orderBy(desc(rfqs.updatedAt), desc(rfqs.id)).limit(rfqsPerPage).offset((page - 1) * rfqsPerPage),
+    context.db
+      .select({
+        id: rfqs.publicId,
+        state: rfqs.state,
+        productName: sql<string>`coalesce(nullif(${rfqs.productName}, ''), ${rfqs.typed}->>'productName', '')`,
+        quantity: rfqs.quantity,
+        unit: rfqs.unit,
+        country: rfqs.country,
+        quotesLeft: rfqs.quotesLeft,
+        hasChanges: sql<boolean>`${rfqs.typed} is not null and ${rfqs.state} <> 'draft'`,
+        updatedAt: rfqs.updatedAt,
+        expiresAt: rfqs.expiresAt,
+      })
+      .from(rfqs)
+      .where(own)
+      .orderBy(desc(rfqs.updatedAt), desc(rfqs.id))
+      .limit(rfqsPerPage)
+      .offset((page - 1) * rfqsPerPage),
     context.db.select({ count: count() }).from(rfqs).where(own),
   ]);
   return { rfqs: rows, count: counted!.count, pages: Math.ceil(counted!.count / rfqsPerPage) };
@@ -38,13 +58,27 @@ export async function getOwnRfq(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   const { steps, ...whole } = await wholeOf(context, row);
   // Who of the staff decided is the market's affair.
-  return { ...whole, steps: steps.map((step) => ({ ...step, who: step.by === 'buyer' ? step.who : null })), isEditable: editableStates.includes(row.state), canClose: statesBefore('closed', 'buyer').includes(row.state), hasChanges: row.typed !== null && row.state !== 'draft' };
+  return {
+    ...whole,
+    steps: steps.map((step) => ({ ...step, who: step.by === 'buyer' ? step.who : null })),
+    isEditable: editableStates.includes(row.state),
+    canClose: statesBefore('closed', 'buyer').includes(row.state),
+    hasChanges: row.typed !== null && row.state !== 'draft',
+  };
 }
 
 /** What the form is filled with. Throws NotFound, Refused, Unauthenticated. */
 export async function getRfqDraft(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
-  return { id: row.publicId, state: row.state, isEditable: editableStates.includes(row.state), typed: row.typed ?? await typedOf(context, row), reviewReason: row.reviewReason, attachments: await filesOf(context, row.id), savedAt: row.updatedAt };
+  return {
+    id: row.publicId,
+    state: row.state,
+    isEditable: editableStates.includes(row.state),
+    typed: row.typed ?? (await typedOf(context, row)),
+    reviewReason: row.reviewReason,
+    attachments: await filesOf(context, row.id),
+    savedAt: row.updatedAt,
+  };
 }
 
 /** Who asks, unless the request says otherwise. Throws Refused, Unauthenticated. */
@@ -61,9 +95,40 @@ export const getOwnDraftLimits = (context: Context) => {
 
 /** For the copy of somebody's data. */
 export async function exportRfqs(context: Context, personId: Id<'person'>) {
-  const rows = await context.db.select({ row: rfqs, category: categories.path }).from(rfqs).leftJoin(categories, eq(categories.id, rfqs.categoryId)).where(eq(rfqs.personId, personId)).orderBy(asc(rfqs.id));
-  return Promise.all(rows.map(async ({ row, category }) => {
-    const { id, personId: _person, companyId: _company, categoryId: _category, idempotencyKey: _key, bodyHash: _hash, publicId, ...said } = row;
-    return { id: publicId, ...said, category, attachments: (await filesOf(context, id)).map(({ name, kind, sizeBytes }) => ({ name, kind, sizeBytes })), steps: (await historyOf(context, id)).map(({ from, to, reason, at }) => ({ from, to, reason, at })) };
-  }));
+  const rows = await context.db
+    .select({ row: rfqs, category: categories.path })
+    .from(rfqs)
+    .leftJoin(categories, eq(categories.id, rfqs.categoryId))
+    .where(eq(rfqs.personId, personId))
+    .orderBy(asc(rfqs.id));
+  return Promise.all(
+    rows.map(async ({ row, category }) => {
+      const {
+        id,
+        personId: _person,
+        companyId: _company,
+        categoryId: _category,
+        idempotencyKey: _key,
+        bodyHash: _hash,
+        publicId,
+        ...said
+      } = row;
+      return {
+        id: publicId,
+        ...said,
+        category,
+        attachments: (await filesOf(context, id)).map(({ name, kind, sizeBytes }) => ({
+          name,
+          kind,
+          sizeBytes,
+        })),
+        steps: (await historyOf(context, id)).map(({ from, to, reason, at }) => ({
+          from,
+          to,
+          reason,
+          at,
+        })),
+      };
+    }),
+  );
 }

@@ -14,23 +14,64 @@ const rfqsPerPage = 24;
 
 export const reviewLists = ['pending_approval', 'changes_requested', 'open', 'ended'] as const;
 export type ReviewList = (typeof reviewLists)[number];
-const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = { pending_approval: ['pending_approval'], changes_requested: ['changes_requested'], open: ['open', 'full'], ended: ['awarded', 'closed', 'expired', 'rejected', 'removed'] };
+const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = {
+  pending_approval: ['pending_approval'],
+  changes_requested: ['changes_requested'],
+  open: ['open', 'full'],
+  ended: ['awarded', 'closed', 'expired', 'rejected', 'removed'],
+};
 
-/** For the staff: what waits the longest first, of all others the latest. Throws Forbidden, Unauthenticated. */
+/**
+ * For the staff: what waits the longest first, of all others the latest. Throws Forbidden,
+ * Unauthenticated.
+ */
 export async function listRfqsForReview(context: Context, list: ReviewList, page: number) {
   permit(whyNotAdminister(context.actor));
-  const order = list === 'pending_approval' ? [asc(rfqs.postedAt), asc(rfqs.id)] : [desc(rfqs.updatedAt), desc(rfqs.id)];
+  const order =
+    list === 'pending_approval'
+      ? [asc(rfqs.postedAt), asc(rfqs.id)]
+      : [desc(rfqs.updatedAt), desc(rfqs.id)];
   const [rows, counted] = await Promise.all([
-    context.db.select({
-      id: rfqs.publicId, state: rfqs.state, productName: rfqs.productName, language: rfqs.language, quantity: rfqs.quantity, unit: rfqs.unit, country: rfqs.country, company: companies.name, postedAt: rfqs.postedAt, requirements: rfqs.requirements,
-      attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
-    }).from(rfqs).innerJoin(companies, eq(companies.id, rfqs.companyId)).where(inArray(rfqs.state, [...statesOf[list]])).orderBy(...order).limit(rfqsPerPage).offset((page - 1) * rfqsPerPage),
-    context.db.select({ state: rfqs.state, count: count() }).from(rfqs).where(inArray(rfqs.state, Object.values(statesOf).flat())).groupBy(rfqs.state),
+    context.db
+      .select({
+        id: rfqs.publicId,
+        state: rfqs.state,
+        productName: rfqs.productName,
+        language: rfqs.language,
+        quantity: rfqs.quantity,
+        unit: rfqs.unit,
+        country: rfqs.country,
+        company: companies.name,
+        postedAt: rfqs.postedAt,
+        requirements: rfqs.requirements,
+        attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
+      })
+      .from(rfqs)
+      .innerJoin(companies, eq(companies.id, rfqs.companyId))
+      .where(inArray(rfqs.state, [...statesOf[list]]))
+      .orderBy(...order)
+      .limit(rfqsPerPage)
+      .offset((page - 1) * rfqsPerPage),
+    context.db
+      .select({ state: rfqs.state, count: count() })
+      .from(rfqs)
+      .where(inArray(rfqs.state, Object.values(statesOf).flat()))
+      .groupBy(rfqs.state),
   ]);
-  const countOf = (which: ReviewList) => counted.filter(({ state }) => statesOf[which].includes(state)).reduce((sum, row) => sum + row.count, 0);
+  const countOf = (which: ReviewList) =>
+    counted
+      .filter(({ state }) => statesOf[which].includes(state))
+      .reduce((sum, row) => sum + row.count, 0);
   return {
-    rfqs: rows.map(({ requirements, ...row }) => ({ ...row, hasContacts: contactsIn(`${row.productName}\n${requirements}`).length > 0 })),
-    counts: Object.fromEntries(reviewLists.map((which) => [which, countOf(which)])) as Record<ReviewList, number>, pages: Math.ceil(countOf(list) / rfqsPerPage),
+    rfqs: rows.map(({ requirements, ...row }) => ({
+      ...row,
+      hasContacts: contactsIn(`${row.productName}\n${requirements}`).length > 0,
+    })),
+    counts: Object.fromEntries(reviewLists.map((which) => [which, countOf(which)])) as Record<
+      ReviewList,
+      number
+    >,
+    pages: Math.ceil(countOf(list) / rfqsPerPage),
   };
 }
 
@@ -40,18 +81,44 @@ export async function countRfqsToReview(context: Context): Promise<number> {
   return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
 }
 
-/** For the staff, with whoever asks, and with what others would not see marked. Throws NotFound, Forbidden, Unauthenticated. */
+/**
+ * For the staff, with whoever asks, and with what others would not see marked. Throws NotFound,
+ * Forbidden, Unauthenticated.
+ */
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const row = await getRow(context, publicId, sql`${rfqs.state} <> 'draft'`);
   const [whole, [company], [person], before] = await Promise.all([
     wholeOf(context, row),
-    context.db.select({ id: companies.publicId, name: companies.name }).from(companies).where(eq(companies.id, row.companyId)),
-    row.personId === null ? [] : context.db.select({ id: persons.publicId, name: persons.name, email: persons.email, isConfirmed: sql<boolean>`${persons.emailConfirmedAt} is not null` }).from(persons).where(eq(persons.id, row.personId)),
+    context.db
+      .select({ id: companies.publicId, name: companies.name })
+      .from(companies)
+      .where(eq(companies.id, row.companyId)),
+    row.personId === null
+      ? []
+      : context.db
+          .select({
+            id: persons.publicId,
+            name: persons.name,
+            email: persons.email,
+            isConfirmed: sql<boolean>`${persons.emailConfirmedAt} is not null`,
+          })
+          .from(persons)
+          .where(eq(persons.id, row.personId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
   ]);
   return {
-    ...whole, company: company!, person: person ?? null, requestsOfCompany: before, namePieces: piecesOf(row.productName), textPieces: piecesOf(row.requirements),
-    can: { approve: statesBefore('open', 'admin').includes(row.state), askForChanges: statesBefore('changes_requested', 'admin').includes(row.state), reject: statesBefore('rejected', 'admin').includes(row.state), remove: statesBefore('removed', 'admin').includes(row.state) },
+    ...whole,
+    company: company!,
+    person: person ?? null,
+    requestsOfCompany: before,
+    namePieces: piecesOf(row.productName),
+    textPieces: piecesOf(row.requirements),
+    can: {
+      approve: statesBefore('open', 'admin').includes(row.state),
+      askForChanges: statesBefore('changes_requested', 'admin').includes(row.state),
+      reject: statesBefore('rejected', 'admin').includes(row.state),
+      remove: statesBefore('removed', 'admin').includes(row.state),
+    },
   };
 }

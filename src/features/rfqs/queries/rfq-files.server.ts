@@ -7,14 +7,28 @@ import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
 /** Its company's, for those there who may ask; the staff's once it was sent. */
-const mayRead = (actor: Actor, row: { readonly companyId: string; readonly state: RfqState }): boolean =>
-  (row.state !== 'draft' && whyNotAdminister(actor) === null) || (whyNotAskForQuotes(actor) === null && (actor as Member).companyId === row.companyId);
+const mayRead = (
+  actor: Actor,
+  row: { readonly companyId: string; readonly state: RfqState },
+): boolean =>
+  (row.state !== 'draft' && whyNotAdminister(actor) === null) ||
+  (whyNotAskForQuotes(actor) === null && (actor as Member).companyId === row.companyId);
 
 /** A file beside a request. Throws NotFound, also for those who may not read it. */
 export async function openRfqFile(context: Context, publicId: string, file: string) {
-  const [row] = await context.db.select({ companyId: rfqs.companyId, state: rfqs.state, name: rfqAttachments.name, kind: rfqAttachments.kind, storageKey: rfqAttachments.storageKey })
-    .from(rfqAttachments).innerJoin(rfqs, eq(rfqs.id, rfqAttachments.rfqId)).where(and(eq(rfqs.publicId, publicId), eq(rfqAttachments.publicId, file)));
-  const stored = row && mayRead(context.actor, row) ? await context.services.files.find(row.storageKey) : null;
+  const [row] = await context.db
+    .select({
+      companyId: rfqs.companyId,
+      state: rfqs.state,
+      name: rfqAttachments.name,
+      kind: rfqAttachments.kind,
+      storageKey: rfqAttachments.storageKey,
+    })
+    .from(rfqAttachments)
+    .innerJoin(rfqs, eq(rfqs.id, rfqAttachments.rfqId))
+    .where(and(eq(rfqs.publicId, publicId), eq(rfqAttachments.publicId, file)));
+  const stored =
+    row && mayRead(context.actor, row) ? await context.services.files.find(row.storageKey) : null;
   if (!row || !stored) throw notFound();
   return { name: row.name, kind: row.kind, sizeBytes: stored.sizeBytes, read: () => stored.read() };
 }

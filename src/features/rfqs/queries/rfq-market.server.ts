@@ -1,7 +1,10 @@
 // The list that anybody may look through: by category and destination, a page at a time.
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
-import { type CategoryNode, everyCategory } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  everyCategory,
+} from '#features/catalog/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
@@ -13,12 +16,31 @@ import { categoriesById, inCategory, isOpenRfq, type PublicRfq } from './public-
 import { rfqPath } from './rfq-paths.ts';
 
 /** What a row of a list says. */
-export type RfqRow = Pick<PublicRfq, 'publicId' | 'path' | 'productName' | 'language' | 'quantity' | 'unit' | 'budgetLeastMicros' | 'budgetMostMicros' | 'currency' | 'country' | 'quotesLeft' | 'publishedAt'>
-  & { readonly category: { readonly name: string; readonly path: string } | null };
+export type RfqRow = Pick<
+  PublicRfq,
+  | 'publicId'
+  | 'path'
+  | 'productName'
+  | 'language'
+  | 'quantity'
+  | 'unit'
+  | 'budgetLeastMicros'
+  | 'budgetMostMicros'
+  | 'currency'
+  | 'country'
+  | 'quotesLeft'
+  | 'publishedAt'
+> & { readonly category: { readonly name: string; readonly path: string } | null };
 
-type Filters = { /** With all below it. */ readonly category: CategoryNode | null; readonly country: Country | null };
+type Filters = {
+  /** With all below it. */ readonly category: CategoryNode | null;
+  readonly country: Country | null;
+};
 
-/** What each further choice would leave: a choice among alternatives is counted as if it were not made yet. */
+/**
+ * What each further choice would leave: a choice among alternatives is counted as if it were not
+ * made yet.
+ */
 export type RfqMarketPage = {
   readonly rows: readonly RfqRow[];
   readonly total: number;
@@ -27,56 +49,151 @@ export type RfqMarketPage = {
   readonly countries: ReadonlyMap<string, number>;
 };
 
-const toCountry = ({ country }: Filters): SQL | undefined => (country ? eq(rfqs.country, country) : undefined);
+const toCountry = ({ country }: Filters): SQL | undefined =>
+  country ? eq(rfqs.country, country) : undefined;
 
-const orders: Readonly<Record<RfqSort, readonly SQL[]>> = { MOST_RECENT: [desc(rfqs.publishedAt), desc(rfqs.id)], MOST_QUOTES_LEFT: [desc(rfqs.quotesLeft), desc(rfqs.publishedAt), desc(rfqs.id)] };
-
-const columns = {
-  publicId: rfqs.publicId, productName: rfqs.productName, language: rfqs.language, categoryId: rfqs.categoryId, quantity: sql<number>`${rfqs.quantity}`, unit: rfqs.unit,
-  budgetLeastMicros: rfqs.budgetLeastMicros, budgetMostMicros: rfqs.budgetMostMicros, currency: rfqs.currency, country: rfqs.country, quotesLeft: rfqs.quotesLeft, publishedAt: rfqs.publishedAt,
+const orders: Readonly<Record<RfqSort, readonly SQL[]>> = {
+  MOST_RECENT: [desc(rfqs.publishedAt), desc(rfqs.id)],
+  MOST_QUOTES_LEFT: [desc(rfqs.quotesLeft), desc(rfqs.publishedAt), desc(rfqs.id)],
 };
 
-async function readRows(context: Context, where: SQL | undefined, order: readonly SQL[], limit: number, offset = 0): Promise<RfqRow[]> {
-  const [rows, byId] = await Promise.all([context.db.select(columns).from(rfqs).where(where).orderBy(...order).limit(limit).offset(offset), categoriesById(context)]);
+const columns = {
+  publicId: rfqs.publicId,
+  productName: rfqs.productName,
+  language: rfqs.language,
+  categoryId: rfqs.categoryId,
+  quantity: sql<number>`${rfqs.quantity}`,
+  unit: rfqs.unit,
+  budgetLeastMicros: rfqs.budgetLeastMicros,
+  budgetMostMicros: rfqs.budgetMostMicros,
+  currency: rfqs.currency,
+  country: rfqs.country,
+  quotesLeft: rfqs.quotesLeft,
+  publishedAt: rfqs.publishedAt,
+};
+
+async function readRows(
+  context: Context,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  limit: number,
+  offset = 0,
+): Promise<RfqRow[]> {
+  const [rows, byId] = await Promise.all([
+    context.db
+      .select(columns)
+      .from(rfqs)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    categoriesById(context),
+  ]);
   return rows.map(({ categoryId, productName, ...row }) => {
     const node = categoryId === null ? undefined : byId.get(categoryId);
     return {
-      ...row, path: rfqPath(row), productName: maskContacts(productName), category: node ? { name: node.name, path: node.path } : null,
-      unit: row.unit!, country: row.country!, publishedAt: row.publishedAt!, // what is open has them: the database's checks say so
+      ...row,
+      path: rfqPath(row),
+      productName: maskContacts(productName),
+      category: node ? { name: node.name, path: node.path } : null,
+      unit: row.unit!,
+      country: row.country!,
+      publishedAt: row.publishedAt!, // what is open has them: the database's checks say so
     };
   });
 }
 
-/** A page of open requests with how many each filter would leave. `groups`: the categories to count. Pages beyond the last, or the hundredth, are empty. */
-export async function listRfqMarket(context: Context, filters: Filters, sort: RfqSort, page: number, groups: readonly CategoryNode[]): Promise<RfqMarketPage> {
+/**
+ * A page of open requests with how many each filter would leave. `groups`: the categories to count.
+ * Pages beyond the last, or the hundredth, are empty.
+ */
+export async function listRfqMarket(
+  context: Context,
+  filters: Filters,
+  sort: RfqSort,
+  page: number,
+  groups: readonly CategoryNode[],
+): Promise<RfqMarketPage> {
   const open = isOpenRfq(context);
   const [rows, byCategory, byCountry] = await Promise.all([
-    page > mostPages ? [] : readRows(context, and(open, inCategory(filters.category), toCountry(filters)), orders[sort], pageSize, (page - 1) * pageSize),
-    context.db.select({ id: rfqs.categoryId, count: count() }).from(rfqs).where(and(open, toCountry(filters))).groupBy(rfqs.categoryId),
-    context.db.select({ country: sql<string>`${rfqs.country}`, count: count() }).from(rfqs).where(and(open, inCategory(filters.category))).groupBy(rfqs.country).orderBy(desc(count()), rfqs.country),
+    page > mostPages
+      ? []
+      : readRows(
+          context,
+          and(open, inCategory(filters.category), toCountry(filters)),
+          orders[sort],
+          pageSize,
+          (page - 1) * pageSize,
+        ),
+    context.db
+      .select({ id: rfqs.categoryId, count: count() })
+      .from(rfqs)
+      .where(and(open, toCountry(filters)))
+      .groupBy(rfqs.categoryId),
+    context.db
+      .select({ country: sql<string>`${rfqs.country}`, count: count() })
+      .from(rfqs)
+      .where(and(open, inCategory(filters.category)))
+      .groupBy(rfqs.country)
+      .orderBy(desc(count()), rfqs.country),
   ]);
   const countIn = (node: CategoryNode) => {
     const ids = new Set(everyCategory([node]).map(({ id }) => id));
-    return byCategory.reduce((sum, one) => (one.id !== null && ids.has(one.id) ? sum + one.count : sum), 0);
+    return byCategory.reduce(
+      (sum, one) => (one.id !== null && ids.has(one.id) ? sum + one.count : sum),
+      0,
+    );
   };
   return {
-    rows, total: filters.category ? countIn(filters.category) : byCategory.reduce((sum, one) => sum + one.count, 0),
-    groups: new Map(groups.map((group) => [group.id, countIn(group)])), countries: new Map(byCountry.map((one) => [one.country, one.count])),
+    rows,
+    total: filters.category
+      ? countIn(filters.category)
+      : byCategory.reduce((sum, one) => sum + one.count, 0),
+    groups: new Map(groups.map((group) => [group.id, countIn(group)])),
+    countries: new Map(byCountry.map((one) => [one.country, one.count])),
   };
 }
 
 /** The newest open requests, and how many there are. */
-export async function newestRfqs(context: Context, limit: number): Promise<{ readonly rows: readonly RfqRow[]; readonly total: number }> {
-  const [rows, [counted]] = await Promise.all([readRows(context, isOpenRfq(context), orders.MOST_RECENT, limit), context.db.select({ total: count() }).from(rfqs).where(isOpenRfq(context))]);
+export async function newestRfqs(
+  context: Context,
+  limit: number,
+): Promise<{ readonly rows: readonly RfqRow[]; readonly total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    readRows(context, isOpenRfq(context), orders.MOST_RECENT, limit),
+    context.db.select({ total: count() }).from(rfqs).where(isOpenRfq(context)),
+  ]);
   return { rows, total: counted!.total };
 }
 
 /** Others of the same category, the newest first. */
-export const similarRfqs = (context: Context, { publicId, category }: { readonly publicId: string; readonly category: { readonly id: Id<'category'> } | null }, limit: number): Promise<RfqRow[]> =>
-  (category ? readRows(context, and(isOpenRfq(context), eq(rfqs.categoryId, category.id), sql`${rfqs.publicId} <> ${publicId}`), orders.MOST_RECENT, limit) : Promise.resolve([]));
+export const similarRfqs = (
+  context: Context,
+  {
+    publicId,
+    category,
+  }: { readonly publicId: string; readonly category: { readonly id: Id<'category'> } | null },
+  limit: number,
+): Promise<RfqRow[]> =>
+  category
+    ? readRows(
+        context,
+        and(
+          isOpenRfq(context),
+          eq(rfqs.categoryId, category.id),
+          sql`${rfqs.publicId} <> ${publicId}`,
+        ),
+        orders.MOST_RECENT,
+        limit,
+      )
+    : Promise.resolve([]);
 
 /** Where whoever asks is; nothing else of a company is public. */
 export async function findBuyerCountry(context: Context, publicId: string): Promise<string | null> {
-  const [row] = await context.db.select({ country: companies.country }).from(rfqs).innerJoin(companies, eq(companies.id, rfqs.companyId)).where(eq(rfqs.publicId, publicId));
+  const [row] = await context.db
+    .select({ country: companies.country })
+    .from(rfqs)
+    .innerJoin(companies, eq(companies.id, rfqs.companyId))
+    .where(eq(rfqs.publicId, publicId));
   return row?.country ?? null;
 }

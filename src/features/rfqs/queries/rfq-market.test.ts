@@ -1,7 +1,11 @@
 // What anybody finds in the RFQ market.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { type CategoryNode, findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  findInTree,
+  getCategoryTree,
+} from '#features/catalog/queries/category-tree.server.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
 import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
@@ -21,10 +25,15 @@ const idOf: Record<string, string> = {};
 beforeAll(async () => {
   await openSmallMarket(staff);
   groups = await getCategoryTree(staff);
-  const { context: buyer } = await somebodyNew(visitorOf(database, { now: clock }).context, 'buyer@kervan.example');
+  const { context: buyer } = await somebodyNew(
+    visitorOf(database, { now: clock }).context,
+    'buyer@kervan.example',
+  );
   const open = async (name: string, asked: Parameters<typeof makeOpenRfq>[2]) => {
     now = new Date(now.getTime() + 60_000);
-    idOf[name] = (await makeOpenRfq(staff, buyer, { productName: `${name} for hotels`, ...asked })).publicId;
+    idOf[name] = (
+      await makeOpenRfq(staff, buyer, { productName: `${name} for hotels`, ...asked })
+    ).publicId;
   };
   await open('Towels', { category: 'home/towels', country: 'DE' });
   await open('Sheets', { category: 'home/sheets', country: 'SA' });
@@ -37,36 +46,72 @@ beforeAll(async () => {
 });
 
 const node = (group: string, item: string | null = null) => findInTree(groups, group, item)!.node;
-const list = async (category: CategoryNode | null = null, country: 'DE' | 'SA' | 'PL' | null = null, sort: 'MOST_RECENT' | 'MOST_QUOTES_LEFT' = 'MOST_RECENT', page = 1) => {
+const list = async (
+  category: CategoryNode | null = null,
+  country: 'DE' | 'SA' | 'PL' | null = null,
+  sort: 'MOST_RECENT' | 'MOST_QUOTES_LEFT' = 'MOST_RECENT',
+  page = 1,
+) => {
   const { rows, ...counts } = await listRfqMarket(staff, { category, country }, sort, page, groups);
-  return { ...counts, names: rows.map(({ publicId }) => Object.keys(idOf).find((name) => idOf[name] === publicId)) };
+  return {
+    ...counts,
+    names: rows.map(({ publicId }) => Object.keys(idOf).find((name) => idOf[name] === publicId)),
+  };
 };
 
 test('open ones alone, the newest first or those with most quotes left', async () => {
   expect(await list()).toMatchObject({ names: ['Mugs', 'Hammers', 'Sheets', 'Towels'], total: 4 });
-  expect((await list(null, null, 'MOST_QUOTES_LEFT')).names).toEqual(['Hammers', 'Sheets', 'Towels', 'Mugs']);
+  expect((await list(null, null, 'MOST_QUOTES_LEFT')).names).toEqual([
+    'Hammers',
+    'Sheets',
+    'Towels',
+    'Mugs',
+  ]);
   expect(await list(null, null, 'MOST_RECENT', 2)).toMatchObject({ names: [], total: 4 });
 });
 
 test('by category with all below it, and by destination; each choice is counted as if it were not made', async () => {
-  const inGroups = ({ groups: counted }: Awaited<ReturnType<typeof list>>) => groups.map(({ id }) => counted.get(id));
+  const inGroups = ({ groups: counted }: Awaited<ReturnType<typeof list>>) =>
+    groups.map(({ id }) => counted.get(id));
   const home = await list(node('home'));
-  expect([home.names, home.total, inGroups(home), [...home.countries]]).toEqual([['Sheets', 'Towels'], 2, [2, 1], [['DE', 1], ['SA', 1]]]);
+  expect([home.names, home.total, inGroups(home), [...home.countries]]).toEqual([
+    ['Sheets', 'Towels'],
+    2,
+    [2, 1],
+    [
+      ['DE', 1],
+      ['SA', 1],
+    ],
+  ]);
   const german = await list(node('home', 'towels'), 'DE');
-  expect([german.names, german.total, inGroups(german), [...german.countries]]).toEqual([['Towels'], 1, [1, 1], [['DE', 1]]]);
+  expect([german.names, german.total, inGroups(german), [...german.countries]]).toEqual([
+    ['Towels'],
+    1,
+    [1, 1],
+    [['DE', 1]],
+  ]);
   expect(await list(node('tools'), 'PL')).toMatchObject({ names: [], total: 0 });
 });
 
 test('how to reach the buyer is in no row', async () => {
-  const { rows: [mugs], total } = await newestRfqs(staff, 1);
+  const {
+    rows: [mugs],
+    total,
+  } = await newestRfqs(staff, 1);
   expect([mugs!.productName, mugs!.category, total]).toEqual(['Mugs: write to •••••', null, 4]);
   expect(JSON.stringify(mugs)).not.toMatch(/kervan\.example|mugs\.example/);
 });
 
 test('others of the category stand beside one, and where its buyer is', async () => {
-  const beside = await similarRfqs(staff, { publicId: idOf['Hammers']!, category: node('home', 'towels') }, 4);
+  const beside = await similarRfqs(
+    staff,
+    { publicId: idOf['Hammers']!, category: node('home', 'towels') },
+    4,
+  );
   expect(beside.map(({ publicId }) => publicId)).toEqual([idOf['Towels']]);
-  expect(await similarRfqs(staff, { publicId: idOf['Towels']!, category: node('home', 'towels') }, 4)).toEqual([]);
+  expect(
+    await similarRfqs(staff, { publicId: idOf['Towels']!, category: node('home', 'towels') }, 4),
+  ).toEqual([]);
   expect(await findBuyerCountry(staff, idOf['Towels']!)).toBe('TR');
 });
 

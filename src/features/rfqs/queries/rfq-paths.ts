@@ -1,4 +1,5 @@
 /** Paths of the storefront, without language. */
 export const rfqMarketPath = '/rfq';
 export const rfqCreatePath = `${rfqMarketPath}/create`;
-export const rfqPath = ({ publicId }: { readonly publicId: string }): string => `${rfqMarketPath}/${publicId}`;
+export const rfqPath = ({ publicId }: { readonly publicId: string }): string =>
+  `${rfqMarketPath}/${publicId}`;

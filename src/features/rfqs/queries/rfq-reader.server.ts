@@ -4,11 +4,33 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqs, rfqSteps } from '../table.server.ts';
 
-/** Whom a mail about a step goes to, with what it says; null when nobody wants it or is there any more. */
+/**
+ * Whom a mail about a step goes to, with what it says; null when nobody wants it or is there any
+ * more.
+ */
 export async function findStepReader(context: Context, stepId: Id<'rfqStep'>) {
-  const [row] = await context.db.select({
-    email: sql<string>`${persons.email}`, name: persons.name, locale: persons.locale, publicId: rfqs.publicId, productName: rfqs.productName, to: rfqSteps.to, reason: rfqSteps.reason, expiresAt: rfqs.expiresAt,
-  }).from(rfqSteps).innerJoin(rfqs, eq(rfqs.id, rfqSteps.rfqId)).innerJoin(persons, eq(persons.id, rfqs.personId))
-    .where(and(eq(rfqSteps.id, stepId), isNotNull(persons.email), isNull(persons.disabledAt), isNull(persons.erasedAt), sql`${persons.notifications}->>'rfqs' is distinct from 'false'`));
+  const [row] = await context.db
+    .select({
+      email: sql<string>`${persons.email}`,
+      name: persons.name,
+      locale: persons.locale,
+      publicId: rfqs.publicId,
+      productName: rfqs.productName,
+      to: rfqSteps.to,
+      reason: rfqSteps.reason,
+      expiresAt: rfqs.expiresAt,
+    })
+    .from(rfqSteps)
+    .innerJoin(rfqs, eq(rfqs.id, rfqSteps.rfqId))
+    .innerJoin(persons, eq(persons.id, rfqs.personId))
+    .where(
+      and(
+        eq(rfqSteps.id, stepId),
+        isNotNull(persons.email),
+        isNull(persons.disabledAt),
+        isNull(persons.erasedAt),
+        sql`${persons.notifications}->>'rfqs' is distinct from 'false'`,
+      ),
+    );
   return row ?? null;
 }

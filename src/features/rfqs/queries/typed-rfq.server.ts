@@ -7,10 +7,28 @@ import type { rfqs } from '../table.server.ts';
 
 /** What was sent, as the form has it. */
 export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): Promise<RfqDraft> {
-  const [category] = row.categoryId === null ? [] : await context.db.select({ path: categories.path }).from(categories).where(eq(categories.id, row.categoryId));
-  const price = (micros: number | null) => (micros === null ? '' : priceAsTyped(micros, context.locale === 'tr' ? ',' : '.'));
+  const [category] =
+    row.categoryId === null
+      ? []
+      : await context.db
+          .select({ path: categories.path })
+          .from(categories)
+          .where(eq(categories.id, row.categoryId));
+  const price = (micros: number | null) =>
+    micros === null ? '' : priceAsTyped(micros, context.locale === 'tr' ? ',' : '.');
   return {
-    productName: row.productName, category: category?.path ?? '', quantity: row.quantity === null ? '' : String(row.quantity), unit: row.unit ?? '', budgetLeast: price(row.budgetLeastMicros), budgetMost: price(row.budgetMostMicros),
-    currency: row.currency ?? '', tradeTerms: row.tradeTerms, country: row.country ?? '', requirements: row.requirements, businessType: row.businessType ?? '', businessEmail: row.businessEmail ?? '', sharesCard: row.sharesCard ? 'on' : '',
+    productName: row.productName,
+    category: category?.path ?? '',
+    quantity: row.quantity === null ? '' : String(row.quantity),
+    unit: row.unit ?? '',
+    budgetLeast: price(row.budgetLeastMicros),
+    budgetMost: price(row.budgetMostMicros),
+    currency: row.currency ?? '',
+    tradeTerms: row.tradeTerms,
+    country: row.country ?? '',
+    requirements: row.requirements,
+    businessType: row.businessType ?? '',
+    businessEmail: row.businessEmail ?? '',
+    sharesCard: row.sharesCard ? 'on' : '',
   };
 }

@@ -18,42 +18,109 @@ const ownId = (context: Context): Id<'person'> => {
   return (context.actor as Member).personId as Id<'person'>;
 };
 
-const inOrder = ({ brands, leastMicros, mostMicros, moq, lead, types, certificates, origins, hasSample }: KeptFilters) =>
-  [[brands, moq, lead, types, certificates].map((values) => values.toSorted()), origins.toSorted((a, b) => a - b), leastMicros, mostMicros, hasSample];
+const inOrder = ({
+  brands,
+  leastMicros,
+  mostMicros,
+  moq,
+  lead,
+  types,
+  certificates,
+  origins,
+  hasSample,
+}: KeptFilters) => [
+  [brands, moq, lead, types, certificates].map((values) => values.toSorted()),
+  origins.toSorted((a, b) => a - b),
+  leastMicros,
+  mostMicros,
+  hasSample,
+];
 
-/** Equal for one search however its filters were chosen; the currency says something where prices do. */
-function fingerprintOf({ question, category, filters }: SavedSearchInput, { currency }: Context): Buffer {
+/**
+ * Equal for one search however its filters were chosen; the currency says something where prices
+ * do.
+ */
+function fingerprintOf(
+  { question, category, filters }: SavedSearchInput,
+  { currency }: Context,
+): Buffer {
   const isPriced = filters.leastMicros !== null || filters.mostMicros !== null;
-  return createHash('sha256').update(JSON.stringify([foldQuestion(question), category, inOrder(filters), isPriced ? currency : null])).digest();
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        foldQuestion(question),
+        category,
+        inOrder(filters),
+        isPriced ? currency : null,
+      ]),
+    )
+    .digest();
 }
 
-/** Keeps it, or sets the alert of the one that is kept already. Throws Conflict when there are too many, Unauthenticated. */
-export async function saveSearch(context: Context, asked: SavedSearchInput): Promise<{ publicId: string; isNew: boolean }> {
+/**
+ * Keeps it, or sets the alert of the one that is kept already. Throws Conflict when there are too
+ * many, Unauthenticated.
+ */
+export async function saveSearch(
+  context: Context,
+  asked: SavedSearchInput,
+): Promise<{ publicId: string; isNew: boolean }> {
   const personId = ownId(context);
   const input = { ...asked, question: tidyQuestion(asked.question) };
   const fingerprint = fingerprintOf(input, context);
   return inTransaction(context, async (inside) => {
     // Whoever keeps searches of one person does so one after the other: there are so many at most.
-    if (!await lockPerson(inside, personId)) throw notFound();
-    const isSame = and(eq(savedSearches.personId, personId), eq(savedSearches.fingerprint, fingerprint));
-    const [known] = await inside.db.update(savedSearches).set({ hasAlert: input.hasAlert }).where(isSame).returning({ publicId: savedSearches.publicId });
+    if (!(await lockPerson(inside, personId))) throw notFound();
+    const isSame = and(
+      eq(savedSearches.personId, personId),
+      eq(savedSearches.fingerprint, fingerprint),
+    );
+    const [known] = await inside.db
+      .update(savedSearches)
+      .set({ hasAlert: input.hasAlert })
+      .where(isSame)
+      .returning({ publicId: savedSearches.publicId });
     if (known) return { ...known, isNew: false };
-    if (await inside.db.$count(savedSearches, eq(savedSearches.personId, personId)) >= mostSaved) throw conflict('tooManySearches');
+    if ((await inside.db.$count(savedSearches, eq(savedSearches.personId, personId))) >= mostSaved)
+      throw conflict('tooManySearches');
     const now = inside.now();
-    const [made] = await inside.db.insert(savedSearches).values({ ...input, personId, fingerprint, locale: inside.locale, currency: inside.currency, lookedUntil: now, createdAt: now }).returning({ publicId: savedSearches.publicId });
+    const [made] = await inside.db
+      .insert(savedSearches)
+      .values({
+        ...input,
+        personId,
+        fingerprint,
+        locale: inside.locale,
+        currency: inside.currency,
+        lookedUntil: now,
+        createdAt: now,
+      })
+      .returning({ publicId: savedSearches.publicId });
     return { ...made!, isNew: true };
   });
 }
 
-/** Goods that came while it was off are not told of afterwards. Throws NotFound, also for somebody else's; Unauthenticated. */
-export async function setAlert(context: Context, publicId: string, hasAlert: boolean): Promise<void> {
-  const { rowCount } = await context.db.update(savedSearches).set({ hasAlert, ...(hasAlert && { lookedUntil: context.now() }) }).where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
+/**
+ * Goods that came while it was off are not told of afterwards. Throws NotFound, also for somebody
+ * else's; Unauthenticated.
+ */
+export async function setAlert(
+  context: Context,
+  publicId: string,
+  hasAlert: boolean,
+): Promise<void> {
+  const { rowCount } = await context.db
+    .update(savedSearches)
+    .set({ hasAlert, ...(hasAlert && { lookedUntil: context.now() }) })
+    .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
   if (rowCount === 0) throw notFound();
 }
 
 /** Throws NotFound, also for somebody else's; Unauthenticated. */
 export async function removeSearch(context: Context, publicId: string): Promise<void> {
-  const { rowCount } = await context.db.delete(savedSearches).where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
+  const { rowCount } = await context.db
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
   if (rowCount === 0) throw notFound();
 }
 

@@ -5,7 +5,10 @@ import { invalid } from '#platform/http/problems.ts';
 import { alertLinks } from '../queries/alert-links.server.ts';
 import { savedSearches } from '../table.server.ts';
 
-/** As often as one likes, also when the search is gone by now. Throws Invalid for what is no link of ours. */
+/**
+ * As often as one likes, also when the search is gone by now. Throws Invalid for what is no link of
+ * ours.
+ */
 export async function stopAlert(context: Context, token: string): Promise<void> {
   const id = await alertLinks(context).read(token);
   if (id === null) throw invalid('stopLinkUnknown');

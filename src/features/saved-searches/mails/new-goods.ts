@@ -8,14 +8,37 @@ import type { Locale } from '#shared/locale.ts';
 import { formatPriceRange } from '#shared/money.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
-type Found = { readonly question: string; readonly cards: readonly ProductCardView[]; /** All, of which `cards` are the first. */ readonly total: number; /** Paths after the public address. */ readonly path: string; readonly stopPath: string };
+type Found = {
+  readonly question: string;
+  readonly cards: readonly ProductCardView[];
+  /** All, of which `cards` are the first. */ readonly total: number;
+  /** Paths after the public address. */ readonly path: string;
+  readonly stopPath: string;
+};
 
-export function writeNewGoods({ services: { publicUrl } }: Context, { name, email, locale }: Reader, { question, cards, total, path, stopPath }: Found): Promise<Mail> {
+export function writeNewGoods(
+  { services: { publicUrl } }: Context,
+  { name, email, locale }: Reader,
+  { question, cards, total, path, stopPath }: Found,
+): Promise<Mail> {
   const heading = m.newGoods({ count: total, words: question }, { locale });
   return writeLetter(email, {
-    locale, subject: heading, preview: cards[0]!.title.value, heading, paragraphs: [m.hello({ name }, { locale }), m.newGoodsText({ locale })],
-    links: cards.map(({ title, path: product, price, store }) => ({ label: title.value, lang: title.locale, url: `${publicUrl}/${locale}${product}`, notes: [formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale), store.name] })),
-    button: { label: m.seeAll({ locale }), url: publicUrl + path }, footnotes: [m.whySent({ locale })],
+    locale,
+    subject: heading,
+    preview: cards[0]!.title.value,
+    heading,
+    paragraphs: [m.hello({ name }, { locale }), m.newGoodsText({ locale })],
+    links: cards.map(({ title, path: product, price, store }) => ({
+      label: title.value,
+      lang: title.locale,
+      url: `${publicUrl}/${locale}${product}`,
+      notes: [
+        formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale),
+        store.name,
+      ],
+    })),
+    button: { label: m.seeAll({ locale }), url: publicUrl + path },
+    footnotes: [m.whySent({ locale })],
     unsubscribe: { label: m.stop({ locale }), url: publicUrl + stopPath },
   });
 }

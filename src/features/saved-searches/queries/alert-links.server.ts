@@ -5,19 +5,32 @@ import type { Id } from '#shared/ids.ts';
 import { stopLinkDays } from '../rules.ts';
 import { savedSearches } from '../table.server.ts';
 
-/** Links that end the mails about one search: signed, so that nothing is kept of them and each mail's works. */
+/**
+ * Links that end the mails about one search: signed, so that nothing is kept of them and each
+ * mail's works.
+ */
 export function alertLinks(context: Context) {
   const ids = createSignedIds(context.services.secret, 'search alert', context);
   return {
     sign: (id: Id<'savedSearch'>): Promise<string> => ids.sign(id, stopLinkDays),
-    read: (token: string): Promise<Id<'savedSearch'> | null> => ids.read(token) as Promise<Id<'savedSearch'> | null>,
+    read: (token: string): Promise<Id<'savedSearch'> | null> =>
+      ids.read(token) as Promise<Id<'savedSearch'> | null>,
   };
 }
 
-/** What the page of such a link says; null for what is no link of ours. A search that is gone has no words any more. */
-export async function findStopLink(context: Context, token: string): Promise<{ question: string | null; hasAlert: boolean } | null> {
+/**
+ * What the page of such a link says; null for what is no link of ours. A search that is gone has no
+ * words any more.
+ */
+export async function findStopLink(
+  context: Context,
+  token: string,
+): Promise<{ question: string | null; hasAlert: boolean } | null> {
   const id = await alertLinks(context).read(token);
   if (id === null) return null;
-  const [row] = await context.db.select({ question: savedSearches.question, hasAlert: savedSearches.hasAlert }).from(savedSearches).where(eq(savedSearches.id, id));
+  const [row] = await context.db
+    .select({ question: savedSearches.question, hasAlert: savedSearches.hasAlert })
+    .from(savedSearches)
+    .where(eq(savedSearches.id, id));
   return row ?? { question: null, hasAlert: false };
 }

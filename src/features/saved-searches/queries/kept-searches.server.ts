@@ -10,18 +10,51 @@ import { withParameters } from '#shared/search-parameters.ts';
 import type { KeptFilters } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
-export type KeptSearch = { readonly question: string; readonly category: string | null; readonly filters: KeptFilters; readonly locale: Locale; readonly currency: Currency };
+export type KeptSearch = {
+  readonly question: string;
+  readonly category: string | null;
+  readonly filters: KeptFilters;
+  readonly locale: Locale;
+  readonly currency: Currency;
+};
 
 /** The path of its results, with language, for a reader in the context's currency. */
-export async function pathOfSearch(context: Context, { question, category, filters, locale, currency }: KeptSearch): Promise<string> {
-  const rates = currency === context.currency || (filters.leastMicros === null && filters.mostMicros === null) ? null : await latestRates(context);
-  const shown = (micros: number | null) => (micros === null || rates === null ? micros : convertPrice(micros, currency, context.currency, rates));
-  return withParameters(`/${locale}/search`, { q: question, category, ...chosenFilters({ ...filters, leastMicros: shown(filters.leastMicros), mostMicros: shown(filters.mostMicros) }) });
+export async function pathOfSearch(
+  context: Context,
+  { question, category, filters, locale, currency }: KeptSearch,
+): Promise<string> {
+  const rates =
+    currency === context.currency || (filters.leastMicros === null && filters.mostMicros === null)
+      ? null
+      : await latestRates(context);
+  const shown = (micros: number | null) =>
+    micros === null || rates === null
+      ? micros
+      : convertPrice(micros, currency, context.currency, rates);
+  return withParameters(`/${locale}/search`, {
+    q: question,
+    category,
+    ...chosenFilters({
+      ...filters,
+      leastMicros: shown(filters.leastMicros),
+      mostMicros: shown(filters.mostMicros),
+    }),
+  });
 }
 
 /** For the copy of somebody's data. */
 export const exportSearches = (context: Context, personId: Id<'person'>) =>
-  context.db.select({
-    id: savedSearches.publicId, question: savedSearches.question, category: savedSearches.category, filters: savedSearches.filters, language: savedSearches.locale, currency: savedSearches.currency,
-    hasAlert: savedSearches.hasAlert, createdAt: savedSearches.createdAt,
-  }).from(savedSearches).where(eq(savedSearches.personId, personId)).orderBy(asc(savedSearches.id));
+  context.db
+    .select({
+      id: savedSearches.publicId,
+      question: savedSearches.question,
+      category: savedSearches.category,
+      filters: savedSearches.filters,
+      language: savedSearches.locale,
+      currency: savedSearches.currency,
+      hasAlert: savedSearches.hasAlert,
+      createdAt: savedSearches.createdAt,
+    })
+    .from(savedSearches)
+    .where(eq(savedSearches.personId, personId))
+    .orderBy(asc(savedSearches.id));

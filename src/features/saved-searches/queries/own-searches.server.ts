@@ -10,12 +10,21 @@ import { savedSearches } from '../table.server.ts';
 import { type KeptSearch, pathOfSearch } from './kept-searches.server.ts';
 
 /** What narrows it, in the reader's words: the category and each filter. */
-export async function wordsOfSearch(context: Context, { category, filters, currency }: Omit<KeptSearch, 'question' | 'locale'>): Promise<string[]> {
-  const [tree, brands] = await Promise.all([getCategoryTree(context), findBrands(context, filters.brands, null)]);
+export async function wordsOfSearch(
+  context: Context,
+  { category, filters, currency }: Omit<KeptSearch, 'question' | 'locale'>,
+): Promise<string[]> {
+  const [tree, brands] = await Promise.all([
+    getCategoryTree(context),
+    findBrands(context, filters.brands, null),
+  ]);
   const [group = '', item = null] = (category ?? '').split('/');
   const found = category === null ? null : findInTree(tree, group, item);
   const brandNames = new Map(brands.map(({ slug, name }) => [slug, name]));
-  return [...(found ? [found.node.name] : []), ...filterWords(filters, { brandNames, currency }, context.locale)];
+  return [
+    ...(found ? [found.node.name] : []),
+    ...filterWords(filters, { brandNames, currency }, context.locale),
+  ];
 }
 
 const ownId = (context: Context): Id<'person'> => {
@@ -25,8 +34,20 @@ const ownId = (context: Context): Id<'person'> => {
 
 /** The latest first. Throws Unauthenticated. */
 export async function listOwnSearches(context: Context) {
-  const rows = await context.db.select().from(savedSearches).where(eq(savedSearches.personId, ownId(context))).orderBy(desc(savedSearches.id));
-  return Promise.all(rows.map(async (row) => ({
-    publicId: row.publicId, question: row.question, locale: row.locale, hasAlert: row.hasAlert, createdAt: row.createdAt, path: await pathOfSearch(context, row), narrowedBy: await wordsOfSearch(context, row),
-  })));
+  const rows = await context.db
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.personId, ownId(context)))
+    .orderBy(desc(savedSearches.id));
+  return Promise.all(
+    rows.map(async (row) => ({
+      publicId: row.publicId,
+      question: row.question,
+      locale: row.locale,
+      hasAlert: row.hasAlert,
+      createdAt: row.createdAt,
+      path: await pathOfSearch(context, row),
+      narrowedBy: await wordsOfSearch(context, row),
+    })),
+  );
 }

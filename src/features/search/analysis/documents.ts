@@ -10,12 +10,18 @@ import { codeOf, isModelNumber, isStopWord, readWords } from './words.ts';
 /** PostgreSQL counts places up to this, and keeps 255 of a word. */
 const lastPlace = 16_383;
 
-/** Where the words of each field begin. Fields and languages lie apart, so that no phrase reaches from one into the next. */
+/**
+ * Where the words of each field begin. Fields and languages lie apart, so that no phrase reaches
+ * from one into the next.
+ */
 const places = { A: 1, B: 1_000, C: 2_000, D: 8_000 } as const;
 const betweenLanguages = 300;
 export type Field = keyof typeof places;
 
-/** What a product is stands at the beginning; words far into a long text find it for the wrong reasons. */
+/**
+ * What a product is stands at the beginning; words far into a long text find it for the wrong
+ * reasons.
+ */
 const mostWords: Record<Field, number> = { A: 60, B: 120, C: 400, D: 160 };
 
 export type Searched = {
@@ -41,7 +47,10 @@ export type HeadsOf = (title: string) => (word: string) => boolean;
 export type SearchDocument = {
   /** As PostgreSQL reads a tsvector. */
   readonly vector: string;
-  /** Words of the longest title, of the facts and of the description: what a hit among many weighs less by. */
+  /**
+   * Words of the longest title, of the facts and of the description: what a hit among many weighs
+   * less by.
+   */
   readonly lengths: readonly [title: number, facts: number, description: number];
 };
 
@@ -69,8 +78,17 @@ class VectorText {
   }
 }
 
-/** The stem, and in short fields the word as it is written as well: by it beginnings of words are found. */
-function addWord(vector: VectorText, word: string, place: number, field: Field, locale: Locale): void {
+/**
+ * The stem, and in short fields the word as it is written as well: by it beginnings of words are
+ * found.
+ */
+function addWord(
+  vector: VectorText,
+  word: string,
+  place: number,
+  field: Field,
+  locale: Locale,
+): void {
   const plain = plainForm(word);
   if (isStopWord(plain)) return;
   vector.add(stemOf(word, locale), place, field);
@@ -80,18 +98,22 @@ function addWord(vector: VectorText, word: string, place: number, field: Field, 
 /** Returns how many words there were. */
 function addText(vector: VectorText, text: string, field: Field, locale: Locale, from = 0): number {
   let count = from;
-  const start = places[field] + locales.indexOf(locale) * (field === 'C' ? betweenLanguages * 6 : betweenLanguages);
+  const start =
+    places[field] +
+    locales.indexOf(locale) * (field === 'C' ? betweenLanguages * 6 : betweenLanguages);
   for (const { text: word, joined, parts } of readWords(text)) {
     if (count >= mostWords[field]) break;
     const place = start + count;
     if (joined !== null) vector.add(plainForm(joined), place, field);
-    for (const [i, part] of (parts.length > 0 ? parts : [word]).entries()) addWord(vector, part, place + i, field, locale);
+    for (const [i, part] of (parts.length > 0 ? parts : [word]).entries())
+      addWord(vector, part, place + i, field, locale);
     count += Math.max(1, parts.length);
   }
   return count;
 }
 
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
+const plainText = (html: string): string =>
+  html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
 const withSlash = /[^\s,;()]+\/[^\s,;()]+/gu;
 /** Long descriptions are not read to their end. */
 const mostCharacters = 4_000;
@@ -105,24 +127,38 @@ export function documentOf(product: Searched, headsOf: HeadsOf): SearchDocument 
       lengths[0] = Math.max(lengths[0], addText(vector, title, 'A', locale));
       const isHead = headsOf(title);
       for (const { text, parts } of readWords(title)) {
-        for (const word of (parts.length > 0 ? parts : [text]).filter(isHead)) for (const key of [anyHeadKey, headKey(stemOf(word, locale)), headKey(plainForm(word))]) vector.key(key);
+        for (const word of (parts.length > 0 ? parts : [text]).filter(isHead))
+          for (const key of [anyHeadKey, headKey(stemOf(word, locale)), headKey(plainForm(word))])
+            vector.key(key);
         const beginning = locale === 'en' && !isArabic(text) ? null : beginningOf(text);
         if (beginning) vector.key(beginning);
       }
     }
-    let shorts = locale === 'en' && product.brand ? addText(vector, product.brand, 'B', 'en') + 2 : 0;
-    for (const text of [product.category[locale] ?? '', ...product.tags]) shorts = addText(vector, text, 'B', locale, shorts) + 1;
+    let shorts =
+      locale === 'en' && product.brand ? addText(vector, product.brand, 'B', 'en') + 2 : 0;
+    for (const text of [product.category[locale] ?? '', ...product.tags])
+      shorts = addText(vector, text, 'B', locale, shorts) + 1;
     let facts = 0;
-    for (const value of product.facts[locale] ?? []) facts = addText(vector, value, 'C', locale, facts) + 1;
+    for (const value of product.facts[locale] ?? [])
+      facts = addText(vector, value, 'C', locale, facts) + 1;
     lengths[1] = Math.max(lengths[1], facts);
-    for (const name of product.places[locale] ?? []) facts = addText(vector, name, 'C', locale, facts) + 1;
+    for (const name of product.places[locale] ?? [])
+      facts = addText(vector, name, 'C', locale, facts) + 1;
     const description = product.description[locale];
-    if (description) lengths[2] = Math.max(lengths[2], addText(vector, plainText(description.slice(0, mostCharacters)), 'D', locale));
+    if (description)
+      lengths[2] = Math.max(
+        lengths[2],
+        addText(vector, plainText(description.slice(0, mostCharacters)), 'D', locale),
+      );
   }
   for (const code of product.codes.map(codeOf)) if (code.length >= 3) vector.key(codeKey(code));
   // Model numbers stand in titles: whoever types one wants that article. A slash is a part of some, and parts the words of others.
   for (const title of Object.values(product.title)) {
-    for (const text of [...readWords(title).map((word) => word.text), ...title.match(withSlash) ?? []]) if (isModelNumber(text)) vector.key(codeKey(codeOf(text)));
+    for (const text of [
+      ...readWords(title).map((word) => word.text),
+      ...(title.match(withSlash) ?? []),
+    ])
+      if (isModelNumber(text)) vector.key(codeKey(codeOf(text)));
   }
   if (product.brand) vector.key(wholeBrandKey(codeOf(product.brand)));
   for (const key of product.keys) vector.key(key);

@@ -5,10 +5,22 @@ import type { Question } from './questions.ts';
 
 /** Every token that stands for a word of the question. */
 export const tokensOf = ({ units }: Question): ReadonlySet<string> =>
-  new Set(units.flatMap(({ words, alternatives }) => [...words.flatMap((concept) => [...concept.forms, ...concept.alternatives.flatMap(({ tokens }) => tokens)]), ...alternatives.flatMap(({ tokens }) => tokens)]));
+  new Set(
+    units.flatMap(({ words, alternatives }) => [
+      ...words.flatMap((concept) => [
+        ...concept.forms,
+        ...concept.alternatives.flatMap(({ tokens }) => tokens),
+      ]),
+      ...alternatives.flatMap(({ tokens }) => tokens),
+    ]),
+  );
 
 /** Every second part was asked for; undefined when none was. */
-export function highlight(title: string, locale: Locale, tokens: ReadonlySet<string>): string[] | undefined {
+export function highlight(
+  title: string,
+  locale: Locale,
+  tokens: ReadonlySet<string>,
+): string[] | undefined {
   const parts: string[] = [''];
   for (const piece of title.split(/([\p{L}\p{N}][\p{L}\p{M}\p{N}]*)/u)) {
     const isWord = /^[\p{L}\p{N}]/u.test(piece);

@@ -3,9 +3,26 @@ import { turkishStem } from './turkish-stems.ts';
 
 /** Nouns and forms of theirs that titles and questions have. */
 const meeting = [
-  'çanta çantalar çantası çantaları', 'kamera kameralar kamerası kameraları kamerayı kameraların', 'gözlük gözlükler gözlüğü gözlükleri', 'kitap kitabı kitapları', 'takım takımı takımları',
-  'havlu havlular havlusu', 'örtü örtüler örtüsü örtüleri', 'set seti setleri', 'raf rafı rafları', 'stant standı', 'pamuk pamuklu pamuktan', 'çadır çadırı çadırında', 'elmas elması', 'termos termoslar termosu',
-  'nevresim nevresimi nevresimleri', 'ayakkabı ayakkabılar ayakkabısı ayakkabıları', 'perde perdesi', 'kumanda kumandalar kumandası', 'sürahi sürahisi', 'tekstil tekstili',
+  'çanta çantalar çantası çantaları',
+  'kamera kameralar kamerası kameraları kamerayı kameraların',
+  'gözlük gözlükler gözlüğü gözlükleri',
+  'kitap kitabı kitapları',
+  'takım takımı takımları',
+  'havlu havlular havlusu',
+  'örtü örtüler örtüsü örtüleri',
+  'set seti setleri',
+  'raf rafı rafları',
+  'stant standı',
+  'pamuk pamuklu pamuktan',
+  'çadır çadırı çadırında',
+  'elmas elması',
+  'termos termoslar termosu',
+  'nevresim nevresimi nevresimleri',
+  'ayakkabı ayakkabılar ayakkabısı ayakkabıları',
+  'perde perdesi',
+  'kumanda kumandalar kumandası',
+  'sürahi sürahisi',
+  'tekstil tekstili',
 ];
 
 describe('turkishStem', () => {
@@ -14,13 +31,35 @@ describe('turkishStem', () => {
     expect(new Set(stems), stems.join(' ')).toHaveLength(1);
   });
 
-  test.each(['çanta çadır', 'takım takı', 'tava tavla', 'tava tavan', 'kol koltuk', 'kafes kafe', 'elmas elma', 'deniz denim', 'inci inç', 'şişe şişli', 'yastık yaş', 'kupa küpe', 'masa makas'])('but not %s', (words) => {
+  test.each([
+    'çanta çadır',
+    'takım takı',
+    'tava tavla',
+    'tava tavan',
+    'kol koltuk',
+    'kafes kafe',
+    'elmas elma',
+    'deniz denim',
+    'inci inç',
+    'şişe şişli',
+    'yastık yaş',
+    'kupa küpe',
+    'masa makas',
+  ])('but not %s', (words) => {
     const [a, b] = words.split(' ').map(turkishStem);
     expect(a).not.toBe(b);
   });
 
   test('a word is its own stem when nothing can be taken off', () => {
-    expect(['bot', 'altın', 'askı', 'inci', 'dolar', 'a', ''].map(turkishStem)).toEqual(['bot', 'altın', 'askı', 'inci', 'dolar', 'a', '']);
+    expect(['bot', 'altın', 'askı', 'inci', 'dolar', 'a', ''].map(turkishStem)).toEqual([
+      'bot',
+      'altın',
+      'askı',
+      'inci',
+      'dolar',
+      'a',
+      '',
+    ]);
   });
 
   test('it ends however long the word is', () => {

@@ -6,12 +6,16 @@ const vowel = '[aeıioöuüâîû]';
 const consonant = '[^aeıioöuüâîû]';
 
 /** "çadırında", "sinemanın", "ürünün", "pamuktan", "kamerayı". */
-const cases = new RegExp(`(?:(?<=[ıiuü])nd[ae]n?|(?<=${vowel})n[ıiuü]n|(?<=${consonant})[ıiuü]n|[dt][ae]n?|(?<=${vowel})y[ıiuü])$`, 'u');
+const cases = new RegExp(
+  `(?:(?<=[ıiuü])nd[ae]n?|(?<=${vowel})n[ıiuü]n|(?<=${consonant})[ıiuü]n|[dt][ae]n?|(?<=${vowel})y[ıiuü])$`,
+  'u',
+);
 /** Shorter words end like this by themselves: "perde", "altın". */
 const leastLettersWithCase = 8;
 
 /** Nouns that end in what looks like a possessive once they have one of their own. */
-const endsInS = /(?:adres|atlas|elmas|göğüs|kafes|kaktüs|kanvas|lateks|makas|ofis|otobüs|paspas|pilates|servis|tenis|termos|virüs)$/u;
+const endsInS =
+  /(?:adres|atlas|elmas|göğüs|kafes|kaktüs|kanvas|lateks|makas|ofis|otobüs|paspas|pilates|servis|tenis|termos|virüs)$/u;
 const possessiveAfterVowel = new RegExp(`(?<=${vowel})s[ıiuü]$`, 'u');
 const possessive = new RegExp(`(?<=${consonant})[ıiuü]$`, 'u');
 /** "set" of "seti", "raf" of "rafı"; but not "ask" of "askı". */
@@ -20,14 +24,18 @@ const withSomething = new RegExp(`(?<=${consonant})l[ıiuü]$`, 'u');
 
 /** The last sound softens before a vowel: "gözlüğü", "kitabı", "standı". */
 const hardened: Readonly<Record<string, string>> = { b: 'p', c: 'ç', d: 't', g: 'k', ğ: 'k' };
-const harden = (word: string): string => word.replace(/[bcg]$|(?<=.{3})ğ$|(?<=n)d$/u, (sound) => hardened[sound]!);
+const harden = (word: string): string =>
+  word.replace(/[bcg]$|(?<=.{3})ğ$|(?<=n)d$/u, (sound) => hardened[sound]!);
 
 function withoutLastEnding(word: string): string {
   if (word.length >= leastLettersWithCase && cases.test(word)) return word.replace(cases, '');
-  if (word.length >= 5 && possessiveAfterVowel.test(word) && !endsInS.test(word.slice(0, -1))) return word.slice(0, -2);
+  if (word.length >= 5 && possessiveAfterVowel.test(word) && !endsInS.test(word.slice(0, -1)))
+    return word.slice(0, -2);
   if (word.length >= 6 && /l[ae]r$/u.test(word)) return word.slice(0, -3);
   if (withSomething.test(word)) return word.length >= 7 ? word.slice(0, -2) : word; // "pamuklu", but not "havlu"
-  return (word.length >= 5 && possessive.test(word)) || shortPossessive.test(word) ? harden(word.slice(0, -1)) : word;
+  return (word.length >= 5 && possessive.test(word)) || shortPossessive.test(word)
+    ? harden(word.slice(0, -1))
+    : word;
 }
 
 /** `word` in Turkish lower case; marks are kept. */

@@ -8,17 +8,39 @@ import { locales } from '#shared/locale.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceNames } from '#shared/provinces.ts';
 import { documentOf, type HeadsOf } from '../analysis/documents.ts';
-import { brandKey, categoryKey, originKey, priceBucketOf, priceKey, sampleKeys, storeKey, tierKeys, traitKey } from '../document-keys.ts';
-import { listedPrices, readSearchable, readSearchedCategories, type Searchable, type SearchedCategory } from '../queries/searchable.server.ts';
+import {
+  brandKey,
+  categoryKey,
+  originKey,
+  priceBucketOf,
+  priceKey,
+  sampleKeys,
+  storeKey,
+  tierKeys,
+  traitKey,
+} from '../document-keys.ts';
+import {
+  listedPrices,
+  readSearchable,
+  readSearchedCategories,
+  type Searchable,
+  type SearchedCategory,
+} from '../queries/searchable.server.ts';
 import { productDocuments } from '../table.server.ts';
 
 /** Of the analysis: documents of another one are made anew. */
 export const documentVersion = 4;
 
 /** What is known of categories: of their places, and of the words that mean them. */
-export type Known = { readonly categories: ReadonlyMap<Id<'category'>, SearchedCategory>; readonly headsOf: HeadsOf };
+export type Known = {
+  readonly categories: ReadonlyMap<Id<'category'>, SearchedCategory>;
+  readonly headsOf: HeadsOf;
+};
 
-export async function readKnown(context: Context, heads: Promise<HeadsOf> = readHeads(context)): Promise<Known> {
+export async function readKnown(
+  context: Context,
+  heads: Promise<HeadsOf> = readHeads(context),
+): Promise<Known> {
   const [categories, headsOf] = await Promise.all([readSearchedCategories(context), heads]);
   return { categories, headsOf };
 }
@@ -26,28 +48,64 @@ export async function readKnown(context: Context, heads: Promise<HeadsOf> = read
 function keysOf(row: Searchable, category: SearchedCategory | undefined): string[] {
   const { places, origin } = readTraits(row.traits);
   return [
-    storeKey(row.storeId), priceKey(priceBucketOf(row.priceUsdMicros)), ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]), ...(category?.above ?? []).map(categoryKey),
-    ...places.map(traitKey), ...(origin === 0 ? [] : [originKey(origin)]), ...tierKeys(row.id, row.qualityScore), ...sampleKeys(row.id),
+    storeKey(row.storeId),
+    priceKey(priceBucketOf(row.priceUsdMicros)),
+    ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]),
+    ...(category?.above ?? []).map(categoryKey),
+    ...places.map(traitKey),
+    ...(origin === 0 ? [] : [originKey(origin)]),
+    ...tierKeys(row.id, row.qualityScore),
+    ...sampleKeys(row.id),
   ];
 }
 
 function written(row: Searchable, { categories, headsOf }: Known) {
   const { origin } = readTraits(row.traits);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
-  const { vector, lengths } = documentOf({
-    title: row.title, brand: row.brand, category: category?.name ?? {}, tags: row.tags, description: row.description,
-    facts: Object.fromEntries(locales.map((locale) => [locale, (row.attributes[locale] ?? []).map(([, value]) => value)])), places: origin === 0 ? {} : provinceNames(provinceOf(origin)),
-    codes: [row.externalId, row.hsCode, ...row.variants.flatMap((variant) => [variant.sku, variant.gtin])].filter((code) => code !== null),
-    keys: keysOf(row, category),
-  }, headsOf);
-  return { id: row.id, vector, lengths, quality: row.qualityScore, store: row.storeId, traits: String(row.traits), price: row.priceUsdMicros, brand: row.brandNumber };
+  const { vector, lengths } = documentOf(
+    {
+      title: row.title,
+      brand: row.brand,
+      category: category?.name ?? {},
+      tags: row.tags,
+      description: row.description,
+      facts: Object.fromEntries(
+        locales.map((locale) => [locale, (row.attributes[locale] ?? []).map(([, value]) => value)]),
+      ),
+      places: origin === 0 ? {} : provinceNames(provinceOf(origin)),
+      codes: [
+        row.externalId,
+        row.hsCode,
+        ...row.variants.flatMap((variant) => [variant.sku, variant.gtin]),
+      ].filter((code) => code !== null),
+      keys: keysOf(row, category),
+    },
+    headsOf,
+  );
+  return {
+    id: row.id,
+    vector,
+    lengths,
+    quality: row.qualityScore,
+    store: row.storeId,
+    traits: String(row.traits),
+    price: row.priceUsdMicros,
+    brand: row.brandNumber,
+  };
 }
 
 /** So many documents are made in one statement: well within the statement's time limit. */
 const documentsPerStatement = 100;
 
-/** Indexes these products as they are now; what is no longer listed leaves the index. `heads`: as `readHeads` answers. */
-export async function indexProducts(context: Context, productIds: readonly Id<'product'>[], heads?: Promise<HeadsOf>): Promise<void> {
+/**
+ * Indexes these products as they are now; what is no longer listed leaves the index. `heads`: as
+ * `readHeads` answers.
+ */
+export async function indexProducts(
+  context: Context,
+  productIds: readonly Id<'product'>[],
+  heads?: Promise<HeadsOf>,
+): Promise<void> {
   const known = await readKnown(context, heads);
   for (let i = 0; i < productIds.length; i += documentsPerStatement) {
     const some = productIds.slice(i, i + documentsPerStatement);
@@ -59,20 +117,34 @@ export async function indexProducts(context: Context, productIds: readonly Id<'p
 }
 
 /**
- * Of two jobs for one product, or store, the one that reads later must write later, or old words replace new ones: from reading
- * to writing it is locked against other jobs, in one order, and never against whoever saves it.
+ * Of two jobs for one product, or store, the one that reads later must write later, or old words
+ * replace new ones: from reading to writing it is locked against other jobs, in one order, and
+ * never against whoever saves it.
  */
 export const lockDocuments = ({ db }: Context, ids: readonly string[]): Promise<unknown> =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...ids].toSorted())}::uuid[]) as id`);
+  db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...ids].toSorted())}::uuid[]) as id`,
+  );
 
 export const indexTable = 'public.product_documents';
 
-/** Into the index in use, or into another table of its shape; nobody else may be writing these products there. */
-export async function writeDocuments(context: Context, productIds: readonly Id<'product'>[], known: Known, table: SQL = sql.raw(indexTable)): Promise<void> {
+/**
+ * Into the index in use, or into another table of its shape; nobody else may be writing these
+ * products there.
+ */
+export async function writeDocuments(
+  context: Context,
+  productIds: readonly Id<'product'>[],
+  known: Known,
+  table: SQL = sql.raw(indexTable),
+): Promise<void> {
   const listed = await readSearchable(context, productIds);
   const found = new Set(listed.map((row) => row.id));
   const gone = productIds.filter((id) => !found.has(id));
-  if (gone.length > 0) await context.db.execute(sql`delete from ${table} where product_id = any(${sql.param(gone)}::uuid[])`);
+  if (gone.length > 0)
+    await context.db.execute(
+      sql`delete from ${table} where product_id = any(${sql.param(gone)}::uuid[])`,
+    );
   if (listed.length === 0) return;
   const documents = JSON.stringify(listed.map((row) => written(row, known)));
   await context.db.execute(sql`
@@ -87,9 +159,17 @@ export async function writeDocuments(context: Context, productIds: readonly Id<'
 export async function renewDocuments(context: Context, signal: AbortSignal): Promise<number> {
   const heads = readHeads(context);
   for (let renewed = 0; ;) {
-    const old = await context.db.select({ id: productDocuments.productId }).from(productDocuments).where(ne(productDocuments.version, documentVersion)).limit(500);
+    const old = await context.db
+      .select({ id: productDocuments.productId })
+      .from(productDocuments)
+      .where(ne(productDocuments.version, documentVersion))
+      .limit(500);
     if (old.length === 0 || signal.aborted) return renewed;
-    await indexProducts(context, old.map(({ id }) => id), heads);
+    await indexProducts(
+      context,
+      old.map(({ id }) => id),
+      heads,
+    );
     renewed += old.length;
   }
 }

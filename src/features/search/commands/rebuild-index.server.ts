@@ -11,9 +11,17 @@ import type { Id } from '#shared/ids.ts';
 import { countListed, listedAfter } from '../queries/searchable.server.ts';
 import { countWords } from './count-words.server.ts';
 import { indexAllStores } from './index-stores.server.ts';
-import { indexTable, readKnown, repriceDocuments, writeDocuments } from './index-products.server.ts';
+import {
+  indexTable,
+  readKnown,
+  repriceDocuments,
+  writeDocuments,
+} from './index-products.server.ts';
 
-/** In schemas of their own both generations have the names that they have in use: of tables, indexes, constraints. */
+/**
+ * In schemas of their own both generations have the names that they have in use: of tables,
+ * indexes, constraints.
+ */
 const [growing, replaced] = ['search_growing', 'search_replaced'] as const;
 const grown = sql.raw(`${growing}.product_documents`);
 
@@ -25,13 +33,25 @@ const mostTries = 240;
 const mostAtSwap = 100;
 const idleTimeoutMs = 10 * 60_000;
 
-type Options = { readonly signal: AbortSignal; readonly onProgress?: (done: number, all: number) => void; readonly perBatch?: number };
+type Options = {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number, all: number) => void;
+  readonly perBatch?: number;
+};
 
-/** How many products it holds; null when another rebuild is running. Stopped or killed, it leaves the old index as it was. Throws Unauthenticated, Forbidden, and the signal's reason. */
-export async function rebuildIndex(context: Context, { signal, onProgress = () => {}, perBatch = 500 }: Options): Promise<number | null> {
+/**
+ * How many products it holds; null when another rebuild is running. Stopped or killed, it leaves
+ * the old index as it was. Throws Unauthenticated, Forbidden, and the signal's reason.
+ */
+export async function rebuildIndex(
+  context: Context,
+  { signal, onProgress = () => {}, perBatch = 500 }: Options,
+): Promise<number | null> {
   permit(whyNotAdminister(context.actor));
   return alone(context, async (client) => {
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = ${idleTimeoutMs}; set client_min_messages = warning`);
+    await client.query(
+      `set statement_timeout = 0; set idle_in_transaction_session_timeout = ${idleTimeoutMs}; set client_min_messages = warning`,
+    );
     const inside: Context = { ...context, db: drizzle({ client }) };
     try {
       await removeLeftovers(client, signal);
@@ -55,16 +75,31 @@ export async function rebuildIndex(context: Context, { signal, onProgress = () =
 
 /** What one that was killed has left. Nothing is removed while one is running. */
 export async function removeAbandonedIndex(context: Context): Promise<void> {
-  const { rows: [row] } = await context.db.execute(sql`select count(*)::int as schemas from pg_namespace where nspname in (${growing}, ${replaced})`) as unknown as { rows: [{ schemas: number }] };
-  if (row.schemas > 0) await alone(context, (client) => removeLeftovers(client, AbortSignal.timeout(60_000)));
+  const {
+    rows: [row],
+  } = (await context.db.execute(
+    sql`select count(*)::int as schemas from pg_namespace where nspname in (${growing}, ${replaced})`,
+  )) as unknown as { rows: [{ schemas: number }] };
+  if (row.schemas > 0)
+    await alone(context, (client) => removeLeftovers(client, AbortSignal.timeout(60_000)));
 }
 
-/** With a connection of its own, whose end undoes its settings. Null when somebody else has the lock. */
-async function alone<T>(context: Context, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
+/**
+ * With a connection of its own, whose end undoes its settings. Null when somebody else has the
+ * lock.
+ */
+async function alone<T>(
+  context: Context,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T | null> {
   const client = await context.services.database.pool.connect();
   client.on('error', () => {}); // the statement that runs fails as well
   try {
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [rebuildLock]);
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      rebuildLock,
+    ]);
     if (!lock!.taken) return null;
     try {
       return await work(client);
@@ -77,7 +112,11 @@ async function alone<T>(context: Context, work: (client: pg.PoolClient) => Promi
 }
 
 /** Runs it in a transaction that waits for no table for long, and again until it had what it needs. */
-async function patiently<T>(client: pg.ClientBase, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function patiently<T>(
+  client: pg.ClientBase,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted();
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
@@ -87,7 +126,8 @@ async function patiently<T>(client: pg.ClientBase, signal: AbortSignal, work: ()
       return result;
     } catch (error) {
       await client.query('rollback');
-      const code = (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
+      const code =
+        (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
       if ((code !== '55P03' && code !== '40P01') || tries === mostTries) throw error; // a lock that could not be had in time, a deadlock
       await sleep(lockTimeoutMs * Math.random());
     }
@@ -96,29 +136,50 @@ async function patiently<T>(client: pg.ClientBase, signal: AbortSignal, work: ()
 
 /** A table that points to another one is made and dropped under a lock of that one. */
 const removeLeftovers = (client: pg.ClientBase, signal: AbortSignal): Promise<unknown> =>
-  patiently(client, signal, () => client.query(`drop schema if exists ${growing} cascade; drop schema if exists ${replaced} cascade`));
+  patiently(client, signal, () =>
+    client.query(
+      `drop schema if exists ${growing} cascade; drop schema if exists ${replaced} cascade`,
+    ),
+  );
 
 /** Below this every transaction has ended. */
 async function oldestOpen(client: pg.ClientBase): Promise<string> {
-  const { rows: [row] } = await client.query<{ oldest: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as oldest');
+  const {
+    rows: [row],
+  } = await client.query<{ oldest: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest',
+  );
   return row!.oldest;
 }
 
-/** An empty table like the one in use, with its rules; returns what makes its other indexes, for when it is full. */
+/**
+ * An empty table like the one in use, with its rules; returns what makes its other indexes, for
+ * when it is full.
+ */
 async function beginGrowing(client: pg.ClientBase, signal: AbortSignal): Promise<string[]> {
   const { rows: constraints } = await client.query<{ name: string; definition: string }>(
-    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'public.product_documents'::regclass and contype in ('p', 'u', 'c', 'f')`);
+    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'public.product_documents'::regclass and contype in ('p', 'u', 'c', 'f')`,
+  );
   const { rows: indexes } = await client.query<{ definition: string }>(
-    `select indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'product_documents' and not exists (select from pg_constraint where conname = indexname)`);
+    `select indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'product_documents' and not exists (select from pg_constraint where conname = indexname)`,
+  );
   await patiently(client, signal, async () => {
-    await client.query(`create schema ${growing}; create table ${growing}.product_documents (like public.product_documents including defaults)`);
-    for (const { name, definition } of constraints) await client.query(`alter table ${growing}.product_documents add constraint ${name} ${definition}`);
+    await client.query(
+      `create schema ${growing}; create table ${growing}.product_documents (like public.product_documents including defaults)`,
+    );
+    for (const { name, definition } of constraints)
+      await client.query(
+        `alter table ${growing}.product_documents add constraint ${name} ${definition}`,
+      );
   });
   return indexes.map(({ definition }) => definition.replace(' ON public.', ` ON ${growing}.`));
 }
 
 /** Reads the next while the last are being written. */
-async function fill(context: Context, { signal, onProgress, perBatch }: Required<Options>): Promise<number> {
+async function fill(
+  context: Context,
+  { signal, onProgress, perBatch }: Required<Options>,
+): Promise<number> {
   const [all, known] = [await countListed(context), await readKnown(context)];
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -138,17 +199,25 @@ async function fill(context: Context, { signal, onProgress, perBatch }: Required
 /** Products of every event that can be seen of transactions since `since`. */
 async function changedSince(client: pg.ClientBase, since: string): Promise<Id<'product'>[]> {
   const { rows } = await client.query<{ id: Id<'product'> }>(
-    `select distinct jsonb_array_elements_text(payload -> 'productIds') as id from outbox where transaction_id >= $1::xid8 and name = any($2)`, [since, [productsSavedEvent, productsRelistedEvent]]);
+    `select distinct jsonb_array_elements_text(payload -> 'productIds') as id from outbox where transaction_id >= $1::xid8 and name = any($2)`,
+    [since, [productsSavedEvent, productsRelistedEvent]],
+  );
   return rows.map(({ id }) => id);
 }
 
 async function writeChanged(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
   const known = await readKnown(context);
-  for (let i = 0; i < productIds.length; i += mostAtSwap) await writeDocuments(context, productIds.slice(i, i + mostAtSwap), known, grown);
+  for (let i = 0; i < productIds.length; i += mostAtSwap)
+    await writeDocuments(context, productIds.slice(i, i + mostAtSwap), known, grown);
 }
 
 /** What changed while the index grew, until little is left; returns since when there may be more. */
-async function catchUp(context: Context, client: pg.ClientBase, from: string, signal: AbortSignal): Promise<string> {
+async function catchUp(
+  context: Context,
+  client: pg.ClientBase,
+  from: string,
+  signal: AbortSignal,
+): Promise<string> {
   for (let since = from; ;) {
     signal.throwIfAborted();
     const next = await oldestOpen(client);
@@ -162,10 +231,16 @@ async function catchUp(context: Context, client: pg.ClientBase, from: string, si
 class TooManyChanges extends Error {}
 
 /**
- * Nobody writes while the last changes are caught up with, and nobody reads for the moment in which the tables change places.
- * No product is locked here: who holds one and waits for the table has read it before its last event, whose own job comes after.
+ * Nobody writes while the last changes are caught up with, and nobody reads for the moment in which
+ * the tables change places. No product is locked here: who holds one and waits for the table has
+ * read it before its last event, whose own job comes after.
  */
-async function swap(context: Context, client: pg.ClientBase, from: string, signal: AbortSignal): Promise<void> {
+async function swap(
+  context: Context,
+  client: pg.ClientBase,
+  from: string,
+  signal: AbortSignal,
+): Promise<void> {
   for (let since = from; ;) {
     try {
       return await patiently(client, signal, async () => {

@@ -4,11 +4,23 @@ import type { Context } from '#platform/context.ts';
 import type { Locale } from '#shared/locale.ts';
 import { searchQuestions } from '../table.server.ts';
 
-/** What was searched for on a day. `unanswered`: nothing had all the words, which is what operators look for. */
-export type QuestionCount = { readonly question: string; readonly locale: Locale; readonly day: string; readonly asked: number; readonly unanswered: number };
+/**
+ * What was searched for on a day. `unanswered`: nothing had all the words, which is what operators
+ * look for.
+ */
+export type QuestionCount = {
+  readonly question: string;
+  readonly locale: Locale;
+  readonly day: string;
+  readonly asked: number;
+  readonly unanswered: number;
+};
 
 /** Adds to what other processes have counted. */
-export async function recordQuestions(context: Context, counts: readonly QuestionCount[]): Promise<void> {
+export async function recordQuestions(
+  context: Context,
+  counts: readonly QuestionCount[],
+): Promise<void> {
   if (counts.length === 0) return;
   // In the order of their keys, so that two processes never wait for each other.
   await context.db.execute(sql`
@@ -18,8 +30,14 @@ export async function recordQuestions(context: Context, counts: readonly Questio
     on conflict (question, locale, day) do update set asked = search_questions.asked + excluded.asked, unanswered = search_questions.unanswered + excluded.unanswered`);
 }
 
-/** How often somebody went from the results of a question to a product. What nobody has asked on that day counts for nothing. */
-export async function recordClicks(context: Context, clicks: readonly { question: string; locale: Locale; day: string; count: number }[]): Promise<void> {
+/**
+ * How often somebody went from the results of a question to a product. What nobody has asked on
+ * that day counts for nothing.
+ */
+export async function recordClicks(
+  context: Context,
+  clicks: readonly { question: string; locale: Locale; day: string; count: number }[],
+): Promise<void> {
   if (clicks.length === 0) return;
   // In the order of their keys, so that two processes never wait for each other.
   await context.db.execute(sql`

@@ -14,14 +14,30 @@ import { synonymsSaved } from '../events.ts';
 import type { SynonymInput } from '../schemas.ts';
 import { searchSynonyms } from '../table.server.ts';
 
-const valuesOf = ({ kind, en, tr, ar }: SynonymInput) => ({ kind, terms: { ...(en.length > 0 && { en: [...en] }), ...(tr.length > 0 && { tr: [...tr] }), ...(ar.length > 0 && { ar: [...ar] }) } });
+const valuesOf = ({ kind, en, tr, ar }: SynonymInput) => ({
+  kind,
+  terms: {
+    ...(en.length > 0 && { en: [...en] }),
+    ...(tr.length > 0 && { tr: [...tr] }),
+    ...(ar.length > 0 && { ar: [...ar] }),
+  },
+});
 
-/** Puts these rows in the place of all that were; returns how many. Throws Unauthenticated, Forbidden. */
-export async function replaceSynonyms(context: Context, inputs: readonly SynonymInput[]): Promise<number> {
+/**
+ * Puts these rows in the place of all that were; returns how many. Throws Unauthenticated,
+ * Forbidden.
+ */
+export async function replaceSynonyms(
+  context: Context,
+  inputs: readonly SynonymInput[],
+): Promise<number> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
     await inside.db.delete(searchSynonyms);
-    for (const some of inStatements(inputs.map((input) => ({ id: newId<'searchSynonym'>(), ...valuesOf(input) })))) await inside.db.insert(searchSynonyms).values(some);
+    for (const some of inStatements(
+      inputs.map((input) => ({ id: newId<'searchSynonym'>(), ...valuesOf(input) })),
+    ))
+      await inside.db.insert(searchSynonyms).values(some);
     await emit(inside, synonymsSaved());
   });
   return inputs.length;
@@ -31,22 +47,48 @@ const listed = ({ en, tr, ar }: SynonymInput): string => [...en, ...tr, ...ar].j
 
 /** What search does not read would never be found. Throws Invalid. */
 function refuseUnreadable(input: SynonymInput): void {
-  const unread = locales.filter((locale) => input[locale].some((term) => tokensOfTerm(term, locale).length === 0));
-  if (unread.length > 0) throw invalid(Object.fromEntries(unread.map((locale) => [locale, 'termUnreadable'])));
+  const unread = locales.filter((locale) =>
+    input[locale].some((term) => tokensOfTerm(term, locale).length === 0),
+  );
+  if (unread.length > 0)
+    throw invalid(Object.fromEntries(unread.map((locale) => [locale, 'termUnreadable'])));
 }
 
 /**
- * A new row, or a change of the one with this public id as it was when somebody began to change it. Throws Invalid, Conflict when
- * another has changed it since, NotFound, Forbidden, Unauthenticated.
+ * A new row, or a change of the one with this public id as it was when somebody began to change it.
+ * Throws Invalid, Conflict when another has changed it since, NotFound, Forbidden,
+ * Unauthenticated.
  */
-export async function saveSynonym(context: Context, input: SynonymInput, known: { readonly publicId: string; readonly updatedAt: Date } | null): Promise<string> {
+export async function saveSynonym(
+  context: Context,
+  input: SynonymInput,
+  known: { readonly publicId: string; readonly updatedAt: Date } | null,
+): Promise<string> {
   permit(whyNotAdminister(context.actor));
   refuseUnreadable(input);
   return inTransaction(context, async (inside) => {
     const values = { ...valuesOf(input), updatedAt: inside.now() };
-    const [saved] = known === null ? await inside.db.insert(searchSynonyms).values(values).returning({ publicId: searchSynonyms.publicId })
-      : await inside.db.update(searchSynonyms).set(values).where(and(eq(searchSynonyms.publicId, known.publicId), eq(searchSynonyms.updatedAt, known.updatedAt))).returning({ publicId: searchSynonyms.publicId });
-    if (!saved) throw await inside.db.$count(searchSynonyms, eq(searchSynonyms.publicId, known!.publicId)) > 0 ? conflict() : notFound();
+    const [saved] =
+      known === null
+        ? await inside.db
+            .insert(searchSynonyms)
+            .values(values)
+            .returning({ publicId: searchSynonyms.publicId })
+        : await inside.db
+            .update(searchSynonyms)
+            .set(values)
+            .where(
+              and(
+                eq(searchSynonyms.publicId, known.publicId),
+                eq(searchSynonyms.updatedAt, known.updatedAt),
+              ),
+            )
+            .returning({ publicId: searchSynonyms.publicId });
+    if (!saved)
+      throw (await inside.db.$count(searchSynonyms, eq(searchSynonyms.publicId, known!.publicId))) >
+        0
+        ? conflict()
+        : notFound();
     await noteOwnAct(inside, 'synonyms_saved', listed(input));
     await emit(inside, synonymsSaved());
     return saved.publicId;
@@ -57,9 +99,16 @@ export async function saveSynonym(context: Context, input: SynonymInput, known: 
 export async function removeSynonym(context: Context, publicId: string): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
-    const [gone] = await inside.db.delete(searchSynonyms).where(eq(searchSynonyms.publicId, publicId)).returning({ terms: searchSynonyms.terms });
+    const [gone] = await inside.db
+      .delete(searchSynonyms)
+      .where(eq(searchSynonyms.publicId, publicId))
+      .returning({ terms: searchSynonyms.terms });
     if (!gone) throw notFound();
-    await noteOwnAct(inside, 'synonyms_removed', locales.flatMap((locale) => gone.terms[locale] ?? []).join(', '));
+    await noteOwnAct(
+      inside,
+      'synonyms_removed',
+      locales.flatMap((locale) => gone.terms[locale] ?? []).join(', '),
+    );
     await emit(inside, synonymsSaved());
   });
 }

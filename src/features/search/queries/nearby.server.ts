@@ -1,5 +1,8 @@
 // Where to look when nothing was found: categories whose names are nearly what was typed, or that its main word means.
-import { type CategoryNode, everyCategory } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  everyCategory,
+} from '#features/catalog/queries/category-tree.server.ts';
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
@@ -14,7 +17,11 @@ function likeness(asked: string, word: string): number {
   return 1 - distanceOf(asked, word) / Math.max(asked.length, word.length);
 }
 
-export async function nearbyCategories(context: Context, question: string, tree: readonly CategoryNode[]): Promise<{ name: string; path: string }[]> {
+export async function nearbyCategories(
+  context: Context,
+  question: string,
+  tree: readonly CategoryNode[],
+): Promise<{ name: string; path: string }[]> {
   const asked = wordsOf(question).map(plainForm);
   const { whole, head } = await findCategoryMeaning(context, question);
   const named = new Set([...whole, ...(head === null ? [] : [head])]);
@@ -23,5 +30,9 @@ export async function nearbyCategories(context: Context, question: string, tree:
     const near = Math.max(0, ...asked.flatMap((one) => words.map((word) => likeness(one, word))));
     return { node, score: named.has(node.number) ? 2 : near };
   });
-  return scored.filter(({ score }) => score >= 0.7).toSorted((a, b) => b.score - a.score).slice(0, mostCategories).map(({ node }) => ({ name: node.name, path: node.path }));
+  return scored
+    .filter(({ score }) => score >= 0.7)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, mostCategories)
+    .map(({ node }) => ({ name: node.name, path: node.path }));
 }

@@ -35,27 +35,64 @@ const none: Suggestions = { questions: [], products: [], categories: [], brands:
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The goods of common beginnings are suggested again and again. */
-const titlesOf = (context: Context, productIds: readonly Id<'product'>[]) => manyFromQueryCache(context, 'title', productIds, ({ publicId }) => [productTag(publicId)], async (ids: readonly Id<'product'>[]) => {
-  const rows = await context.db.select({ id: products.id, publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage }).from(products).where(inArray(products.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-});
+const titlesOf = (context: Context, productIds: readonly Id<'product'>[]) =>
+  manyFromQueryCache(
+    context,
+    'title',
+    productIds,
+    ({ publicId }) => [productTag(publicId)],
+    async (ids: readonly Id<'product'>[]) => {
+      const rows = await context.db
+        .select({
+          id: products.id,
+          publicId: products.publicId,
+          slug: products.slug,
+          title: products.title,
+          mainLanguage: products.mainLanguage,
+        })
+        .from(products)
+        .where(inArray(products.id, [...ids]));
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  );
 
 async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
-  const ids = await postgresIndex.suggest(context, await indexQuestionOf(context, text), mostOfKind);
+  const ids = await postgresIndex.suggest(
+    context,
+    await indexQuestionOf(context, text),
+    mostOfKind,
+  );
   const titles = await titlesOf(context, ids);
-  return ids.flatMap((id) => titles.get(id) ?? []).map((row) => ({ title: inLanguage(row.title, context.locale, row.mainLanguage)!, path: productPath(row) }));
+  return ids
+    .flatMap((id) => titles.get(id) ?? [])
+    .map((row) => ({
+      title: inLanguage(row.title, context.locale, row.mainLanguage)!,
+      path: productPath(row),
+    }));
 }
 
 /** With their names as they are compared: plain words, a space before each. */
-const namedCategories = (context: Context) => fromQueryCache(context, `category names ${context.locale}`, [categoryTreeTag], async () => {
-  return everyCategory(await getCategoryTree(context)).map(({ name, path }) => ({ category: { name, path }, compared: wordsOf(name).map((word) => ` ${plainForm(word)}`).join('') }));
-});
+const namedCategories = (context: Context) =>
+  fromQueryCache(context, `category names ${context.locale}`, [categoryTreeTag], async () => {
+    return everyCategory(await getCategoryTree(context)).map(({ name, path }) => ({
+      category: { name, path },
+      compared: wordsOf(name)
+        .map((word) => ` ${plainForm(word)}`)
+        .join(''),
+    }));
+  });
 
 /** Those whose name begins so, then those in whose name words do. */
 async function categoriesFor(context: Context, typed: string): Promise<Suggestions['categories']> {
-  const having = (await namedCategories(context)).filter(({ compared }) => compared.includes(` ${typed}`));
-  const isFirst = ({ compared }: (typeof having)[number]) => Number(compared.startsWith(` ${typed}`));
-  return having.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, mostOfKind).map(({ category }) => category);
+  const having = (await namedCategories(context)).filter(({ compared }) =>
+    compared.includes(` ${typed}`),
+  );
+  const isFirst = ({ compared }: (typeof having)[number]) =>
+    Number(compared.startsWith(` ${typed}`));
+  return having
+    .toSorted((a, b) => isFirst(b) - isFirst(a))
+    .slice(0, mostOfKind)
+    .map(({ category }) => category);
 }
 
 /** More stores than are shown: some do not trade. */
@@ -75,25 +112,70 @@ function storesNamed(typed: string): SQL {
     where stores <= ${mostOfWord} and (select count(*) from beginning) < ${mostOfKind}`;
 }
 
-/** Words that begin like the one that is being typed, the commonest first; brands whose address begins so; stores in whose name words do, those whose name begins so first. In one statement, since what it asks takes less time than to ask. */
+/**
+ * Words that begin like the one that is being typed, the commonest first; brands whose address
+ * begins so; stores in whose name words do, those whose name begins so first. In one statement,
+ * since what it asks takes less time than to ask.
+ */
 async function namesFor(context: Context, word: string, typed: string) {
   const { db } = context;
   const named = await unionAll(
-    db.select({ kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'), name: searchWords.shown, key: searchWords.word, titles: searchWords.titles }).from(searchWords).where(like(searchWords.word, beginning(word))).orderBy(desc(searchWords.titles), asc(searchWords.word)).limit(mostOfKind),
-    db.select({ kind: sql<'brand'>`'brand'`.as('kind'), name: brands.name, key: brands.slug, titles: sql<number>`0`.as('titles') }).from(brands).where(like(brands.slug, beginning(typed.replaceAll(' ', '-')))).orderBy(asc(brands.slug)).limit(mostOfKind),
-    db.select({ kind: sql<'store'>`'store'`.as('kind'), name: stores.name, key: stores.slug, titles: sql<number>`begins::int`.as('titles') }).from(sql`(${storesNamed(typed)}) named`).innerJoin(stores, sql`${stores.id} = named.store_id`)
-      .where(trading).orderBy(sql`begins desc`, asc(stores.slug)).limit(mostOfKind),
+    db
+      .select({
+        kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'),
+        name: searchWords.shown,
+        key: searchWords.word,
+        titles: searchWords.titles,
+      })
+      .from(searchWords)
+      .where(like(searchWords.word, beginning(word)))
+      .orderBy(desc(searchWords.titles), asc(searchWords.word))
+      .limit(mostOfKind),
+    db
+      .select({
+        kind: sql<'brand'>`'brand'`.as('kind'),
+        name: brands.name,
+        key: brands.slug,
+        titles: sql<number>`0`.as('titles'),
+      })
+      .from(brands)
+      .where(like(brands.slug, beginning(typed.replaceAll(' ', '-'))))
+      .orderBy(asc(brands.slug))
+      .limit(mostOfKind),
+    db
+      .select({
+        kind: sql<'store'>`'store'`.as('kind'),
+        name: stores.name,
+        key: stores.slug,
+        titles: sql<number>`begins::int`.as('titles'),
+      })
+      .from(sql`(${storesNamed(typed)}) named`)
+      .innerJoin(stores, sql`${stores.id} = named.store_id`)
+      .where(trading)
+      .orderBy(sql`begins desc`, asc(stores.slug))
+      .limit(mostOfKind),
   );
-  const ofKind = (kind: (typeof named)[number]['kind']) => named.filter((one) => one.kind === kind).toSorted((a, b) => b.titles - a.titles || (a.key < b.key ? -1 : 1));
-  return { completions: ofKind('word').map(({ name }) => name), ofBrands: ofKind('brand'), ofStores: ofKind('store') };
+  const ofKind = (kind: (typeof named)[number]['kind']) =>
+    named
+      .filter((one) => one.kind === kind)
+      .toSorted((a, b) => b.titles - a.titles || (a.key < b.key ? -1 : 1));
+  return {
+    completions: ofKind('word').map(({ name }) => name),
+    ofBrands: ofKind('brand'),
+    ofStores: ofKind('store'),
+  };
 }
 
-/** The question as it is so far; the last word may be a part of one. Before anything is typed: what is popular. */
+/**
+ * The question as it is so far; the last word may be a part of one. Before anything is typed: what
+ * is popular.
+ */
 export async function suggest(context: Context, text: string): Promise<Suggestions> {
   const words = wordsOf(tidyQuestion(text));
   const typed = words.map(plainForm).join(' ');
   const last = words.at(-1);
-  if (last === undefined) return { ...none, questions: (await popularQuestions(context)).slice(0, mostQuestions) };
+  if (last === undefined)
+    return { ...none, questions: (await popularQuestions(context)).slice(0, mostQuestions) };
   if (typed.length < leastLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
   const complete = async () => {
@@ -101,9 +183,15 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
     const completed = completions.map((word) => [...words.slice(0, -1), word].join(' '));
     return { ...named, completed, ofGoods: await productsFor(context, completed[0] ?? text) };
   };
-  const [{ completed, ofGoods, ofBrands, ofStores }, popular, categories] = await Promise.all([complete(), popularQuestions(context), categoriesFor(context, typed)]);
+  const [{ completed, ofGoods, ofBrands, ofStores }, popular, categories] = await Promise.all([
+    complete(),
+    popularQuestions(context),
+    categoriesFor(context, typed),
+  ]);
   return {
-    questions: [...new Set([...popular.filter((question) => question.startsWith(written)), ...completed])].slice(0, mostQuestions),
+    questions: [
+      ...new Set([...popular.filter((question) => question.startsWith(written)), ...completed]),
+    ].slice(0, mostQuestions),
     products: ofGoods,
     categories,
     brands: ofBrands.map(({ name, key }) => ({ name, slug: key })),

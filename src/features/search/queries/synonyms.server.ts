@@ -20,11 +20,15 @@ function synonymsOf(rows: readonly Pick<SynonymRow, 'kind' | 'terms'>[]): Synony
   const found = new Map<string, Term[]>();
   let longest = 1;
   for (const { kind, terms } of rows) {
-    const each = locales.flatMap((locale) => (terms[locale] ?? []).map((term) => tokensOfTerm(term, locale))).filter((tokens) => tokens.length > 0);
+    const each = locales
+      .flatMap((locale) => (terms[locale] ?? []).map((term) => tokensOfTerm(term, locale)))
+      .filter((tokens) => tokens.length > 0);
     for (const tokens of each) {
       longest = Math.max(longest, tokens.length);
       const key = tokens.join(' ');
-      const others = each.filter((other) => other.join(' ') !== key).map((other) => ({ tokens: other, weight: weightOf[kind] }));
+      const others = each
+        .filter((other) => other.join(' ') !== key)
+        .map((other) => ({ tokens: other, weight: weightOf[kind] }));
       found.set(key, [...(found.get(key) ?? []), ...others]);
     }
   }
@@ -32,28 +36,60 @@ function synonymsOf(rows: readonly Pick<SynonymRow, 'kind' | 'terms'>[]): Synony
 }
 
 export const readSynonyms = (context: Context): Promise<Synonyms> =>
-  fromQueryCache(context, 'search: synonyms', [synonymsTag], async () => synonymsOf(await context.db.select({ kind: searchSynonyms.kind, terms: searchSynonyms.terms }).from(searchSynonyms)));
+  fromQueryCache(context, 'search: synonyms', [synonymsTag], async () =>
+    synonymsOf(
+      await context.db
+        .select({ kind: searchSynonyms.kind, terms: searchSynonyms.terms })
+        .from(searchSynonyms),
+    ),
+  );
 
 /** All rows as the file of trade words has them. */
-export async function exportSynonyms(context: Context): Promise<Record<SynonymRow['kind'], string[][]>> {
+export async function exportSynonyms(
+  context: Context,
+): Promise<Record<SynonymRow['kind'], string[][]>> {
   const rows = await context.db.select().from(searchSynonyms).orderBy(searchSynonyms.id);
-  const linesOf = (kind: SynonymRow['kind']) => rows.filter((row) => row.kind === kind).map(({ terms }) => locales.map((locale) => (terms[locale] ?? []).join(', ')));
+  const linesOf = (kind: SynonymRow['kind']) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ terms }) => locales.map((locale) => (terms[locale] ?? []).join(', ')));
   return { synonym: linesOf('synonym'), spelling: linesOf('spelling') };
 }
 
 const perPage = 50;
-const columns = { id: searchSynonyms.publicId, kind: searchSynonyms.kind, terms: searchSynonyms.terms, updatedAt: searchSynonyms.updatedAt };
+const columns = {
+  id: searchSynonyms.publicId,
+  kind: searchSynonyms.kind,
+  terms: searchSynonyms.terms,
+  updatedAt: searchSynonyms.updatedAt,
+};
 
 const termsText = sql`(select string_agg(term, ' ') from jsonb_each(${searchSynonyms.terms}) as spoken (locale, words), jsonb_array_elements_text(words) as term)`;
 
-export type SynonymFilters = { /** A part of a term of any language. */ readonly query: string; readonly kind: SynonymRow['kind'] | null };
+export type SynonymFilters = {
+  /** A part of a term of any language. */ readonly query: string;
+  readonly kind: SynonymRow['kind'] | null;
+};
 
 /** A page of rows, those changed last first. Throws Forbidden, Unauthenticated. */
-export async function listSynonyms(context: Context, { query, kind }: SynonymFilters, page: number) {
+export async function listSynonyms(
+  context: Context,
+  { query, kind }: SynonymFilters,
+  page: number,
+) {
   permit(whyNotAdminister(context.actor));
-  const conditions = and(kind === null ? undefined : eq(searchSynonyms.kind, kind), query === '' ? undefined : sql`${foldedInDatabase(termsText)} like ${foldedForSearch(query)}`);
+  const conditions = and(
+    kind === null ? undefined : eq(searchSynonyms.kind, kind),
+    query === '' ? undefined : sql`${foldedInDatabase(termsText)} like ${foldedForSearch(query)}`,
+  );
   const [rows, count] = await Promise.all([
-    context.db.select(columns).from(searchSynonyms).where(conditions).orderBy(desc(searchSynonyms.updatedAt), searchSynonyms.id).limit(perPage).offset((page - 1) * perPage),
+    context.db
+      .select(columns)
+      .from(searchSynonyms)
+      .where(conditions)
+      .orderBy(desc(searchSynonyms.updatedAt), searchSynonyms.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
     context.db.$count(searchSynonyms, conditions),
   ]);
   return { rows, count, pages: Math.ceil(count / perPage) };
@@ -62,7 +98,10 @@ export async function listSynonyms(context: Context, { query, kind }: SynonymFil
 /** Throws NotFound, Forbidden, Unauthenticated. */
 export async function getSynonym(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
-  const [row] = await context.db.select(columns).from(searchSynonyms).where(eq(searchSynonyms.publicId, publicId));
+  const [row] = await context.db
+    .select(columns)
+    .from(searchSynonyms)
+    .where(eq(searchSynonyms.publicId, publicId));
   if (!row) throw notFound();
   return row;
 }

@@ -13,41 +13,110 @@ import { viewCounts, webVitals } from '../table.server.ts';
 
 const since = (days: number) => sql`current_date - ${days}::int`;
 
-export type OwnViews = { /** Of stores and goods together. */ readonly total: number; readonly mostViewed: readonly { readonly path: string; readonly title: InLanguage; readonly views: number }[] };
+export type OwnViews = {
+  /** Of stores and goods together. */ readonly total: number;
+  readonly mostViewed: readonly {
+    readonly path: string;
+    readonly title: InLanguage;
+    readonly views: number;
+  }[];
+};
 
-/** How often the stores and goods of the company for which somebody acts were looked at in the last days; null for people without a store. */
-export async function getOwnViews(context: Context, days: number, most: number): Promise<OwnViews | null> {
+/**
+ * How often the stores and goods of the company for which somebody acts were looked at in the last
+ * days; null for people without a store.
+ */
+export async function getOwnViews(
+  context: Context,
+  days: number,
+  most: number,
+): Promise<OwnViews | null> {
   const { actor, locale } = context;
-  if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller')) return null;
-  const own = context.db.select({ id: stores.id }).from(stores).where(eq(stores.companyId, actor.companyId as Id<'company'>));
+  if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
+    return null;
+  const own = context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.companyId, actor.companyId as Id<'company'>));
   const recent = gte(viewCounts.day, since(days));
   const views = sql<number>`coalesce(sum(${viewCounts.views}), 0)::int`;
   const [ofStores, ofGoods] = await Promise.all([
-    context.db.select({ views }).from(viewCounts).where(and(eq(viewCounts.kind, 'store'), inArray(viewCounts.subjectId, own), recent)),
-    context.db.select({ publicId: products.publicId, slug: products.slug, title: products.title, mainLanguage: products.mainLanguage, views, total: sql<number>`(sum(sum(${viewCounts.views})) over ())::int` })
-      .from(products).innerJoin(viewCounts, and(eq(viewCounts.kind, 'product'), eq(viewCounts.subjectId, products.id), recent))
-      .where(inArray(products.storeId, own)).groupBy(products.id).orderBy(desc(views), asc(products.id)).limit(most),
+    context.db
+      .select({ views })
+      .from(viewCounts)
+      .where(and(eq(viewCounts.kind, 'store'), inArray(viewCounts.subjectId, own), recent)),
+    context.db
+      .select({
+        publicId: products.publicId,
+        slug: products.slug,
+        title: products.title,
+        mainLanguage: products.mainLanguage,
+        views,
+        total: sql<number>`(sum(sum(${viewCounts.views})) over ())::int`,
+      })
+      .from(products)
+      .innerJoin(
+        viewCounts,
+        and(eq(viewCounts.kind, 'product'), eq(viewCounts.subjectId, products.id), recent),
+      )
+      .where(inArray(products.storeId, own))
+      .groupBy(products.id)
+      .orderBy(desc(views), asc(products.id))
+      .limit(most),
   ]);
   return {
     total: (ofStores[0]?.views ?? 0) + (ofGoods[0]?.total ?? 0),
-    mostViewed: ofGoods.map((row) => ({ path: productPath(row), title: inLanguage(row.title, locale, row.mainLanguage)!, views: row.views })),
+    mostViewed: ofGoods.map((row) => ({
+      path: productPath(row),
+      title: inLanguage(row.title, locale, row.mainLanguage)!,
+      views: row.views,
+    })),
   };
 }
 
-export type VitalFigure = { readonly page: PageType; readonly country: string | null; readonly visits: number; readonly quartiles: Readonly<Partial<Record<VitalName, number>>> };
+export type VitalFigure = {
+  readonly page: PageType;
+  readonly country: string | null;
+  readonly visits: number;
+  readonly quartiles: Readonly<Partial<Record<VitalName, number>>>;
+};
 
-/** By kind of page, over all countries; or of one kind of page by country, the busiest first. Throws Unauthenticated, Forbidden. */
-export async function listVitals(context: Context, days: number, page: PageType | null): Promise<VitalFigure[]> {
+/**
+ * By kind of page, over all countries; or of one kind of page by country, the busiest first. Throws
+ * Unauthenticated, Forbidden.
+ */
+export async function listVitals(
+  context: Context,
+  days: number,
+  page: PageType | null,
+): Promise<VitalFigure[]> {
   permit(whyNotAdminister(context.actor));
   const group = page === null ? webVitals.page : webVitals.country;
-  const rows = await context.db.select({ group: sql<string>`${group}`, name: webVitals.name, bucket: webVitals.bucket, count: sql<number>`sum(${webVitals.count})::int` }).from(webVitals)
-    .where(and(gte(webVitals.day, since(days)), page === null ? undefined : eq(webVitals.page, page))).groupBy(group, webVitals.name, webVitals.bucket);
-  return Array.from(Map.groupBy(rows, (row) => row.group), ([key, ofGroup]) => {
-    const byName = Map.groupBy(ofGroup, ({ name }) => name);
-    const visitsOf = (all: typeof ofGroup) => all.reduce((sum, { count }) => sum + count, 0);
-    return {
-      page: page ?? key as PageType, country: page === null ? null : key, visits: Math.max(...Array.from(byName.values(), visitsOf)),
-      quartiles: Object.fromEntries(Array.from(byName, ([name, buckets]) => [name, upperQuartile(buckets)])),
-    };
-  }).toSorted((a, b) => b.visits - a.visits);
+  const rows = await context.db
+    .select({
+      group: sql<string>`${group}`,
+      name: webVitals.name,
+      bucket: webVitals.bucket,
+      count: sql<number>`sum(${webVitals.count})::int`,
+    })
+    .from(webVitals)
+    .where(
+      and(gte(webVitals.day, since(days)), page === null ? undefined : eq(webVitals.page, page)),
+    )
+    .groupBy(group, webVitals.name, webVitals.bucket);
+  return Array.from(
+    Map.groupBy(rows, (row) => row.group),
+    ([key, ofGroup]) => {
+      const byName = Map.groupBy(ofGroup, ({ name }) => name);
+      const visitsOf = (all: typeof ofGroup) => all.reduce((sum, { count }) => sum + count, 0);
+      return {
+        page: page ?? (key as PageType),
+        country: page === null ? null : key,
+        visits: Math.max(...Array.from(byName.values(), visitsOf)),
+        quartiles: Object.fromEntries(
+          Array.from(byName, ([name, buckets]) => [name, upperQuartile(buckets)]),
+        ),
+      };
+    },
+  ).toSorted((a, b) => b.visits - a.visits);
 }

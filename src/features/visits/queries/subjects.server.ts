@@ -7,11 +7,25 @@ import type { Context } from '#platform/context.ts';
 type Subject = { readonly kind: 'product' | 'store'; readonly name: string };
 
 /** Their ids by `kind name`; what does not exist is not in it. */
-export async function findSubjects(context: Context, subjects: readonly Subject[]): Promise<Map<string, string>> {
-  const namesOf = (kind: Subject['kind']) => [...new Set(subjects.filter((subject) => subject.kind === kind).map(({ name }) => name))];
+export async function findSubjects(
+  context: Context,
+  subjects: readonly Subject[],
+): Promise<Map<string, string>> {
+  const namesOf = (kind: Subject['kind']) => [
+    ...new Set(subjects.filter((subject) => subject.kind === kind).map(({ name }) => name)),
+  ];
   const [ofProducts, ofStores] = await Promise.all([
-    context.db.select({ id: products.id, name: products.publicId }).from(products).where(inArray(products.publicId, namesOf('product'))),
-    context.db.select({ id: stores.id, name: stores.slug }).from(stores).where(inArray(stores.slug, namesOf('store'))),
+    context.db
+      .select({ id: products.id, name: products.publicId })
+      .from(products)
+      .where(inArray(products.publicId, namesOf('product'))),
+    context.db
+      .select({ id: stores.id, name: stores.slug })
+      .from(stores)
+      .where(inArray(stores.slug, namesOf('store'))),
   ]);
-  return new Map<string, string>([...ofProducts.map(({ id, name }) => [`product ${name}`, id] as const), ...ofStores.map(({ id, name }) => [`store ${name}`, id] as const)]);
+  return new Map<string, string>([
+    ...ofProducts.map(({ id, name }) => [`product ${name}`, id] as const),
+    ...ofStores.map(({ id, name }) => [`store ${name}`, id] as const),
+  ]);
 }

@@ -21,82 +21,197 @@ import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/request.page';
 import { marketUrl, noticeOf } from './request-notices.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'buyer', async (context) => {
-  const { locale } = context;
-  const rfq = await getOwnRfq(context, args.params.rfq);
-  const isDraft = rfq.state === 'draft';
-  const draft = isDraft ? (await getRfqDraft(context, rfq.id)).typed : null;
-  const done = args.url.searchParams.get('done');
-  return {
-    locale, id: rfq.id, state: rfq.state, stateText: stateText(rfq.state, locale), productName: draft ? draft.productName ?? '' : rfq.productName, requirements: draft ? draft.requirements ?? '' : rfq.requirements, language: isDraft ? locale : rfq.language,
-    facts: [
-      ...rfqFacts(rfq, locale), ...(rfq.businessEmail === null ? [] : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
-      ...(isDraft ? [] : [{ name: m.card({ locale }), value: (rfq.sharesCard ? m.cardShared : m.cardHidden)({ locale }) }]),
-      ...(rfq.isPublic ? [{ name: m.quotesLeft({ locale }), value: String(rfq.quotesLeft) }] : []), ...(rfq.isPublic && rfq.expiresAt ? [{ name: m.openUntil({ locale }), value: dayText(rfq.expiresAt, locale) }] : []),
-    ],
-    files: rfq.attachments, fileSizes: rfq.attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), steps: stepViews(rfq.steps, locale), reviewReason: rfq.reviewReason, isEditable: rfq.isEditable, canClose: rfq.canClose, hasChanges: rfq.hasChanges,
-    editHref: `${marketUrl(context)}/${locale}${rfqCreatePath}?rfq=${rfq.id}`, publicHref: rfq.isPublic ? `${marketUrl(context)}/${locale}${rfqPath({ publicId: rfq.id })}` : null, isSent: done === 'sent', notice: noticeOf(done, locale),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'buyer', async (context) => {
+    const { locale } = context;
+    const rfq = await getOwnRfq(context, args.params.rfq);
+    const isDraft = rfq.state === 'draft';
+    const draft = isDraft ? (await getRfqDraft(context, rfq.id)).typed : null;
+    const done = args.url.searchParams.get('done');
+    return {
+      locale,
+      id: rfq.id,
+      state: rfq.state,
+      stateText: stateText(rfq.state, locale),
+      productName: draft ? (draft.productName ?? '') : rfq.productName,
+      requirements: draft ? (draft.requirements ?? '') : rfq.requirements,
+      language: isDraft ? locale : rfq.language,
+      facts: [
+        ...rfqFacts(rfq, locale),
+        ...(rfq.businessEmail === null
+          ? []
+          : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
+        ...(isDraft
+          ? []
+          : [
+              {
+                name: m.card({ locale }),
+                value: (rfq.sharesCard ? m.cardShared : m.cardHidden)({ locale }),
+              },
+            ]),
+        ...(rfq.isPublic
+          ? [{ name: m.quotesLeft({ locale }), value: String(rfq.quotesLeft) }]
+          : []),
+        ...(rfq.isPublic && rfq.expiresAt
+          ? [{ name: m.openUntil({ locale }), value: dayText(rfq.expiresAt, locale) }]
+          : []),
+      ],
+      files: rfq.attachments,
+      fileSizes: rfq.attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+      steps: stepViews(rfq.steps, locale),
+      reviewReason: rfq.reviewReason,
+      isEditable: rfq.isEditable,
+      canClose: rfq.canClose,
+      hasChanges: rfq.hasChanges,
+      editHref: `${marketUrl(context)}/${locale}${rfqCreatePath}?rfq=${rfq.id}`,
+      publicHref: rfq.isPublic
+        ? `${marketUrl(context)}/${locale}${rfqPath({ publicId: rfq.id })}`
+        : null,
+      isSent: done === 'sent',
+      notice: noticeOf(done, locale),
+    };
+  });
 
 const acts = z.object({ intent: z.enum(['close', 'discard']) });
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'buyer', acts, async (context, { intent }) => {
-  const id = args.params.rfq;
-  const list = `/${context.locale}/buyer/rfqs`;
-  if (intent === 'close') {
-    await closeRfq(context, id);
-    return redirect(`${list}/${id}?done=closed`, 303);
-  }
-  const { state } = await getOwnRfq(context, id);
-  await discardRfqDraft(context, id);
-  return redirect(state === 'draft' ? `${list}?done=discarded` : `${list}/${id}?done=kept`, 303);
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'buyer', acts, async (context, { intent }) => {
+    const id = args.params.rfq;
+    const list = `/${context.locale}/buyer/rfqs`;
+    if (intent === 'close') {
+      await closeRfq(context, id);
+      return redirect(`${list}/${id}?done=closed`, 303);
+    }
+    const { state } = await getOwnRfq(context, id);
+    await discardRfqDraft(context, id);
+    return redirect(state === 'draft' ? `${list}?done=discarded` : `${list}/${id}?done=kept`, 303);
+  });
 
 export default function RequestPage({ loaderData: rfq, actionData: answer }: Route.ComponentProps) {
   const { locale, state, isEditable, canClose, hasChanges } = rfq;
   const isDraft = state === 'draft';
   const { crumbs, crumbsLabel } = panelWay('buyer', locale);
-  const discard = isDraft ? { title: m.discard({ locale }), text: m.discardText({ locale }), now: m.discardNow({ locale }) } : { title: m.drop({ locale }), text: m.dropText({ locale }), now: m.drop({ locale }) };
+  const discard = isDraft
+    ? {
+        title: m.discard({ locale }),
+        text: m.discardText({ locale }),
+        now: m.discardNow({ locale }),
+      }
+    : { title: m.drop({ locale }), text: m.dropText({ locale }), now: m.drop({ locale }) };
   return (
     <PanelPage
-      title={rfq.productName || m.untitled({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/buyer/rfqs` }]} crumbsLabel={crumbsLabel}
-      tools={<><RfqStateBadge state={state} label={rfq.stateText} />{rfq.publicHref === null ? null : <Button size="sm" href={rfq.publicHref}>{m.seePublic({ locale })}</Button>}</>}
+      title={rfq.productName || m.untitled({ locale })}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/buyer/rfqs` }]}
+      crumbsLabel={crumbsLabel}
+      tools={
+        <>
+          <RfqStateBadge state={state} label={rfq.stateText} />
+          {rfq.publicHref === null ? null : (
+            <Button size="sm" href={rfq.publicHref}>
+              {m.seePublic({ locale })}
+            </Button>
+          )}
+        </>
+      }
     >
-      {rfq.isSent ? <div role="status"><Alert tone="success"><b>{m.sentTitle({ locale })}</b> {m.sentText({ locale })}</Alert></div> : null}
-      {rfq.notice === null ? null : <div role="status"><Alert tone="success">{rfq.notice}</Alert></div>}
-      {rfq.reviewReason === null ? null : <Alert tone="warning"><b>{m.reason({ locale })}</b><p dir="auto">{rfq.reviewReason}</p></Alert>}
+      {rfq.isSent ? (
+        <div role="status">
+          <Alert tone="success">
+            <b>{m.sentTitle({ locale })}</b> {m.sentText({ locale })}
+          </Alert>
+        </div>
+      ) : null}
+      {rfq.notice === null ? null : (
+        <div role="status">
+          <Alert tone="success">{rfq.notice}</Alert>
+        </div>
+      )}
+      {rfq.reviewReason === null ? null : (
+        <Alert tone="warning">
+          <b>{m.reason({ locale })}</b>
+          <p dir="auto">{rfq.reviewReason}</p>
+        </Alert>
+      )}
       <div className="panel-columns">
         <div className="panel-stack">
-          <Card as="section"><h2 className="card-title">{m.facts({ locale })}</h2><FactList facts={rfq.facts} /></Card>
+          <Card as="section">
+            <h2 className="card-title">{m.facts({ locale })}</h2>
+            <FactList facts={rfq.facts} />
+          </Card>
           <Card as="section">
             <h2 className="card-title">{m.said({ locale })}</h2>
-            {rfq.requirements === '' ? <p className="soft">{m.noText({ locale })}</p> : <p className="rfq-said" lang={rfq.language} dir="auto">{rfq.requirements}</p>}
+            {rfq.requirements === '' ? (
+              <p className="soft">{m.noText({ locale })}</p>
+            ) : (
+              <p className="rfq-said" lang={rfq.language} dir="auto">
+                {rfq.requirements}
+              </p>
+            )}
           </Card>
-          {rfq.files.length === 0 ? null : <Card as="section"><h2 className="card-title">{m.files({ locale })}</h2><FileLinks files={rfq.files} sizes={rfq.fileSizes} path={`/${locale}/buyer/rfqs/${rfq.id}/files`} /></Card>}
+          {rfq.files.length === 0 ? null : (
+            <Card as="section">
+              <h2 className="card-title">{m.files({ locale })}</h2>
+              <FileLinks
+                files={rfq.files}
+                sizes={rfq.fileSizes}
+                path={`/${locale}/buyer/rfqs/${rfq.id}/files`}
+              />
+            </Card>
+          )}
         </div>
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.actions({ locale })}</h2>
             {state === 'pending_approval' ? <p className="soft">{m.waitText({ locale })}</p> : null}
-            {!isEditable && !canClose && state !== 'pending_approval' ? <p className="soft">{m.nothingToDo({ locale })}</p> : null}
+            {!isEditable && !canClose && state !== 'pending_approval' ? (
+              <p className="soft">{m.nothingToDo({ locale })}</p>
+            ) : null}
             {isEditable ? (
               <div className="stack">
-                <p className="soft">{(hasChanges ? m.hasChanges : isDraft ? m.draftText : state === 'open' ? m.editText : m.mendText)({ locale })}</p>
-                <div><Button variant="primary" size="sm" href={rfq.editHref}>{(isDraft || hasChanges ? m.goOn : m.edit)({ locale })}</Button></div>
+                <p className="soft">
+                  {(hasChanges
+                    ? m.hasChanges
+                    : isDraft
+                      ? m.draftText
+                      : state === 'open'
+                        ? m.editText
+                        : m.mendText)({ locale })}
+                </p>
+                <div>
+                  <Button variant="primary" size="sm" href={rfq.editHref}>
+                    {(isDraft || hasChanges ? m.goOn : m.edit)({ locale })}
+                  </Button>
+                </div>
               </div>
             ) : null}
             {isDraft || hasChanges ? <Act intent="discard" {...discard} answer={answer} /> : null}
-            {canClose ? <Act intent="close" title={m.close({ locale })} text={m.closeText({ locale })} now={m.closeNow({ locale })} answer={answer} /> : null}
+            {canClose ? (
+              <Act
+                intent="close"
+                title={m.close({ locale })}
+                text={m.closeText({ locale })}
+                now={m.closeNow({ locale })}
+                answer={answer}
+              />
+            ) : null}
           </Card>
-          <Card as="section"><h2 className="card-title">{m.history({ locale })}</h2><StepList steps={rfq.steps} empty={m.noHistory({ locale })} /></Card>
+          <Card as="section">
+            <h2 className="card-title">{m.history({ locale })}</h2>
+            <StepList steps={rfq.steps} empty={m.noHistory({ locale })} />
+          </Card>
         </div>
       </div>
     </PanelPage>
   );
 }
 
-type ActProps = { readonly intent: string; readonly title: string; readonly text: string; readonly now: string; readonly answer: Route.ComponentProps['actionData'] };
+type ActProps = {
+  readonly intent: string;
+  readonly title: string;
+  readonly text: string;
+  readonly now: string;
+  readonly answer: Route.ComponentProps['actionData'];
+};
 
 /** Opens, says what follows, and wants a second click. */
 function Act({ intent, title, text, now, answer: last }: ActProps) {
@@ -105,7 +220,13 @@ function Act({ intent, title, text, now, answer: last }: ActProps) {
     <details className="act" open={answer ? true : undefined}>
       <summary>{title}</summary>
       <p className="soft">{text}</p>
-      <IntentForm intent={intent} answer={answer}><div><SubmitButton size="sm" variant="danger">{now}</SubmitButton></div></IntentForm>
+      <IntentForm intent={intent} answer={answer}>
+        <div>
+          <SubmitButton size="sm" variant="danger">
+            {now}
+          </SubmitButton>
+        </div>
+      </IntentForm>
     </details>
   );
 }

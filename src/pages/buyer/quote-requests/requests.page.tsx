@@ -20,45 +20,114 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/requests.page';
 import { marketUrl, noticeOf } from './request-notices.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'buyer', async (context) => {
-  const { locale } = context;
-  const query = args.url.searchParams;
-  const state = rfqStates.find((one) => one === query.get('state')) ?? null;
-  const page = Math.min(100, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
-  const { rfqs, count, pages } = await listOwnRfqs(context, { state, page });
-  return {
-    locale, state, page, pages, count, address: addressOf(args), notice: noticeOf(query.get('done'), locale), createHref: `${marketUrl(context)}/${locale}${rfqCreatePath}`,
-    states: rfqStates.map((one) => ({ value: one, label: stateText(one, locale) })),
-    rfqs: rfqs.map((rfq) => ({
-      id: rfq.id, state: rfq.state, stateText: stateText(rfq.state, locale), productName: rfq.productName, quantity: rfq.quantity === null || rfq.unit === null ? '–' : quantityText(rfq.quantity, rfq.unit, locale),
-      country: rfq.country === null ? '–' : countryName(rfq.country, locale), quotesLeft: rfq.quotesLeft, updatedAt: dayText(rfq.updatedAt, locale), isPublished: rfq.expiresAt !== null,
-    })),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'buyer', async (context) => {
+    const { locale } = context;
+    const query = args.url.searchParams;
+    const state = rfqStates.find((one) => one === query.get('state')) ?? null;
+    const page = Math.min(100, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+    const { rfqs, count, pages } = await listOwnRfqs(context, { state, page });
+    return {
+      locale,
+      state,
+      page,
+      pages,
+      count,
+      address: addressOf(args),
+      notice: noticeOf(query.get('done'), locale),
+      createHref: `${marketUrl(context)}/${locale}${rfqCreatePath}`,
+      states: rfqStates.map((one) => ({ value: one, label: stateText(one, locale) })),
+      rfqs: rfqs.map((rfq) => ({
+        id: rfq.id,
+        state: rfq.state,
+        stateText: stateText(rfq.state, locale),
+        productName: rfq.productName,
+        quantity:
+          rfq.quantity === null || rfq.unit === null
+            ? '–'
+            : quantityText(rfq.quantity, rfq.unit, locale),
+        country: rfq.country === null ? '–' : countryName(rfq.country, locale),
+        quotesLeft: rfq.quotesLeft,
+        updatedAt: dayText(rfq.updatedAt, locale),
+        isPublished: rfq.expiresAt !== null,
+      })),
+    };
+  });
 
-export default function RequestsPage({ loaderData: { locale, state, page, pages, count, address, notice, createHref, states, rfqs } }: Route.ComponentProps) {
+export default function RequestsPage({
+  loaderData: { locale, state, page, pages, count, address, notice, createHref, states, rfqs },
+}: Route.ComponentProps) {
   const path = `/${locale}/buyer/rfqs`;
   return (
-    <PanelPage title={m.title({ locale })} lead={m.lead({ locale })} {...panelWay('buyer', locale)} tools={<Button variant="primary" size="sm" href={createHref}>{m.create({ locale })}</Button>}>
-      {notice === null ? null : <div role="status"><Alert tone="success">{notice}</Alert></div>}
-      {count === 0 && state === null ? <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} action={{ label: m.create({ locale }), href: createHref }} /> : (
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('buyer', locale)}
+      tools={
+        <Button variant="primary" size="sm" href={createHref}>
+          {m.create({ locale })}
+        </Button>
+      }
+    >
+      {notice === null ? null : (
+        <div role="status">
+          <Alert tone="success">{notice}</Alert>
+        </div>
+      )}
+      {count === 0 && state === null ? (
+        <EmptyState
+          title={m.emptyTitle({ locale })}
+          text={m.emptyText({ locale })}
+          action={{ label: m.create({ locale }), href: createHref }}
+        />
+      ) : (
         <Card as="section" padding="none" className="table-card">
           <form method="get" action={path} className="filter-bar" key={state}>
             <Select isSmall label={m.state({ locale })} name="state" defaultValue={state ?? ''}>
               <option value="">{m.anyState({ locale })}</option>
-              {states.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+              {states.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </Select>
-            <div className="filter-actions"><Button variant="primary" size="sm">{m.apply({ locale })}</Button></div>
+            <div className="filter-actions">
+              <Button variant="primary" size="sm">
+                {m.apply({ locale })}
+              </Button>
+            </div>
           </form>
-          {rfqs.length === 0 ? <EmptyState title={m.noneTitle({ locale })} action={{ label: m.showAll({ locale }), href: path }} /> : (
+          {rfqs.length === 0 ? (
+            <EmptyState
+              title={m.noneTitle({ locale })}
+              action={{ label: m.showAll({ locale }), href: path }}
+            />
+          ) : (
             <TableScroll label={m.title({ locale })}>
               <table className="data-table">
-                <thead><tr><th scope="col">{m.product({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col">{m.quantity({ locale })}</th><th scope="col">{m.destination({ locale })}</th><th scope="col" className="cell-num">{m.quotesLeft({ locale })}</th><th scope="col">{m.changed({ locale })}</th></tr></thead>
+                <thead>
+                  <tr>
+                    <th scope="col">{m.product({ locale })}</th>
+                    <th scope="col">{m.state({ locale })}</th>
+                    <th scope="col">{m.quantity({ locale })}</th>
+                    <th scope="col">{m.destination({ locale })}</th>
+                    <th scope="col" className="cell-num">
+                      {m.quotesLeft({ locale })}
+                    </th>
+                    <th scope="col">{m.changed({ locale })}</th>
+                  </tr>
+                </thead>
                 <tbody>
                   {rfqs.map((rfq) => (
                     <tr key={rfq.id}>
-                      <td className="m cell-text"><a className="link" dir="auto" href={`${path}/${rfq.id}`}>{rfq.productName || m.untitled({ locale })}</a></td>
-                      <td><RfqStateBadge state={rfq.state} label={rfq.stateText} /></td>
+                      <td className="m cell-text">
+                        <a className="link" dir="auto" href={`${path}/${rfq.id}`}>
+                          {rfq.productName || m.untitled({ locale })}
+                        </a>
+                      </td>
+                      <td>
+                        <RfqStateBadge state={rfq.state} label={rfq.stateText} />
+                      </td>
                       <td>{rfq.quantity}</td>
                       <td>{rfq.country}</td>
                       <td className="cell-num num">{rfq.isPublished ? rfq.quotesLeft : '–'}</td>
@@ -70,8 +139,20 @@ export default function RequestsPage({ loaderData: { locale, state, page, pages,
             </TableScroll>
           )}
           <div className="table-foot">
-            <p className="soft sm" role="status">{m.found({ count }, { locale })}</p>
-            <Pager page={page} pages={Math.min(100, pages)} hrefOf={(to) => withParameters(address, { page: to === 1 ? null : to, done: null })} labels={{ pages: m.pages({ locale }), previous: m.previous({ locale }), next: m.next({ locale }) }} formatNumber={(n) => number(locale, n)} />
+            <p className="soft sm" role="status">
+              {m.found({ count }, { locale })}
+            </p>
+            <Pager
+              page={page}
+              pages={Math.min(100, pages)}
+              hrefOf={(to) => withParameters(address, { page: to === 1 ? null : to, done: null })}
+              labels={{
+                pages: m.pages({ locale }),
+                previous: m.previous({ locale }),
+                next: m.next({ locale }),
+              }}
+              formatNumber={(n) => number(locale, n)}
+            />
           </div>
         </Card>
       )}

@@ -5,17 +5,41 @@ import type { Route } from './+types/companies-export';
 import { readCompanyFilters } from './company-parameters.ts';
 
 /** Columns are named as the API names them: programs read the file, too. */
-const columns = ['id', 'name', 'isBuyer', 'isSeller', 'isAdmin', 'isManufacturer', 'country', 'phone', 'state', 'members', 'stores', 'createdAt'];
+const columns = [
+  'id',
+  'name',
+  'isBuyer',
+  'isSeller',
+  'isAdmin',
+  'isManufacturer',
+  'country',
+  'phone',
+  'state',
+  'members',
+  'stores',
+  'createdAt',
+];
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const companies = await exportCompanies(context, readCompanyFilters(args.url));
-  async function* rows() {
-    for await (const company of companies) {
-      yield [
-        company.id, company.name, company.isBuyer, company.isSeller, company.isAdmin, company.isManufacturer, company.country, company.phone, company.isDisabled ? 'disabled' : 'active',
-        company.members, company.stores, company.createdAt,
-      ];
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const companies = await exportCompanies(context, readCompanyFilters(args.url));
+    async function* rows() {
+      for await (const company of companies) {
+        yield [
+          company.id,
+          company.name,
+          company.isBuyer,
+          company.isSeller,
+          company.isAdmin,
+          company.isManufacturer,
+          company.country,
+          company.phone,
+          company.isDisabled ? 'disabled' : 'active',
+          company.members,
+          company.stores,
+          company.createdAt,
+        ];
+      }
     }
-  }
-  return csvAnswer('companies', columns, rows());
-});
+    return csvAnswer('companies', columns, rows());
+  });

@@ -10,40 +10,118 @@ import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/companies.page';
 import { pageIn } from '../list-parameters.ts';
-import { type Choice, ExportButton, FilterBar, ListFoot, NothingFound, SideBadges, sortOptions, StateBadge } from '../list-parts.tsx';
+import {
+  type Choice,
+  ExportButton,
+  FilterBar,
+  ListFoot,
+  NothingFound,
+  SideBadges,
+  sortOptions,
+  StateBadge,
+} from '../list-parts.tsx';
 import { readCompanyFilters } from './company-parameters.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const filters = readCompanyFilters(args.url);
-  const page = pageIn(args.url.searchParams);
-  return { locale: context.locale, filters, page, address: addressOf(args), search: args.url.search, ...await listCompanies(context, filters, page) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const filters = readCompanyFilters(args.url);
+    const page = pageIn(args.url.searchParams);
+    return {
+      locale: context.locale,
+      filters,
+      page,
+      address: addressOf(args),
+      search: args.url.search,
+      ...(await listCompanies(context, filters, page)),
+    };
+  });
 
-export default function CompaniesPage({ loaderData: { locale, filters, page, address, search, companies, count, pages } }: Route.ComponentProps) {
+export default function CompaniesPage({
+  loaderData: { locale, filters, page, address, search, companies, count, pages },
+}: Route.ComponentProps) {
   const path = `/${locale}/control/companies`;
   const any = m.any({ locale });
   const choices: Choice[] = [
-    { name: 'side', label: m.side({ locale }), value: filters.side, any, options: [{ value: 'buyer', label: m.buyer({ locale }) }, { value: 'seller', label: m.seller({ locale }) }, { value: 'admin', label: m.admin({ locale }) }] },
-    { name: 'state', label: m.state({ locale }), value: filters.state, any, options: [{ value: 'active', label: m.active({ locale }) }, { value: 'disabled', label: m.disabled({ locale }) }] },
-    { name: 'sort', label: m.order({ locale }), value: filters.sort, any: null, options: sortOptions(locale) },
+    {
+      name: 'side',
+      label: m.side({ locale }),
+      value: filters.side,
+      any,
+      options: [
+        { value: 'buyer', label: m.buyer({ locale }) },
+        { value: 'seller', label: m.seller({ locale }) },
+        { value: 'admin', label: m.admin({ locale }) },
+      ],
+    },
+    {
+      name: 'state',
+      label: m.state({ locale }),
+      value: filters.state,
+      any,
+      options: [
+        { value: 'active', label: m.active({ locale }) },
+        { value: 'disabled', label: m.disabled({ locale }) },
+      ],
+    },
+    {
+      name: 'sort',
+      label: m.order({ locale }),
+      value: filters.sort,
+      any: null,
+      options: sortOptions(locale),
+    },
   ];
   return (
-    <PanelPage title={m.companies({ locale })} {...panelWay('control', locale)} tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}>
+    <PanelPage
+      title={m.companies({ locale })}
+      {...panelWay('control', locale)}
+      tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
+    >
       <Card as="section" padding="none" className="table-card">
-        <FilterBar path={path} locale={locale} searches={[{ name: 'q', label: m.searchCompanies({ locale }), value: filters.query }]} choices={choices} isFiltered={search !== ''} />
-        {companies.length === 0 ? <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} /> : (
+        <FilterBar
+          path={path}
+          locale={locale}
+          searches={[{ name: 'q', label: m.searchCompanies({ locale }), value: filters.query }]}
+          choices={choices}
+          isFiltered={search !== ''}
+        />
+        {companies.length === 0 ? (
+          <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
+        ) : (
           <TableScroll label={m.companies({ locale })}>
             <table className="data-table">
-              <thead><tr><th scope="col">{m.name({ locale })}</th><th scope="col">{m.side({ locale })}</th><th scope="col">{m.country({ locale })}</th><th scope="col" className="cell-num">{m.members({ locale })}</th><th scope="col" className="cell-num">{m.stores({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col">{m.since({ locale })}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{m.name({ locale })}</th>
+                  <th scope="col">{m.side({ locale })}</th>
+                  <th scope="col">{m.country({ locale })}</th>
+                  <th scope="col" className="cell-num">
+                    {m.members({ locale })}
+                  </th>
+                  <th scope="col" className="cell-num">
+                    {m.stores({ locale })}
+                  </th>
+                  <th scope="col">{m.state({ locale })}</th>
+                  <th scope="col">{m.since({ locale })}</th>
+                </tr>
+              </thead>
               <tbody>
                 {companies.map((company) => (
                   <tr key={company.id}>
-                    <td className="m"><a className="link" dir="auto" href={`${path}/${company.id}`}>{company.name}</a></td>
-                    <td><SideBadges sides={company} locale={locale} /></td>
+                    <td className="m">
+                      <a className="link" dir="auto" href={`${path}/${company.id}`}>
+                        {company.name}
+                      </a>
+                    </td>
+                    <td>
+                      <SideBadges sides={company} locale={locale} />
+                    </td>
                     <td>{company.country === null ? '–' : countryName(company.country, locale)}</td>
                     <td className="cell-num num">{company.members}</td>
                     <td className="cell-num num">{company.stores}</td>
-                    <td><StateBadge isDisabled={company.isDisabled} locale={locale} /></td>
+                    <td>
+                      <StateBadge isDisabled={company.isDisabled} locale={locale} />
+                    </td>
                     <td className="num nowrap">{dayText(company.createdAt, locale)}</td>
                   </tr>
                 ))}
@@ -51,7 +129,13 @@ export default function CompaniesPage({ loaderData: { locale, filters, page, add
             </table>
           </TableScroll>
         )}
-        <ListFoot found={m.companiesFound({ count }, { locale })} pages={pages} page={page} address={address} locale={locale} />
+        <ListFoot
+          found={m.companiesFound({ count }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          locale={locale}
+        />
       </Card>
     </PanelPage>
   );

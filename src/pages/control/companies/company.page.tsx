@@ -19,58 +19,118 @@ import { ActForm, ActResult } from '../act-form.tsx';
 import { disableAct, plainAct } from '../act-schema.ts';
 import { SideBadges, StateBadge } from '../list-parts.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const { internalId, ...company } = await getCompany(context, args.params.company);
-  const isOwn = context.actor.kind === 'member' && context.actor.companyId === internalId;
-  return { locale: context.locale, company, isOwn, done: args.url.searchParams.get('done') };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { internalId, ...company } = await getCompany(context, args.params.company);
+    const isOwn = context.actor.kind === 'member' && context.actor.companyId === internalId;
+    return { locale: context.locale, company, isOwn, done: args.url.searchParams.get('done') };
+  });
 
 const acts = z.discriminatedUnion('intent', [disableAct, plainAct('enable')]);
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', acts, async (context, input) => {
-  const id = args.params.company;
-  if (input.intent === 'disable') await disableCompany(context, id, input.reason);
-  else await enableCompany(context, id);
-  return redirect(`/${context.locale}/control/companies/${id}?done=${input.intent}`, { status: 303 });
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', acts, async (context, input) => {
+    const id = args.params.company;
+    if (input.intent === 'disable') await disableCompany(context, id, input.reason);
+    else await enableCompany(context, id);
+    return redirect(`/${context.locale}/control/companies/${id}?done=${input.intent}`, {
+      status: 303,
+    });
+  });
 
-const results: Readonly<Record<string, typeof m.doneEnable>> = { disable: m.doneDisableCompany, enable: m.doneEnable };
-const storeStates: Readonly<Record<StoreState, typeof m.storeOpen>> = { registered: m.storeRegistered, open: m.storeOpen, holiday: m.storeHoliday, suspended: m.storeSuspended, terminated: m.storeTerminated };
+const results: Readonly<Record<string, typeof m.doneEnable>> = {
+  disable: m.doneDisableCompany,
+  enable: m.doneEnable,
+};
+const storeStates: Readonly<Record<StoreState, typeof m.storeOpen>> = {
+  registered: m.storeRegistered,
+  open: m.storeOpen,
+  holiday: m.storeHoliday,
+  suspended: m.storeSuspended,
+  terminated: m.storeTerminated,
+};
 
-export default function CompanyPage({ loaderData: { locale, company, isOwn, done }, actionData: answer }: Route.ComponentProps) {
+export default function CompanyPage({
+  loaderData: { locale, company, isOwn, done },
+  actionData: answer,
+}: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const act = { locale, answer };
-  const kind = company.isManufacturer ? m.manufacturer({ locale }) : company.isSeller ? m.sellerKind({ locale }) : m.buyerKind({ locale });
+  const kind = company.isManufacturer
+    ? m.manufacturer({ locale })
+    : company.isSeller
+      ? m.sellerKind({ locale })
+      : m.buyerKind({ locale });
   const facts = [
     { name: m.id({ locale }), value: ltr(company.id) },
     ...(company.isAdmin ? [] : [{ name: m.kind({ locale }), value: kind }]),
-    { name: m.country({ locale }), value: company.country === null ? '–' : countryName(company.country, locale) },
+    {
+      name: m.country({ locale }),
+      value: company.country === null ? '–' : countryName(company.country, locale),
+    },
     { name: m.phone({ locale }), value: company.phone === null ? '–' : ltr(company.phone) },
-    { name: m.category({ locale }), value: company.category === null ? '–' : ltr(company.category) },
+    {
+      name: m.category({ locale }),
+      value: company.category === null ? '–' : ltr(company.category),
+    },
     { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
   ];
   return (
-    <PanelPage title={company.name} crumbs={[...crumbs, { label: m.companies({ locale }), href: `/${locale}/control/companies` }]} crumbsLabel={crumbsLabel} tools={<StateBadge isDisabled={company.isDisabled} locale={locale} />}>
-      <ActResult text={answer ? null : results[done ?? '']?.({ locale }) ?? null} />
-      {company.disabledReason === null ? null : <Alert tone="warning">{m.reason({ locale })}: <bdi>{company.disabledReason}</bdi></Alert>}
+    <PanelPage
+      title={company.name}
+      crumbs={[...crumbs, { label: m.companies({ locale }), href: `/${locale}/control/companies` }]}
+      crumbsLabel={crumbsLabel}
+      tools={<StateBadge isDisabled={company.isDisabled} locale={locale} />}
+    >
+      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      {company.disabledReason === null ? null : (
+        <Alert tone="warning">
+          {m.reason({ locale })}: <bdi>{company.disabledReason}</bdi>
+        </Alert>
+      )}
       <div className="panel-columns">
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.facts({ locale })}</h2>
-            <FactList facts={facts}><FactRow name={m.side({ locale })}><SideBadges sides={company} locale={locale} /></FactRow></FactList>
+            <FactList facts={facts}>
+              <FactRow name={m.side({ locale })}>
+                <SideBadges sides={company} locale={locale} />
+              </FactRow>
+            </FactList>
           </Card>
           <Card as="section" padding="none" className="table-card">
-            <div className="table-head"><h2>{m.members({ locale })}</h2></div>
+            <div className="table-head">
+              <h2>{m.members({ locale })}</h2>
+            </div>
             <TableScroll label={m.members({ locale })}>
               <table className="data-table">
-                <thead><tr><th scope="col">{m.name({ locale })}</th><th scope="col">{m.email({ locale })}</th><th scope="col">{m.role({ locale })}</th><th scope="col">{m.state({ locale })}</th></tr></thead>
+                <thead>
+                  <tr>
+                    <th scope="col">{m.name({ locale })}</th>
+                    <th scope="col">{m.email({ locale })}</th>
+                    <th scope="col">{m.role({ locale })}</th>
+                    <th scope="col">{m.state({ locale })}</th>
+                  </tr>
+                </thead>
                 <tbody>
                   {company.people.map((person) => (
                     <tr key={person.id}>
-                      <td className="m"><a className="link" dir="auto" href={`/${locale}/control/people/${person.id}`}>{person.name}</a></td>
-                      <td><bdi dir="ltr">{person.email}</bdi></td>
+                      <td className="m">
+                        <a
+                          className="link"
+                          dir="auto"
+                          href={`/${locale}/control/people/${person.id}`}
+                        >
+                          {person.name}
+                        </a>
+                      </td>
+                      <td>
+                        <bdi dir="ltr">{person.email}</bdi>
+                      </td>
                       <td>{person.isOwner ? m.owner({ locale }) : m.staff({ locale })}</td>
-                      <td><StateBadge isDisabled={person.isDisabled} locale={locale} /></td>
+                      <td>
+                        <StateBadge isDisabled={person.isDisabled} locale={locale} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
@@ -79,14 +139,32 @@ export default function CompanyPage({ loaderData: { locale, company, isOwn, done
           </Card>
           {company.shops.length === 0 ? null : (
             <Card as="section" padding="none" className="table-card">
-              <div className="table-head"><h2>{m.stores({ locale })}</h2></div>
+              <div className="table-head">
+                <h2>{m.stores({ locale })}</h2>
+              </div>
               <TableScroll label={m.stores({ locale })}>
                 <table className="data-table">
-                  <thead><tr><th scope="col">{m.store({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col" className="cell-num">{m.products({ locale })}</th></tr></thead>
+                  <thead>
+                    <tr>
+                      <th scope="col">{m.store({ locale })}</th>
+                      <th scope="col">{m.state({ locale })}</th>
+                      <th scope="col" className="cell-num">
+                        {m.products({ locale })}
+                      </th>
+                    </tr>
+                  </thead>
                   <tbody>
                     {company.shops.map((shop) => (
                       <tr key={shop.slug}>
-                        <td className="m">{tradingStates.includes(shop.state) ? <a className="link" href={`/${locale}/store/${shop.slug}`}><bdi lang="tr">{shop.name}</bdi></a> : <bdi lang="tr">{shop.name}</bdi>}</td>
+                        <td className="m">
+                          {tradingStates.includes(shop.state) ? (
+                            <a className="link" href={`/${locale}/store/${shop.slug}`}>
+                              <bdi lang="tr">{shop.name}</bdi>
+                            </a>
+                          ) : (
+                            <bdi lang="tr">{shop.name}</bdi>
+                          )}
+                        </td>
                         <td>{storeStates[shop.state]({ locale })}</td>
                         <td className="cell-num num">{shop.products}</td>
                       </tr>
@@ -99,9 +177,27 @@ export default function CompanyPage({ loaderData: { locale, company, isOwn, done
         </div>
         <Card as="section">
           <h2 className="card-title">{m.actions({ locale })}</h2>
-          {isOwn ? <Alert>{m.ownCompany({ locale })}</Alert> : company.isDisabled
-            ? <ActForm key="enable" intent="enable" title={m.enable({ locale })} text={m.enableCompanyText({ locale })} {...act} />
-            : <ActForm key="disable" intent="disable" title={m.disableCompany({ locale })} text={m.disableCompanyText({ locale })} needsReason isDangerous {...act} />}
+          {isOwn ? (
+            <Alert>{m.ownCompany({ locale })}</Alert>
+          ) : company.isDisabled ? (
+            <ActForm
+              key="enable"
+              intent="enable"
+              title={m.enable({ locale })}
+              text={m.enableCompanyText({ locale })}
+              {...act}
+            />
+          ) : (
+            <ActForm
+              key="disable"
+              intent="disable"
+              title={m.disableCompany({ locale })}
+              text={m.disableCompanyText({ locale })}
+              needsReason
+              isDangerous
+              {...act}
+            />
+          )}
         </Card>
       </div>
     </PanelPage>

@@ -2,7 +2,11 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { discardFailedJob, retryFailedJob, retryFailedJobs } from '#features/failed-jobs/commands.server.ts';
+import {
+  discardFailedJob,
+  retryFailedJob,
+  retryFailedJobs,
+} from '#features/failed-jobs/commands.server.ts';
 import { listFailedJobs } from '#features/failed-jobs/queries.server.ts';
 import { jobChoice, jobKind } from '#features/failed-jobs/schemas.ts';
 import * as control from '#messages/control';
@@ -22,20 +26,33 @@ import { plainAct } from '../act-schema.ts';
 import { pageIn } from '../list-parameters.ts';
 import { FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const query = args.url.searchParams;
-  const kind = jobKind.safeParse(query.get('kind')).data ?? null;
-  const page = pageIn(query);
-  const { jobs, kinds, ...found } = await listFailedJobs(context, { kind, page });
-  const retried = z.coerce.number().int().min(1).max(1_000).safeParse(query.get('retried')).data ?? null;
-  const { locale } = context;
-  return {
-    locale, kind, page, retried, isDiscarded: query.get('discarded') === '1', ...found,
-    address: withParameters(addressOf(args), { retried: null, discarded: null }),
-    jobs: jobs.map(({ failedAt, ...job }) => ({ ...job, failedAt: momentText(failedAt, locale) })),
-    kinds: kinds.map(({ latestAt, ...one }) => ({ ...one, latestAt: momentText(latestAt, locale) })),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const query = args.url.searchParams;
+    const kind = jobKind.safeParse(query.get('kind')).data ?? null;
+    const page = pageIn(query);
+    const { jobs, kinds, ...found } = await listFailedJobs(context, { kind, page });
+    const retried =
+      z.coerce.number().int().min(1).max(1_000).safeParse(query.get('retried')).data ?? null;
+    const { locale } = context;
+    return {
+      locale,
+      kind,
+      page,
+      retried,
+      isDiscarded: query.get('discarded') === '1',
+      ...found,
+      address: withParameters(addressOf(args), { retried: null, discarded: null }),
+      jobs: jobs.map(({ failedAt, ...job }) => ({
+        ...job,
+        failedAt: momentText(failedAt, locale),
+      })),
+      kinds: kinds.map(({ latestAt, ...one }) => ({
+        ...one,
+        latestAt: momentText(latestAt, locale),
+      })),
+    };
+  });
 
 const acts = z.discriminatedUnion('intent', [
   jobChoice.extend({ intent: z.literal('retry') }),
@@ -43,16 +60,17 @@ const acts = z.discriminatedUnion('intent', [
   jobChoice.extend(plainAct('discard').shape),
 ]);
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', acts, async (context, input) => {
-  const here = withParameters(addressOf(args), { page: null, retried: null, discarded: null });
-  if (input.intent === 'discard') {
-    await discardFailedJob(context, input);
-    return redirect(withParameters(here, { discarded: 1 }), 303);
-  }
-  if (input.intent === 'retry') await retryFailedJob(context, input);
-  const retried = input.intent === 'retryAll' ? await retryFailedJobs(context, input.kind) : 1;
-  return redirect(withParameters(here, { retried }), 303);
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', acts, async (context, input) => {
+    const here = withParameters(addressOf(args), { page: null, retried: null, discarded: null });
+    if (input.intent === 'discard') {
+      await discardFailedJob(context, input);
+      return redirect(withParameters(here, { discarded: 1 }), 303);
+    }
+    if (input.intent === 'retry') await retryFailedJob(context, input);
+    const retried = input.intent === 'retryAll' ? await retryFailedJobs(context, input.kind) : 1;
+    return redirect(withParameters(here, { retried }), 303);
+  });
 
 type Answer = Route.ComponentProps['actionData'];
 type Job = Route.ComponentProps['loaderData']['jobs'][number];
@@ -64,54 +82,103 @@ function RetryAll({ kind, locale }: { kind: string; locale: Locale }) {
     <IntentForm intent="retryAll" answer={undefined}>
       <input type="hidden" name="kind" value={kind} />
       <SubmitButton size="sm" variant="secondary">
-        {m.runAllAgain({ locale })}<span className="vh"> {m.runsOf({ kind }, { locale })}</span>
+        {m.runAllAgain({ locale })}
+        <span className="vh"> {m.runsOf({ kind }, { locale })}</span>
       </SubmitButton>
     </IntentForm>
   );
 }
 
-function JobActs({ job: { id, kind }, locale, answer: last }: { job: Job; locale: Locale; answer: Answer }) {
+function JobActs({
+  job: { id, kind },
+  locale,
+  answer: last,
+}: {
+  job: Job;
+  locale: Locale;
+  answer: Answer;
+}) {
   const answer = answerTo(last, 'discard', id);
   const ofKind = <span className="vh"> {m.runsOf({ kind }, { locale })}</span>;
   return (
     <div className="row-acts">
       <IntentForm intent="retry" id={id} answer={undefined}>
         <input type="hidden" name="kind" value={kind} />
-        <SubmitButton size="sm" variant="secondary">{m.runAgain({ locale })}{ofKind}</SubmitButton>
+        <SubmitButton size="sm" variant="secondary">
+          {m.runAgain({ locale })}
+          {ofKind}
+        </SubmitButton>
       </IntentForm>
       <details className="row-act" open={answer ? true : undefined}>
-        <summary>{m.discard({ locale })}{ofKind}</summary>
+        <summary>
+          {m.discard({ locale })}
+          {ofKind}
+        </summary>
         <p className="soft">{m.discardText({ locale })}</p>
         <IntentForm intent="discard" id={id} answer={answer && { ...answer, error: null }}>
           <input type="hidden" name="kind" value={kind} />
           <div className="field">
-            <Checkbox name="sure" label={control.sure({ locale })} aria-invalid={answer?.errors['sure'] ? true : undefined} />
+            <Checkbox
+              name="sure"
+              label={control.sure({ locale })}
+              aria-invalid={answer?.errors['sure'] ? true : undefined}
+            />
             {answer?.errors['sure'] ? <p className="err">{answer.errors['sure']}</p> : null}
           </div>
-          <div><SubmitButton size="sm" variant="danger">{m.discard({ locale })}</SubmitButton></div>
+          <div>
+            <SubmitButton size="sm" variant="danger">
+              {m.discard({ locale })}
+            </SubmitButton>
+          </div>
         </IntentForm>
       </details>
     </div>
   );
 }
 
-function Kinds({ kinds, path, locale }: { kinds: Route.ComponentProps['loaderData']['kinds']; path: string; locale: Locale }) {
+function Kinds({
+  kinds,
+  path,
+  locale,
+}: {
+  kinds: Route.ComponentProps['loaderData']['kinds'];
+  path: string;
+  locale: Locale;
+}) {
   return (
     <Card as="section" padding="none" className="table-card">
-      <div className="table-head"><h2>{m.byKind({ locale })}</h2></div>
+      <div className="table-head">
+        <h2>{m.byKind({ locale })}</h2>
+      </div>
       <TableScroll label={m.byKind({ locale })}>
         <table className="data-table">
-          <thead><tr>
-            <th scope="col">{m.kind({ locale })}</th><th scope="col" className="cell-num">{m.failed({ locale })}</th>
-            <th scope="col">{m.latest({ locale })}</th><th scope="col"><span className="vh">{control.actions({ locale })}</span></th>
-          </tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{m.kind({ locale })}</th>
+              <th scope="col" className="cell-num">
+                {m.failed({ locale })}
+              </th>
+              <th scope="col">{m.latest({ locale })}</th>
+              <th scope="col">
+                <span className="vh">{control.actions({ locale })}</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {kinds.map(({ kind, count, latestAt }) => (
               <tr key={kind}>
-                <th scope="row"><a className="link" href={`${path}?kind=${kind}`}><Kind kind={kind} /></a></th>
+                <th scope="row">
+                  <a className="link" href={`${path}?kind=${kind}`}>
+                    <Kind kind={kind} />
+                  </a>
+                </th>
                 <td className="cell-num num">{number(locale, count)}</td>
                 <td className="num nowrap">{latestAt}</td>
-                <td><div className="row-acts"><RetryAll kind={kind} locale={locale} /></div></td>
+                <td>
+                  <div className="row-acts">
+                    <RetryAll kind={kind} locale={locale} />
+                  </div>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -125,19 +192,39 @@ function Jobs({ jobs, locale, answer }: { jobs: readonly Job[]; locale: Locale; 
   return (
     <TableScroll label={m.jobs({ locale })}>
       <table className="data-table">
-        <thead><tr>
-          <th scope="col">{m.kind({ locale })}</th><th scope="col">{m.failedAt({ locale })}</th>
-          <th scope="col" className="cell-num">{m.tries({ locale })}</th><th scope="col">{m.reason({ locale })}</th>
-          <th scope="col"><span className="vh">{control.actions({ locale })}</span></th>
-        </tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{m.kind({ locale })}</th>
+            <th scope="col">{m.failedAt({ locale })}</th>
+            <th scope="col" className="cell-num">
+              {m.tries({ locale })}
+            </th>
+            <th scope="col">{m.reason({ locale })}</th>
+            <th scope="col">
+              <span className="vh">{control.actions({ locale })}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {jobs.map((job) => (
             <tr key={job.id}>
-              <th scope="row"><Kind kind={job.kind} /></th>
+              <th scope="row">
+                <Kind kind={job.kind} />
+              </th>
               <td className="num nowrap">{job.failedAt}</td>
               <td className="cell-num num">{number(locale, job.tries)}</td>
-              <td className="cell-text">{job.reason === null ? <span className="soft">{m.noReason({ locale })}</span> : <span lang="en" dir="ltr">{job.reason}</span>}</td>
-              <td><JobActs job={job} locale={locale} answer={answer} /></td>
+              <td className="cell-text">
+                {job.reason === null ? (
+                  <span className="soft">{m.noReason({ locale })}</span>
+                ) : (
+                  <span lang="en" dir="ltr">
+                    {job.reason}
+                  </span>
+                )}
+              </td>
+              <td>
+                <JobActs job={job} locale={locale} answer={answer} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -147,25 +234,47 @@ function Jobs({ jobs, locale, answer }: { jobs: readonly Job[]; locale: Locale; 
 }
 
 export default function FailedJobsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, kind, page, pages, retried, isDiscarded, count, hasMore, address, jobs, kinds } = loaderData;
+  const { locale, kind, page, pages, retried, isDiscarded, count, hasMore, address, jobs, kinds } =
+    loaderData;
   const path = `/${locale}/control/jobs`;
   const done = retried === null ? null : m.retried({ count: retried }, { locale });
-  const found = hasMore ? m.foundMany({ count: number(locale, count) }, { locale }) : m.found({ count }, { locale });
+  const found = hasMore
+    ? m.foundMany({ count: number(locale, count) }, { locale })
+    : m.found({ count }, { locale });
   return (
-    <PanelPage title={m.title({ locale })} lead={m.lead({ locale })} {...panelWay('control', locale)}>
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('control', locale)}
+    >
       <ActResult text={isDiscarded ? m.discarded({ locale }) : done} />
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}
       {kinds.length === 0 ? null : <Kinds kinds={kinds} path={path} locale={locale} />}
       <Card as="section" padding="none" className="table-card">
         {kinds.length === 0 && kind === null ? null : (
           <FilterBar
-            path={path} locale={locale} isFiltered={kind !== null} searches={[]}
-            choices={[{ name: 'kind', label: m.kind({ locale }), value: kind, any: control.any({ locale }), options: kinds.map((one) => ({ value: one.kind, label: one.kind })) }]}
+            path={path}
+            locale={locale}
+            isFiltered={kind !== null}
+            searches={[]}
+            choices={[
+              {
+                name: 'kind',
+                label: m.kind({ locale }),
+                value: kind,
+                any: control.any({ locale }),
+                options: kinds.map((one) => ({ value: one.kind, label: one.kind })),
+              },
+            ]}
           />
         )}
         {jobs.length > 0 ? <Jobs jobs={jobs} locale={locale} answer={answer} /> : null}
-        {jobs.length === 0 && kind === null ? <EmptyState level={2} title={m.none({ locale })} text={m.noneText({ locale })} /> : null}
-        {jobs.length === 0 && kind !== null ? <NothingFound title={control.noMatch({ locale })} path={path} locale={locale} /> : null}
+        {jobs.length === 0 && kind === null ? (
+          <EmptyState level={2} title={m.none({ locale })} text={m.noneText({ locale })} />
+        ) : null}
+        {jobs.length === 0 && kind !== null ? (
+          <NothingFound title={control.noMatch({ locale })} path={path} locale={locale} />
+        ) : null}
         <ListFoot found={found} pages={pages} page={page} address={address} locale={locale} />
       </Card>
     </PanelPage>

@@ -6,27 +6,63 @@ import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { eventText } from './event-texts.ts';
 
-type Props = { readonly events: readonly LoggedEvent[]; readonly locale: Locale; /** Names the table. */ readonly label: string; /** Left out where all are of one person. */ readonly hasPerson?: boolean };
+type Props = {
+  readonly events: readonly LoggedEvent[];
+  readonly locale: Locale;
+  /** Names the table. */ readonly label: string;
+  /** Left out where all are of one person. */ readonly hasPerson?: boolean;
+};
 
 export function EventTable({ events, locale, label, hasPerson = true }: Props) {
-  if (events.length === 0) return <EmptyState level={3} title={m.noEvents({ locale })} text={m.noEventsText({ locale })} />;
-  const linkTo = ({ id, name }: { id: string; name: string }) => <a className="link" href={`/${locale}/control/people/${id}`}><bdi>{name}</bdi></a>;
+  if (events.length === 0)
+    return (
+      <EmptyState level={3} title={m.noEvents({ locale })} text={m.noEventsText({ locale })} />
+    );
+  const linkTo = ({ id, name }: { id: string; name: string }) => (
+    <a className="link" href={`/${locale}/control/people/${id}`}>
+      <bdi>{name}</bdi>
+    </a>
+  );
   return (
     <TableScroll label={label}>
       <table className="data-table">
-        <thead><tr>
-          <th scope="col">{m.when({ locale })}</th><th scope="col">{m.what({ locale })}</th>{hasPerson ? <th scope="col">{m.whose({ locale })}</th> : null}
-          <th scope="col">{m.actor({ locale })}</th><th scope="col">{m.network({ locale })}</th><th scope="col">{m.detail({ locale })}</th>
-        </tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{m.when({ locale })}</th>
+            <th scope="col">{m.what({ locale })}</th>
+            {hasPerson ? <th scope="col">{m.whose({ locale })}</th> : null}
+            <th scope="col">{m.actor({ locale })}</th>
+            <th scope="col">{m.network({ locale })}</th>
+            <th scope="col">{m.detail({ locale })}</th>
+          </tr>
+        </thead>
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
               <td className="num nowrap">{momentText(event.at, locale)}</td>
-              <td className={event.kind === 'log_in_failed' || event.kind === 'second_factor_failed' || event.kind === 'disabled' ? 'b nowrap' : 'nowrap'}>{eventText(event.kind, locale)}</td>
+              <td
+                className={
+                  event.kind === 'log_in_failed' ||
+                  event.kind === 'second_factor_failed' ||
+                  event.kind === 'disabled'
+                    ? 'b nowrap'
+                    : 'nowrap'
+                }
+              >
+                {eventText(event.kind, locale)}
+              </td>
               {hasPerson ? <td>{linkTo(event.person)}</td> : null}
-              <td>{event.actor === null ? <span className="soft">{m.actorSelf({ locale })}</span> : linkTo(event.actor)}</td>
+              <td>
+                {event.actor === null ? (
+                  <span className="soft">{m.actorSelf({ locale })}</span>
+                ) : (
+                  linkTo(event.actor)
+                )}
+              </td>
               <td>{event.network === null ? '–' : <bdi dir="ltr">{event.network}</bdi>}</td>
-              <td className="cell-text"><bdi>{event.detail ?? '–'}</bdi></td>
+              <td className="cell-text">
+                <bdi>{event.detail ?? '–'}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,27 +15,71 @@ import { eventText } from './event-texts.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const query = args.url.searchParams;
-  const before = query.get('before');
-  const filters = { kind: choiceIn(query, 'kind', securityEventKinds), person: searchIn(query, 'person'), actor: searchIn(query, 'actor'), before: before !== null && uuid.test(before) ? before : null };
-  return { locale: context.locale, filters, address: addressOf(args), search: args.url.search, ...await listSecurityEvents(context, filters) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const query = args.url.searchParams;
+    const before = query.get('before');
+    const filters = {
+      kind: choiceIn(query, 'kind', securityEventKinds),
+      person: searchIn(query, 'person'),
+      actor: searchIn(query, 'actor'),
+      before: before !== null && uuid.test(before) ? before : null,
+    };
+    return {
+      locale: context.locale,
+      filters,
+      address: addressOf(args),
+      search: args.url.search,
+      ...(await listSecurityEvents(context, filters)),
+    };
+  });
 
-export default function LogPage({ loaderData: { locale, filters, address, search, events, next } }: Route.ComponentProps) {
+export default function LogPage({
+  loaderData: { locale, filters, address, search, events, next },
+}: Route.ComponentProps) {
   const path = `/${locale}/control/log`;
   return (
     <PanelPage title={m.log({ locale })} {...panelWay('control', locale)}>
       <Card as="section" padding="none" className="table-card">
         <FilterBar
-          path={path} locale={locale} isFiltered={search !== ''}
-          searches={[{ name: 'person', label: m.personFilter({ locale }), value: filters.person }, { name: 'actor', label: m.actorFilter({ locale }), value: filters.actor }]}
-          choices={[{ name: 'kind', label: m.what({ locale }), value: filters.kind, any: m.any({ locale }), options: securityEventKinds.map((kind) => ({ value: kind, label: eventText(kind, locale) })) }]}
+          path={path}
+          locale={locale}
+          isFiltered={search !== ''}
+          searches={[
+            { name: 'person', label: m.personFilter({ locale }), value: filters.person },
+            { name: 'actor', label: m.actorFilter({ locale }), value: filters.actor },
+          ]}
+          choices={[
+            {
+              name: 'kind',
+              label: m.what({ locale }),
+              value: filters.kind,
+              any: m.any({ locale }),
+              options: securityEventKinds.map((kind) => ({
+                value: kind,
+                label: eventText(kind, locale),
+              })),
+            },
+          ]}
         />
-        {events.length === 0 && search !== '' ? <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} /> : <EventTable events={events} locale={locale} label={m.log({ locale })} />}
+        {events.length === 0 && search !== '' ? (
+          <NothingFound title={m.noMatch({ locale })} path={path} locale={locale} />
+        ) : (
+          <EventTable events={events} locale={locale} label={m.log({ locale })} />
+        )}
         <div className="table-foot">
-          {filters.before === null ? <span /> : <Button size="sm" href={withParameters(address, { before: null })}>{m.newest({ locale })}</Button>}
-          {next === null ? null : <Button size="sm" href={withParameters(address, { before: next })}>{m.older({ locale })}</Button>}
+          {filters.before === null ? (
+            <span />
+          ) : (
+            <Button size="sm" href={withParameters(address, { before: null })}>
+              {m.newest({ locale })}
+            </Button>
+          )}
+          {next === null ? null : (
+            <Button size="sm" href={withParameters(address, { before: next })}>
+              {m.older({ locale })}
+            </Button>
+          )}
         </div>
       </Card>
     </PanelPage>

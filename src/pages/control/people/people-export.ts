@@ -5,17 +5,45 @@ import type { Route } from './+types/people-export';
 import { readPeopleFilters } from './people-parameters.ts';
 
 /** Columns are named as the API names them: programs read the file, too. */
-const columns = ['id', 'name', 'email', 'emailConfirmed', 'phone', 'country', 'state', 'companyId', 'company', 'isOwner', 'isBuyer', 'isSeller', 'isAdmin', 'createdAt'];
+const columns = [
+  'id',
+  'name',
+  'email',
+  'emailConfirmed',
+  'phone',
+  'country',
+  'state',
+  'companyId',
+  'company',
+  'isOwner',
+  'isBuyer',
+  'isSeller',
+  'isAdmin',
+  'createdAt',
+];
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const people = await exportPeople(context, readPeopleFilters(args.url));
-  async function* rows() {
-    for await (const { company, ...person } of people) {
-      yield [
-        person.id, person.name, person.email, person.isConfirmed, person.phone, person.country, person.isDisabled ? 'disabled' : 'active', company?.id ?? null, company?.name ?? null, person.isOwner,
-        company?.isBuyer ?? null, company?.isSeller ?? null, company?.isAdmin ?? null, person.createdAt,
-      ];
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const people = await exportPeople(context, readPeopleFilters(args.url));
+    async function* rows() {
+      for await (const { company, ...person } of people) {
+        yield [
+          person.id,
+          person.name,
+          person.email,
+          person.isConfirmed,
+          person.phone,
+          person.country,
+          person.isDisabled ? 'disabled' : 'active',
+          company?.id ?? null,
+          company?.name ?? null,
+          person.isOwner,
+          company?.isBuyer ?? null,
+          company?.isSeller ?? null,
+          company?.isAdmin ?? null,
+          person.createdAt,
+        ];
+      }
     }
-  }
-  return csvAnswer('people', columns, rows());
-});
+    return csvAnswer('people', columns, rows());
+  });

@@ -11,53 +11,177 @@ import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/people.page';
 import { pageIn } from '../list-parameters.ts';
-import { type Choice, ExportButton, FilterBar, ListFoot, NothingFound, SideBadges, sortOptions, StateBadge } from '../list-parts.tsx';
+import {
+  type Choice,
+  ExportButton,
+  FilterBar,
+  ListFoot,
+  NothingFound,
+  SideBadges,
+  sortOptions,
+  StateBadge,
+} from '../list-parts.tsx';
 import { readPeopleFilters } from './people-parameters.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const filters = readPeopleFilters(args.url);
-  const page = pageIn(args.url.searchParams);
-  return { locale: context.locale, filters, page, address: addressOf(args), search: args.url.search, ...await listPeople(context, filters, page) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const filters = readPeopleFilters(args.url);
+    const page = pageIn(args.url.searchParams);
+    return {
+      locale: context.locale,
+      filters,
+      page,
+      address: addressOf(args),
+      search: args.url.search,
+      ...(await listPeople(context, filters, page)),
+    };
+  });
 
 function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
   const { company } = person;
   return (
     <tr>
-      <td className="m"><a className="link" dir="auto" href={`/${locale}/control/people/${person.id}`}>{person.name}</a></td>
-      <td><bdi dir="ltr">{person.email}</bdi></td>
-      <td>{company === null ? '–' : <><a className="link" href={`/${locale}/control/companies/${company.id}`}><bdi>{company.name}</bdi></a> <span className="soft">{person.isOwner ? m.owner({ locale }) : m.staff({ locale })}</span></>}</td>
+      <td className="m">
+        <a className="link" dir="auto" href={`/${locale}/control/people/${person.id}`}>
+          {person.name}
+        </a>
+      </td>
+      <td>
+        <bdi dir="ltr">{person.email}</bdi>
+      </td>
+      <td>
+        {company === null ? (
+          '–'
+        ) : (
+          <>
+            <a className="link" href={`/${locale}/control/companies/${company.id}`}>
+              <bdi>{company.name}</bdi>
+            </a>{' '}
+            <span className="soft">
+              {person.isOwner ? m.owner({ locale }) : m.staff({ locale })}
+            </span>
+          </>
+        )}
+      </td>
       <td>{company === null ? '–' : <SideBadges sides={company} locale={locale} />}</td>
-      <td>{person.isConfirmed ? m.confirmed({ locale }) : <Badge tone="warn" hasDot>{m.unconfirmed({ locale })}</Badge>}</td>
-      <td><StateBadge isDisabled={person.isDisabled} locale={locale} /></td>
+      <td>
+        {person.isConfirmed ? (
+          m.confirmed({ locale })
+        ) : (
+          <Badge tone="warn" hasDot>
+            {m.unconfirmed({ locale })}
+          </Badge>
+        )}
+      </td>
+      <td>
+        <StateBadge isDisabled={person.isDisabled} locale={locale} />
+      </td>
       <td className="num nowrap">{dayText(person.createdAt, locale)}</td>
     </tr>
   );
 }
 
-export default function PeoplePage({ loaderData: { locale, filters, page, address, search, people, count, pages } }: Route.ComponentProps) {
+export default function PeoplePage({
+  loaderData: { locale, filters, page, address, search, people, count, pages },
+}: Route.ComponentProps) {
   const path = `/${locale}/control/people`;
   const any = m.any({ locale });
   const choices: Choice[] = [
-    { name: 'side', label: m.side({ locale }), value: filters.side, any, options: [{ value: 'buyer', label: m.buyer({ locale }) }, { value: 'seller', label: m.seller({ locale }) }, { value: 'admin', label: m.admin({ locale }) }, { value: 'none', label: m.noCompany({ locale }) }] },
-    { name: 'role', label: m.role({ locale }), value: filters.role, any, options: [{ value: 'owner', label: m.owner({ locale }) }, { value: 'staff', label: m.staff({ locale }) }] },
-    { name: 'state', label: m.state({ locale }), value: filters.state, any, options: [{ value: 'active', label: m.active({ locale }) }, { value: 'disabled', label: m.disabled({ locale }) }] },
-    { name: 'confirmed', label: m.email({ locale }), value: filters.confirmed, any, options: [{ value: 'yes', label: m.confirmed({ locale }) }, { value: 'no', label: m.unconfirmed({ locale }) }] },
-    { name: 'sort', label: m.order({ locale }), value: filters.sort, any: null, options: sortOptions(locale) },
+    {
+      name: 'side',
+      label: m.side({ locale }),
+      value: filters.side,
+      any,
+      options: [
+        { value: 'buyer', label: m.buyer({ locale }) },
+        { value: 'seller', label: m.seller({ locale }) },
+        { value: 'admin', label: m.admin({ locale }) },
+        { value: 'none', label: m.noCompany({ locale }) },
+      ],
+    },
+    {
+      name: 'role',
+      label: m.role({ locale }),
+      value: filters.role,
+      any,
+      options: [
+        { value: 'owner', label: m.owner({ locale }) },
+        { value: 'staff', label: m.staff({ locale }) },
+      ],
+    },
+    {
+      name: 'state',
+      label: m.state({ locale }),
+      value: filters.state,
+      any,
+      options: [
+        { value: 'active', label: m.active({ locale }) },
+        { value: 'disabled', label: m.disabled({ locale }) },
+      ],
+    },
+    {
+      name: 'confirmed',
+      label: m.email({ locale }),
+      value: filters.confirmed,
+      any,
+      options: [
+        { value: 'yes', label: m.confirmed({ locale }) },
+        { value: 'no', label: m.unconfirmed({ locale }) },
+      ],
+    },
+    {
+      name: 'sort',
+      label: m.order({ locale }),
+      value: filters.sort,
+      any: null,
+      options: sortOptions(locale),
+    },
   ];
   return (
-    <PanelPage title={m.people({ locale })} {...panelWay('control', locale)} tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}>
+    <PanelPage
+      title={m.people({ locale })}
+      {...panelWay('control', locale)}
+      tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
+    >
       <Card as="section" padding="none" className="table-card">
-        <FilterBar path={path} locale={locale} searches={[{ name: 'q', label: m.searchPeople({ locale }), value: filters.query }]} choices={choices} isFiltered={search !== ''} />
-        {people.length === 0 ? <NothingFound title={m.nobody({ locale })} path={path} locale={locale} /> : (
+        <FilterBar
+          path={path}
+          locale={locale}
+          searches={[{ name: 'q', label: m.searchPeople({ locale }), value: filters.query }]}
+          choices={choices}
+          isFiltered={search !== ''}
+        />
+        {people.length === 0 ? (
+          <NothingFound title={m.nobody({ locale })} path={path} locale={locale} />
+        ) : (
           <TableScroll label={m.people({ locale })}>
             <table className="data-table">
-              <thead><tr><th scope="col">{m.name({ locale })}</th><th scope="col">{m.email({ locale })}</th><th scope="col">{m.company({ locale })}</th><th scope="col">{m.side({ locale })}</th><th scope="col">{m.confirmed({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col">{m.since({ locale })}</th></tr></thead>
-              <tbody>{people.map((person) => <Row key={person.id} person={person} locale={locale} />)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col">{m.name({ locale })}</th>
+                  <th scope="col">{m.email({ locale })}</th>
+                  <th scope="col">{m.company({ locale })}</th>
+                  <th scope="col">{m.side({ locale })}</th>
+                  <th scope="col">{m.confirmed({ locale })}</th>
+                  <th scope="col">{m.state({ locale })}</th>
+                  <th scope="col">{m.since({ locale })}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {people.map((person) => (
+                  <Row key={person.id} person={person} locale={locale} />
+                ))}
+              </tbody>
             </table>
           </TableScroll>
         )}
-        <ListFoot found={m.peopleFound({ count }, { locale })} pages={pages} page={page} address={address} locale={locale} />
+        <ListFoot
+          found={m.peopleFound({ count }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          locale={locale}
+        />
       </Card>
     </PanelPage>
   );

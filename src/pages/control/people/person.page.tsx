@@ -1,7 +1,12 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
-import { disablePerson, enablePerson, endSessionsOf, resendConfirmation } from '#features/accounts/commands/administer.server.ts';
+import {
+  disablePerson,
+  enablePerson,
+  endSessionsOf,
+  resendConfirmation,
+} from '#features/accounts/commands/administer.server.ts';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { getPerson } from '#features/accounts/queries/people.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
@@ -19,55 +24,120 @@ import { disableAct, plainAct } from '../act-schema.ts';
 import { SideBadges, StateBadge } from '../list-parts.tsx';
 import { EventTable } from '../log/event-table.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const { internalId, ...person } = await getPerson(context, args.params.person);
-  const isOneself = context.actor.kind === 'member' && context.actor.personId === internalId;
-  return { locale: context.locale, person, isOneself, events: await listEventsOf(context, internalId), done: args.url.searchParams.get('done') };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { internalId, ...person } = await getPerson(context, args.params.person);
+    const isOneself = context.actor.kind === 'member' && context.actor.personId === internalId;
+    return {
+      locale: context.locale,
+      person,
+      isOneself,
+      events: await listEventsOf(context, internalId),
+      done: args.url.searchParams.get('done'),
+    };
+  });
 
-const acts = z.discriminatedUnion('intent', [disableAct, plainAct('enable'), plainAct('endSessions'), plainAct('resend')]);
+const acts = z.discriminatedUnion('intent', [
+  disableAct,
+  plainAct('enable'),
+  plainAct('endSessions'),
+  plainAct('resend'),
+]);
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', acts, async (context, input) => {
-  const id = args.params.person;
-  if (input.intent === 'disable') await disablePerson(context, id, input.reason);
-  else if (input.intent === 'enable') await enablePerson(context, id);
-  else if (input.intent === 'endSessions') await endSessionsOf(context, id);
-  else await resendConfirmation(context, id);
-  return redirect(`/${context.locale}/control/people/${id}?done=${input.intent}`, { status: 303 });
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', acts, async (context, input) => {
+    const id = args.params.person;
+    if (input.intent === 'disable') await disablePerson(context, id, input.reason);
+    else if (input.intent === 'enable') await enablePerson(context, id);
+    else if (input.intent === 'endSessions') await endSessionsOf(context, id);
+    else await resendConfirmation(context, id);
+    return redirect(`/${context.locale}/control/people/${id}?done=${input.intent}`, {
+      status: 303,
+    });
+  });
 
-const results: Readonly<Record<string, typeof m.doneDisable>> = { disable: m.doneDisable, enable: m.doneEnable, endSessions: m.doneEndSessions, resend: m.doneResend };
+const results: Readonly<Record<string, typeof m.doneDisable>> = {
+  disable: m.doneDisable,
+  enable: m.doneEnable,
+  endSessions: m.doneEndSessions,
+  resend: m.doneResend,
+};
 
-export default function PersonPage({ loaderData: { locale, person, isOneself, events, done }, actionData: answer }: Route.ComponentProps) {
+export default function PersonPage({
+  loaderData: { locale, person, isOneself, events, done },
+  actionData: answer,
+}: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const { company } = person;
   const act = { locale, answer };
-  const ways = [...(person.hasPassword ? [m.withPassword({ locale })] : []), ...(person.hasGoogle ? [m.withGoogle({ locale })] : [])];
+  const ways = [
+    ...(person.hasPassword ? [m.withPassword({ locale })] : []),
+    ...(person.hasGoogle ? [m.withGoogle({ locale })] : []),
+  ];
   const facts = [
     { name: m.id({ locale }), value: ltr(person.id) },
     { name: m.email({ locale }), value: ltr(person.email ?? '–') },
-    { name: m.confirmed({ locale }), value: person.emailConfirmedAt === null ? m.unconfirmed({ locale }) : dayText(person.emailConfirmedAt, locale) },
+    {
+      name: m.confirmed({ locale }),
+      value:
+        person.emailConfirmedAt === null
+          ? m.unconfirmed({ locale })
+          : dayText(person.emailConfirmedAt, locale),
+    },
     { name: m.phone({ locale }), value: person.phone === null ? '–' : ltr(person.phone) },
-    { name: m.country({ locale }), value: person.country === null ? '–' : countryName(person.country, locale) },
+    {
+      name: m.country({ locale }),
+      value: person.country === null ? '–' : countryName(person.country, locale),
+    },
     { name: m.language({ locale }), value: localeNames[person.locale] },
-    { name: m.signsInWith({ locale }), value: ways.length === 0 ? m.withNothing({ locale }) : ways.join(' · ') },
-    { name: m.secondFactor({ locale }), value: person.hasSecondFactor ? m.isOn({ locale }) : m.isOff({ locale }) },
+    {
+      name: m.signsInWith({ locale }),
+      value: ways.length === 0 ? m.withNothing({ locale }) : ways.join(' · '),
+    },
+    {
+      name: m.secondFactor({ locale }),
+      value: person.hasSecondFactor ? m.isOn({ locale }) : m.isOff({ locale }),
+    },
     { name: m.sessions({ locale }), value: String(person.openSessions) },
-    { name: m.lastSeen({ locale }), value: person.lastSeenAt === null ? '–' : momentText(person.lastSeenAt, locale) },
+    {
+      name: m.lastSeen({ locale }),
+      value: person.lastSeenAt === null ? '–' : momentText(person.lastSeenAt, locale),
+    },
     { name: m.addresses({ locale }), value: String(person.addressCount) },
     { name: m.since({ locale }), value: dayText(person.createdAt, locale) },
   ];
   return (
-    <PanelPage title={person.name} crumbs={[...crumbs, { label: m.people({ locale }), href: `/${locale}/control/people` }]} crumbsLabel={crumbsLabel} tools={<StateBadge isDisabled={person.isDisabled} locale={locale} />}>
-      <ActResult text={answer ? null : results[done ?? '']?.({ locale }) ?? null} />
-      {person.disabledReason === null ? null : <Alert tone="warning">{m.reason({ locale })}: <bdi>{person.disabledReason}</bdi></Alert>}
+    <PanelPage
+      title={person.name}
+      crumbs={[...crumbs, { label: m.people({ locale }), href: `/${locale}/control/people` }]}
+      crumbsLabel={crumbsLabel}
+      tools={<StateBadge isDisabled={person.isDisabled} locale={locale} />}
+    >
+      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      {person.disabledReason === null ? null : (
+        <Alert tone="warning">
+          {m.reason({ locale })}: <bdi>{person.disabledReason}</bdi>
+        </Alert>
+      )}
       <div className="panel-columns">
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.profile({ locale })}</h2>
             <FactList facts={facts}>
               <FactRow name={m.company({ locale })}>
-                {company === null ? '–' : <><a className="link" href={`/${locale}/control/companies/${company.id}`}><bdi>{company.name}</bdi></a> <span className="soft">{person.isOwner ? m.owner({ locale }) : m.staff({ locale })}</span> <SideBadges sides={company} locale={locale} /></>}
+                {company === null ? (
+                  '–'
+                ) : (
+                  <>
+                    <a className="link" href={`/${locale}/control/companies/${company.id}`}>
+                      <bdi>{company.name}</bdi>
+                    </a>{' '}
+                    <span className="soft">
+                      {person.isOwner ? m.owner({ locale }) : m.staff({ locale })}
+                    </span>{' '}
+                    <SideBadges sides={company} locale={locale} />
+                  </>
+                )}
               </FactRow>
             </FactList>
           </Card>
@@ -75,16 +145,53 @@ export default function PersonPage({ loaderData: { locale, person, isOneself, ev
         <Card as="section">
           <h2 className="card-title">{m.actions({ locale })}</h2>
           {isOneself ? <Alert>{m.ownAccount({ locale })}</Alert> : null}
-          {isOneself ? null : person.isDisabled
-            ? <ActForm key="enable" intent="enable" title={m.enable({ locale })} text={m.enablePersonText({ locale })} {...act} />
-            : <ActForm key="disable" intent="disable" title={m.disablePerson({ locale })} text={m.disablePersonText({ locale })} needsReason isDangerous {...act} />}
-          {person.emailConfirmedAt === null && !person.isDisabled ? <ActForm intent="resend" title={m.resend({ locale })} text={m.resendText({ locale })} {...act} /> : null}
-          {person.openSessions > 0 ? <ActForm intent="endSessions" title={m.endSessions({ locale })} text={m.endSessionsText({ locale })} {...act} /> : null}
+          {isOneself ? null : person.isDisabled ? (
+            <ActForm
+              key="enable"
+              intent="enable"
+              title={m.enable({ locale })}
+              text={m.enablePersonText({ locale })}
+              {...act}
+            />
+          ) : (
+            <ActForm
+              key="disable"
+              intent="disable"
+              title={m.disablePerson({ locale })}
+              text={m.disablePersonText({ locale })}
+              needsReason
+              isDangerous
+              {...act}
+            />
+          )}
+          {person.emailConfirmedAt === null && !person.isDisabled ? (
+            <ActForm
+              intent="resend"
+              title={m.resend({ locale })}
+              text={m.resendText({ locale })}
+              {...act}
+            />
+          ) : null}
+          {person.openSessions > 0 ? (
+            <ActForm
+              intent="endSessions"
+              title={m.endSessions({ locale })}
+              text={m.endSessionsText({ locale })}
+              {...act}
+            />
+          ) : null}
         </Card>
       </div>
       <Card as="section" padding="none" className="table-card">
-        <div className="table-head"><h2>{m.events({ locale })}</h2></div>
-        <EventTable events={events} locale={locale} label={m.events({ locale })} hasPerson={false} />
+        <div className="table-head">
+          <h2>{m.events({ locale })}</h2>
+        </div>
+        <EventTable
+          events={events}
+          locale={locale}
+          label={m.events({ locale })}
+          hasPerson={false}
+        />
       </Card>
     </PanelPage>
   );

@@ -5,5 +5,9 @@ import { choiceIn, searchIn } from '../list-parameters.ts';
 export const periods = ['7', '30', '90', '365'] as const;
 
 export const readQuestionFilters = ({ searchParams: query }: URL): QuestionFilters => ({
-  days: Number(choiceIn(query, 'days', periods) ?? '30'), locale: choiceIn(query, 'lang', locales), query: searchIn(query), kind: choiceIn(query, 'kind', questionKinds), sort: choiceIn(query, 'sort', questionSorts) ?? 'ASKED',
+  days: Number(choiceIn(query, 'days', periods) ?? '30'),
+  locale: choiceIn(query, 'lang', locales),
+  query: searchIn(query),
+  kind: choiceIn(query, 'kind', questionKinds),
+  sort: choiceIn(query, 'sort', questionSorts) ?? 'ASKED',
 });

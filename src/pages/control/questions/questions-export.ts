@@ -6,10 +6,18 @@ import { readQuestionFilters } from './question-parameters.ts';
 
 const mostRows = 10_000;
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const { questions } = await listQuestions(context, readQuestionFilters(args.url), { limit: mostRows });
-  async function* rows() {
-    for (const { question, locale, asked, unanswered, clicked } of questions) yield [question, locale, asked, unanswered, clicked];
-  }
-  return csvAnswer('searches', ['question', 'language', 'asked', 'unanswered', 'clicked'], rows());
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { questions } = await listQuestions(context, readQuestionFilters(args.url), {
+      limit: mostRows,
+    });
+    async function* rows() {
+      for (const { question, locale, asked, unanswered, clicked } of questions)
+        yield [question, locale, asked, unanswered, clicked];
+    }
+    return csvAnswer(
+      'searches',
+      ['question', 'language', 'asked', 'unanswered', 'clicked'],
+      rows(),
+    );
+  });

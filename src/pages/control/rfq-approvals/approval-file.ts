@@ -3,4 +3,7 @@ import { openRfqFile } from '#features/rfqs/queries/rfq-files.server.ts';
 import { fileAnswer } from '#platform/pages/file-answer.server.ts';
 import type { Route } from './+types/approval-file';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => fileAnswer(await openRfqFile(context, args.params.rfq, args.params.file)));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) =>
+    fileAnswer(await openRfqFile(context, args.params.rfq, args.params.file)),
+  );

@@ -6,7 +6,12 @@ import { FileLinks } from '#features/rfqs/blocks/file-links.tsx';
 import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/blocks/rfq-words.ts';
 import { RfqStateBadge } from '#features/rfqs/blocks/state-badge.tsx';
 import { StepList } from '#features/rfqs/blocks/step-list.tsx';
-import { approveRfq, askForRfqChanges, rejectRfq, removeRfq } from '#features/rfqs/commands/review-rfq.server.ts';
+import {
+  approveRfq,
+  askForRfqChanges,
+  rejectRfq,
+  removeRfq,
+} from '#features/rfqs/commands/review-rfq.server.ts';
 import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/rfq-approvals';
 import { localeNames } from '#shared/locale.ts';
@@ -18,55 +23,121 @@ import type { Route } from './+types/approval.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const { locale } = context;
-  const rfq = await getRfqForReview(context, args.params.rfq);
-  return {
-    locale, id: rfq.id, state: rfq.state, stateText: stateText(rfq.state, locale), productName: rfq.productName, language: rfq.language, namePieces: rfq.namePieces, textPieces: rfq.textPieces, reviewReason: rfq.reviewReason,
-    facts: [...rfqFacts(rfq, locale), { name: m.language({ locale }), value: localeNames[rfq.language] }], files: rfq.attachments, fileSizes: rfq.attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), steps: stepViews(rfq.steps, locale),
-    company: rfq.company, person: rfq.person, businessEmail: rfq.businessEmail, requestsOfCompany: rfq.requestsOfCompany, can: rfq.can, done: args.url.searchParams.get('done'),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { locale } = context;
+    const rfq = await getRfqForReview(context, args.params.rfq);
+    return {
+      locale,
+      id: rfq.id,
+      state: rfq.state,
+      stateText: stateText(rfq.state, locale),
+      productName: rfq.productName,
+      language: rfq.language,
+      namePieces: rfq.namePieces,
+      textPieces: rfq.textPieces,
+      reviewReason: rfq.reviewReason,
+      facts: [
+        ...rfqFacts(rfq, locale),
+        { name: m.language({ locale }), value: localeNames[rfq.language] },
+      ],
+      files: rfq.attachments,
+      fileSizes: rfq.attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+      steps: stepViews(rfq.steps, locale),
+      company: rfq.company,
+      person: rfq.person,
+      businessEmail: rfq.businessEmail,
+      requestsOfCompany: rfq.requestsOfCompany,
+      can: rfq.can,
+      done: args.url.searchParams.get('done'),
+    };
+  });
 
-const acts = z.discriminatedUnion('intent', [plainAct('approve'), reasonedAct('changes'), reasonedAct('reject'), reasonedAct('remove')]);
+const acts = z.discriminatedUnion('intent', [
+  plainAct('approve'),
+  reasonedAct('changes'),
+  reasonedAct('reject'),
+  reasonedAct('remove'),
+]);
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', acts, async (context, input) => {
-  const id = args.params.rfq;
-  switch (input.intent) {
-    case 'approve': await approveRfq(context, id); break;
-    case 'changes': await askForRfqChanges(context, id, input.reason); break;
-    case 'reject': await rejectRfq(context, id, input.reason); break;
-    case 'remove': await removeRfq(context, id, input.reason); break;
-  }
-  return redirect(`/${context.locale}/control/rfqs/${id}?done=${input.intent}`, { status: 303 });
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', acts, async (context, input) => {
+    const id = args.params.rfq;
+    switch (input.intent) {
+      case 'approve':
+        await approveRfq(context, id);
+        break;
+      case 'changes':
+        await askForRfqChanges(context, id, input.reason);
+        break;
+      case 'reject':
+        await rejectRfq(context, id, input.reason);
+        break;
+      case 'remove':
+        await removeRfq(context, id, input.reason);
+        break;
+    }
+    return redirect(`/${context.locale}/control/rfqs/${id}?done=${input.intent}`, { status: 303 });
+  });
 
-const results: Readonly<Record<string, typeof m.doneApprove>> = { approve: m.doneApprove, changes: m.doneChanges, reject: m.doneReject, remove: m.doneRemove };
+const results: Readonly<Record<string, typeof m.doneApprove>> = {
+  approve: m.doneApprove,
+  changes: m.doneChanges,
+  reject: m.doneReject,
+  remove: m.doneRemove,
+};
 
 type Pieces = readonly { readonly text: string; readonly isContact: boolean }[];
 const mask = '•••••';
 
 /** As everybody reads it, or as it was written with what they do not see marked. */
 const Said = ({ pieces, isOriginal }: { pieces: Pieces; isOriginal: boolean }) =>
-  pieces.map(({ text, isContact }, i) => (isContact ? <mark key={i}>{isOriginal ? <bdi>{text}</bdi> : mask}</mark> : <span key={i}>{text}</span>));
+  pieces.map(({ text, isContact }, i) =>
+    isContact ? (
+      <mark key={i}>{isOriginal ? <bdi>{text}</bdi> : mask}</mark>
+    ) : (
+      <span key={i}>{text}</span>
+    ),
+  );
 
-export default function ApprovalPage({ loaderData: rfq, actionData: answer }: Route.ComponentProps) {
+export default function ApprovalPage({
+  loaderData: rfq,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, can } = rfq;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const act = { locale, answer };
   const hidden = [...rfq.namePieces, ...rfq.textPieces].filter(({ isContact }) => isContact).length;
   const texts = (isOriginal: boolean) => (
     <div lang={rfq.language} dir="auto">
-      <p className="m"><Said pieces={rfq.namePieces} isOriginal={isOriginal} /></p>
-      {rfq.textPieces.length === 0 ? <p className="soft" lang={locale}>{m.noText({ locale })}</p> : <p className="rfq-said"><Said pieces={rfq.textPieces} isOriginal={isOriginal} /></p>}
+      <p className="m">
+        <Said pieces={rfq.namePieces} isOriginal={isOriginal} />
+      </p>
+      {rfq.textPieces.length === 0 ? (
+        <p className="soft" lang={locale}>
+          {m.noText({ locale })}
+        </p>
+      ) : (
+        <p className="rfq-said">
+          <Said pieces={rfq.textPieces} isOriginal={isOriginal} />
+        </p>
+      )}
     </div>
   );
   return (
-    <PanelPage title={rfq.productName} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/rfqs` }]} crumbsLabel={crumbsLabel} tools={<RfqStateBadge state={rfq.state} label={rfq.stateText} />}>
-      <ActResult text={answer ? null : results[rfq.done ?? '']?.({ locale }) ?? null} />
+    <PanelPage
+      title={rfq.productName}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/rfqs` }]}
+      crumbsLabel={crumbsLabel}
+      tools={<RfqStateBadge state={rfq.state} label={rfq.stateText} />}
+    >
+      <ActResult text={answer ? null : (results[rfq.done ?? '']?.({ locale }) ?? null)} />
       <div className="panel-columns">
         <div className="panel-stack">
-          <Card as="section"><h2 className="card-title">{m.shown({ locale })}</h2>{texts(false)}</Card>
+          <Card as="section">
+            <h2 className="card-title">{m.shown({ locale })}</h2>
+            {texts(false)}
+          </Card>
           {hidden === 0 ? null : (
             <Card as="section">
               <h2 className="card-title">{m.original({ locale })}</h2>
@@ -74,30 +145,118 @@ export default function ApprovalPage({ loaderData: rfq, actionData: answer }: Ro
               {texts(true)}
             </Card>
           )}
-          <Card as="section"><h2 className="card-title">{m.facts({ locale })}</h2><FactList facts={rfq.facts} /></Card>
+          <Card as="section">
+            <h2 className="card-title">{m.facts({ locale })}</h2>
+            <FactList facts={rfq.facts} />
+          </Card>
           <Card as="section">
             <h2 className="card-title">{m.files({ locale })}</h2>
-            {rfq.files.length === 0 ? <p className="soft">{m.noFiles({ locale })}</p> : <><Alert tone="warning">{m.filesWarning({ locale })}</Alert><FileLinks files={rfq.files} sizes={rfq.fileSizes} path={`/${locale}/control/rfqs/${rfq.id}/files`} /></>}
+            {rfq.files.length === 0 ? (
+              <p className="soft">{m.noFiles({ locale })}</p>
+            ) : (
+              <>
+                <Alert tone="warning">{m.filesWarning({ locale })}</Alert>
+                <FileLinks
+                  files={rfq.files}
+                  sizes={rfq.fileSizes}
+                  path={`/${locale}/control/rfqs/${rfq.id}/files`}
+                />
+              </>
+            )}
           </Card>
         </div>
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.decide({ locale })}</h2>
-            {Object.values(can).some(Boolean) ? null : <p className="soft">{m.decided({ locale })}</p>}
-            {can.approve ? <ActForm key="approve" intent="approve" title={m.approve({ locale })} text={m.approveText({ locale })} {...act} /> : null}
-            {can.askForChanges ? <ActForm key="changes" intent="changes" title={m.changes({ locale })} text={m.changesText({ locale })} needsReason {...act} /> : null}
-            {can.reject ? <ActForm key="reject" intent="reject" title={m.reject({ locale })} text={m.rejectText({ locale })} needsReason isDangerous {...act} /> : null}
-            {can.remove ? <ActForm key="remove" intent="remove" title={m.remove({ locale })} text={m.removeText({ locale })} needsReason isDangerous {...act} /> : null}
+            {Object.values(can).some(Boolean) ? null : (
+              <p className="soft">{m.decided({ locale })}</p>
+            )}
+            {can.approve ? (
+              <ActForm
+                key="approve"
+                intent="approve"
+                title={m.approve({ locale })}
+                text={m.approveText({ locale })}
+                {...act}
+              />
+            ) : null}
+            {can.askForChanges ? (
+              <ActForm
+                key="changes"
+                intent="changes"
+                title={m.changes({ locale })}
+                text={m.changesText({ locale })}
+                needsReason
+                {...act}
+              />
+            ) : null}
+            {can.reject ? (
+              <ActForm
+                key="reject"
+                intent="reject"
+                title={m.reject({ locale })}
+                text={m.rejectText({ locale })}
+                needsReason
+                isDangerous
+                {...act}
+              />
+            ) : null}
+            {can.remove ? (
+              <ActForm
+                key="remove"
+                intent="remove"
+                title={m.remove({ locale })}
+                text={m.removeText({ locale })}
+                needsReason
+                isDangerous
+                {...act}
+              />
+            ) : null}
           </Card>
           <Card as="section">
             <h2 className="card-title">{m.buyer({ locale })}</h2>
-            <FactList facts={[...(rfq.businessEmail === null ? [] : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]), { name: m.requests({ locale }), value: String(rfq.requestsOfCompany) }]}>
-              <FactRow name={m.company({ locale })}><a className="link" dir="auto" href={`/${locale}/control/companies/${rfq.company.id}`}>{rfq.company.name}</a></FactRow>
-              <FactRow name={m.person({ locale })}>{rfq.person === null ? m.gone({ locale }) : <a className="link" dir="auto" href={`/${locale}/control/people/${rfq.person.id}`}>{rfq.person.name}</a>}</FactRow>
-              {rfq.person?.email ? <FactRow name={m.email({ locale })}><bdi dir="ltr">{rfq.person.email}</bdi> · {(rfq.person.isConfirmed ? m.confirmed : m.notConfirmed)({ locale })}</FactRow> : null}
+            <FactList
+              facts={[
+                ...(rfq.businessEmail === null
+                  ? []
+                  : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
+                { name: m.requests({ locale }), value: String(rfq.requestsOfCompany) },
+              ]}
+            >
+              <FactRow name={m.company({ locale })}>
+                <a
+                  className="link"
+                  dir="auto"
+                  href={`/${locale}/control/companies/${rfq.company.id}`}
+                >
+                  {rfq.company.name}
+                </a>
+              </FactRow>
+              <FactRow name={m.person({ locale })}>
+                {rfq.person === null ? (
+                  m.gone({ locale })
+                ) : (
+                  <a
+                    className="link"
+                    dir="auto"
+                    href={`/${locale}/control/people/${rfq.person.id}`}
+                  >
+                    {rfq.person.name}
+                  </a>
+                )}
+              </FactRow>
+              {rfq.person?.email ? (
+                <FactRow name={m.email({ locale })}>
+                  <bdi dir="ltr">{rfq.person.email}</bdi> ·{' '}
+                  {(rfq.person.isConfirmed ? m.confirmed : m.notConfirmed)({ locale })}
+                </FactRow>
+              ) : null}
             </FactList>
           </Card>
-          <Card as="section"><h2 className="card-title">{m.history({ locale })}</h2><StepList steps={rfq.steps} empty={null} /></Card>
+          <Card as="section">
+            <h2 className="card-title">{m.history({ locale })}</h2>
+            <StepList steps={rfq.steps} empty={null} />
+          </Card>
         </div>
       </div>
     </PanelPage>

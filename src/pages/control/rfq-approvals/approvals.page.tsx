@@ -3,7 +3,11 @@ import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { quantityText } from '#features/catalog/blocks/unit-words.ts';
 import { stateText } from '#features/rfqs/blocks/rfq-words.ts';
 import { RfqStateBadge } from '#features/rfqs/blocks/state-badge.tsx';
-import { listRfqsForReview, type ReviewList, reviewLists } from '#features/rfqs/queries/review-queue.server.ts';
+import {
+  listRfqsForReview,
+  type ReviewList,
+  reviewLists,
+} from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/rfq-approvals';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
@@ -17,40 +21,104 @@ import type { Route } from './+types/approvals.page';
 import { choiceIn, pageIn } from '../list-parameters.ts';
 import { ListFoot } from '../list-parts.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const { locale } = context;
-  const list = choiceIn(args.url.searchParams, 'list', reviewLists) ?? 'pending_approval';
-  const page = pageIn(args.url.searchParams);
-  const { rfqs, counts, pages } = await listRfqsForReview(context, list, page);
-  return {
-    locale, list, page, pages, counts, lists: reviewLists, address: addressOf(args),
-    rfqs: rfqs.map(({ quantity, unit, country, postedAt, ...rfq }) => ({
-      ...rfq, stateText: stateText(rfq.state, locale), quantity: quantity === null || unit === null ? '–' : quantityText(quantity, unit, locale), country: country === null ? '–' : countryName(country, locale), postedAt: postedAt === null ? '–' : dayText(postedAt, locale),
-    })),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { locale } = context;
+    const list = choiceIn(args.url.searchParams, 'list', reviewLists) ?? 'pending_approval';
+    const page = pageIn(args.url.searchParams);
+    const { rfqs, counts, pages } = await listRfqsForReview(context, list, page);
+    return {
+      locale,
+      list,
+      page,
+      pages,
+      counts,
+      lists: reviewLists,
+      address: addressOf(args),
+      rfqs: rfqs.map(({ quantity, unit, country, postedAt, ...rfq }) => ({
+        ...rfq,
+        stateText: stateText(rfq.state, locale),
+        quantity: quantity === null || unit === null ? '–' : quantityText(quantity, unit, locale),
+        country: country === null ? '–' : countryName(country, locale),
+        postedAt: postedAt === null ? '–' : dayText(postedAt, locale),
+      })),
+    };
+  });
 
-const names: Readonly<Record<ReviewList, typeof m.open>> = { pending_approval: m.pending_approval, changes_requested: m.changes_requested, open: m.open, ended: m.ended };
+const names: Readonly<Record<ReviewList, typeof m.open>> = {
+  pending_approval: m.pending_approval,
+  changes_requested: m.changes_requested,
+  open: m.open,
+  ended: m.ended,
+};
 
-export default function ApprovalsPage({ loaderData: { locale, list, lists, page, pages, counts, address, rfqs } }: Route.ComponentProps) {
+export default function ApprovalsPage({
+  loaderData: { locale, list, lists, page, pages, counts, address, rfqs },
+}: Route.ComponentProps) {
   const path = `/${locale}/control/rfqs`;
   return (
-    <PanelPage title={m.title({ locale })} lead={m.lead({ locale })} {...panelWay('control', locale)} tools={counts.pending_approval === 0 ? undefined : <Badge tone="iznik">{m.waiting({ count: counts.pending_approval }, { locale })}</Badge>}>
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('control', locale)}
+      tools={
+        counts.pending_approval === 0 ? undefined : (
+          <Badge tone="iznik">{m.waiting({ count: counts.pending_approval }, { locale })}</Badge>
+        )
+      }
+    >
       <Card as="section" padding="none" className="table-card">
-        <div className="rfq-tabs"><SectionTabs label={m.lists({ locale })} tabs={lists.map((one) => ({ href: one === 'pending_approval' ? path : `${path}?list=${one}`, label: names[one]({ locale }), count: String(counts[one]), isCurrent: one === list }))} /></div>
-        {rfqs.length === 0 ? <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} /> : (
+        <div className="rfq-tabs">
+          <SectionTabs
+            label={m.lists({ locale })}
+            tabs={lists.map((one) => ({
+              href: one === 'pending_approval' ? path : `${path}?list=${one}`,
+              label: names[one]({ locale }),
+              count: String(counts[one]),
+              isCurrent: one === list,
+            }))}
+          />
+        </div>
+        {rfqs.length === 0 ? (
+          <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
+        ) : (
           <TableScroll label={names[list]({ locale })}>
             <table className="data-table">
-              <thead><tr><th scope="col">{m.product({ locale })}</th><th scope="col">{m.company({ locale })}</th><th scope="col">{m.quantity({ locale })}</th><th scope="col">{m.destination({ locale })}</th><th scope="col" className="cell-num">{m.files({ locale })}</th><th scope="col">{m.state({ locale })}</th><th scope="col">{m.posted({ locale })}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{m.product({ locale })}</th>
+                  <th scope="col">{m.company({ locale })}</th>
+                  <th scope="col">{m.quantity({ locale })}</th>
+                  <th scope="col">{m.destination({ locale })}</th>
+                  <th scope="col" className="cell-num">
+                    {m.files({ locale })}
+                  </th>
+                  <th scope="col">{m.state({ locale })}</th>
+                  <th scope="col">{m.posted({ locale })}</th>
+                </tr>
+              </thead>
               <tbody>
                 {rfqs.map((rfq) => (
                   <tr key={rfq.id}>
-                    <td className="m cell-text"><a className="link" lang={rfq.language} dir="auto" href={`${path}/${rfq.id}`}>{rfq.productName}</a></td>
-                    <td><bdi>{rfq.company}</bdi></td>
+                    <td className="m cell-text">
+                      <a className="link" lang={rfq.language} dir="auto" href={`${path}/${rfq.id}`}>
+                        {rfq.productName}
+                      </a>
+                    </td>
+                    <td>
+                      <bdi>{rfq.company}</bdi>
+                    </td>
                     <td>{rfq.quantity}</td>
                     <td>{rfq.country}</td>
                     <td className="cell-num num">{rfq.attachments}</td>
-                    <td><span className="badge-row"><RfqStateBadge state={rfq.state} label={rfq.stateText} />{rfq.hasContacts ? <Badge tone="warn">{m.hasContacts({ locale })}</Badge> : null}</span></td>
+                    <td>
+                      <span className="badge-row">
+                        <RfqStateBadge state={rfq.state} label={rfq.stateText} />
+                        {rfq.hasContacts ? (
+                          <Badge tone="warn">{m.hasContacts({ locale })}</Badge>
+                        ) : null}
+                      </span>
+                    </td>
                     <td className="num nowrap">{rfq.postedAt}</td>
                   </tr>
                 ))}
@@ -58,7 +126,13 @@ export default function ApprovalsPage({ loaderData: { locale, list, lists, page,
             </table>
           </TableScroll>
         )}
-        <ListFoot found={m.found({ count: counts[list] }, { locale })} pages={pages} page={page} address={address} locale={locale} />
+        <ListFoot
+          found={m.found({ count: counts[list] }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          locale={locale}
+        />
       </Card>
     </PanelPage>
   );

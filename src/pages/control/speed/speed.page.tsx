@@ -14,52 +14,124 @@ import type { Route } from './+types/speed.page';
 
 const days = 28;
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const asked = args.url.searchParams.get('page');
-  const page = pageTypes.find((one) => one === asked) ?? null;
-  return { locale: context.locale, page, isMeasured: context.services.tracking.vitalsPercent > 0, figures: await listVitals(context, days, page) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const asked = args.url.searchParams.get('page');
+    const page = pageTypes.find((one) => one === asked) ?? null;
+    return {
+      locale: context.locale,
+      page,
+      isMeasured: context.services.tracking.vitalsPercent > 0,
+      figures: await listVitals(context, days, page),
+    };
+  });
 
 const twoPlaces = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 const valueText = (name: VitalName, value: number, locale: Locale): string =>
-  name === 'CLS' ? new Intl.NumberFormat(intlTag[locale], twoPlaces).format(value / 1000)
-    : new Intl.NumberFormat(intlTag[locale], value < 1_000 ? { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } : { style: 'unit', unit: 'second', ...twoPlaces }).format(value < 1_000 ? value : value / 1000);
+  name === 'CLS'
+    ? new Intl.NumberFormat(intlTag[locale], twoPlaces).format(value / 1000)
+    : new Intl.NumberFormat(
+        intlTag[locale],
+        value < 1_000
+          ? { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }
+          : { style: 'unit', unit: 'second', ...twoPlaces },
+      ).format(value < 1_000 ? value : value / 1000);
 
 function Value({ name, value, locale }: { name: VitalName; value: number; locale: Locale }) {
   const grade = gradeOf(name, value);
   const text = m.grade({ grade }, { locale });
-  return <><bdi>{valueText(name, value, locale)}</bdi> {grade === 'good' ? <span className="soft">{text}</span> : <Badge tone={grade === 'fair' ? 'warn' : 'bad'}>{text}</Badge>}</>;
+  return (
+    <>
+      <bdi>{valueText(name, value, locale)}</bdi>{' '}
+      {grade === 'good' ? (
+        <span className="soft">{text}</span>
+      ) : (
+        <Badge tone={grade === 'fair' ? 'warn' : 'bad'}>{text}</Badge>
+      )}
+    </>
+  );
 }
 
 function countryText(code: string, locale: Locale): string {
-  return code === '??' ? m.unknown({ locale }) : new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ?? code;
+  return code === '??'
+    ? m.unknown({ locale })
+    : (new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ??
+        code);
 }
 
-export default function SpeedPage({ loaderData: { locale, page, figures, isMeasured } }: Route.ComponentProps) {
+export default function SpeedPage({
+  loaderData: { locale, page, figures, isMeasured },
+}: Route.ComponentProps) {
   const path = `/${locale}/control/speed`;
-  const titles = { LCP: m.lcp({ locale }), INP: m.inp({ locale }), CLS: m.cls({ locale }), TTFB: m.ttfb({ locale }) } as const;
-  const label = page === null ? m.byPage({ locale }) : m.byCountry({ page: m.pageType({ type: page }, { locale }) }, { locale });
-  const name = (figure: VitalFigure) => (page === null ? <a className="link" href={`${path}?page=${figure.page}`}>{m.pageType({ type: figure.page }, { locale })}</a> : countryText(figure.country ?? '??', locale));
+  const titles = {
+    LCP: m.lcp({ locale }),
+    INP: m.inp({ locale }),
+    CLS: m.cls({ locale }),
+    TTFB: m.ttfb({ locale }),
+  } as const;
+  const label =
+    page === null
+      ? m.byPage({ locale })
+      : m.byCountry({ page: m.pageType({ type: page }, { locale }) }, { locale });
+  const name = (figure: VitalFigure) =>
+    page === null ? (
+      <a className="link" href={`${path}?page=${figure.page}`}>
+        {m.pageType({ type: figure.page }, { locale })}
+      </a>
+    ) : (
+      countryText(figure.country ?? '??', locale)
+    );
   return (
-    <PanelPage title={m.title({ locale })} lead={m.lead({ days }, { locale })} {...panelWay('control', locale)}>
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ days }, { locale })}
+      {...panelWay('control', locale)}
+    >
       <Card as="section" padding="none" className="table-card">
-        <div className="table-head"><h2>{label}</h2>{page === null ? null : <a className="link" href={path}>{m.all({ locale })}</a>}</div>
-        {figures.length === 0 ? <EmptyState level={3} title={isMeasured ? m.none({ locale }) : m.off({ locale })} text={isMeasured ? m.noneText({ locale }) : m.offText({ locale })} /> : (
+        <div className="table-head">
+          <h2>{label}</h2>
+          {page === null ? null : (
+            <a className="link" href={path}>
+              {m.all({ locale })}
+            </a>
+          )}
+        </div>
+        {figures.length === 0 ? (
+          <EmptyState
+            level={3}
+            title={isMeasured ? m.none({ locale }) : m.off({ locale })}
+            text={isMeasured ? m.noneText({ locale }) : m.offText({ locale })}
+          />
+        ) : (
           <TableScroll label={label}>
             <table className="data-table">
-              <thead><tr>
-                <th scope="col">{page === null ? m.page({ locale }) : m.country({ locale })}</th>
-                {vitalNames.map((one) => <th key={one} scope="col">{titles[one]}</th>)}
-                <th scope="col">{m.visits({ locale })}</th>
-              </tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{page === null ? m.page({ locale }) : m.country({ locale })}</th>
+                  {vitalNames.map((one) => (
+                    <th key={one} scope="col">
+                      {titles[one]}
+                    </th>
+                  ))}
+                  <th scope="col">{m.visits({ locale })}</th>
+                </tr>
+              </thead>
               <tbody>
                 {figures.map((figure) => (
                   <tr key={figure.country ?? figure.page}>
                     <th scope="row">{name(figure)}</th>
                     {vitalNames.map((one) => {
                       const value = figure.quartiles[one];
-                      return <td key={one} className="num">{value === undefined ? '–' : <Value name={one} value={value} locale={locale} />}</td>;
+                      return (
+                        <td key={one} className="num">
+                          {value === undefined ? (
+                            '–'
+                          ) : (
+                            <Value name={one} value={value} locale={locale} />
+                          )}
+                        </td>
+                      );
                     })}
                     <td className="num">{number(locale, figure.visits)}</td>
                   </tr>

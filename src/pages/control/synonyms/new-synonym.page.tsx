@@ -9,18 +9,31 @@ import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/new-synonym.page';
 import { SynonymForm } from './synonym-form.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async ({ locale }) => ({ locale }));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async ({ locale }) => ({ locale }));
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', synonymForm, async (context, input) => {
-  await saveSynonym(context, input, null);
-  return redirect(`/${context.locale}/control/synonyms?done=saved`, 303);
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', synonymForm, async (context, input) => {
+    await saveSynonym(context, input, null);
+    return redirect(`/${context.locale}/control/synonyms?done=saved`, 303);
+  });
 
-export default function NewSynonymPage({ loaderData: { locale }, actionData: answer }: Route.ComponentProps) {
+export default function NewSynonymPage({
+  loaderData: { locale },
+  actionData: answer,
+}: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
-    <PanelPage title={m.addTitle({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]} crumbsLabel={crumbsLabel}>
-      <div className="panel-columns"><Card as="section"><SynonymForm locale={locale} answer={answer} known={null} /></Card></div>
+    <PanelPage
+      title={m.addTitle({ locale })}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]}
+      crumbsLabel={crumbsLabel}
+    >
+      <div className="panel-columns">
+        <Card as="section">
+          <SynonymForm locale={locale} answer={answer} known={null} />
+        </Card>
+      </div>
     </PanelPage>
   );
 }

@@ -6,23 +6,58 @@ import type { PerLanguage } from '#shared/per-language.ts';
 import { Select, TextArea } from '#ui/field.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 
-type Known = { readonly kind: SynonymKind; readonly terms: PerLanguage<string[]>; /** Milliseconds: another's change since then is not written over. */ readonly updatedAt: number };
+type Known = {
+  readonly kind: SynonymKind;
+  readonly terms: PerLanguage<string[]>;
+  /** Milliseconds: another's change since then is not written over. */ readonly updatedAt: number;
+};
 
 /** `known`: null for a new row. */
-export function SynonymForm({ locale, answer, known }: { locale: Locale; answer: FormAnswer | undefined; known: Known | null }) {
+export function SynonymForm({
+  locale,
+  answer,
+  known,
+}: {
+  locale: Locale;
+  answer: FormAnswer | undefined;
+  known: Known | null;
+}) {
   const typed = (name: string, before: string) => String(answer?.values[name] ?? before);
   return (
     <IntentForm intent="save" answer={answer}>
       {known ? <input type="hidden" name="updatedAt" value={known.updatedAt} /> : null}
-      <Select label={m.kind({ locale })} name="kind" hint={m.kindHint({ locale })} error={answer?.errors['kind']} defaultValue={typed('kind', known?.kind ?? 'synonym')}>
-        {synonymKinds.map((kind) => <option key={kind} value={kind}>{kind === 'synonym' ? m.synonym({ locale }) : m.spelling({ locale })}</option>)}
+      <Select
+        label={m.kind({ locale })}
+        name="kind"
+        hint={m.kindHint({ locale })}
+        error={answer?.errors['kind']}
+        defaultValue={typed('kind', known?.kind ?? 'synonym')}
+      >
+        {synonymKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind === 'synonym' ? m.synonym({ locale }) : m.spelling({ locale })}
+          </option>
+        ))}
       </Select>
       {locales.map((one) => (
-        <TextArea key={one} label={localeNames[one]} name={one} rows={2} maxLength={600} lang={one} dir={directionOf(one)} hint={one === 'en' ? m.termsHint({ locale }) : undefined} error={answer?.errors[one]} defaultValue={typed(one, known?.terms[one]?.join(one === 'ar' ? '، ' : ', ') ?? '')} />
+        <TextArea
+          key={one}
+          label={localeNames[one]}
+          name={one}
+          rows={2}
+          maxLength={600}
+          lang={one}
+          dir={directionOf(one)}
+          hint={one === 'en' ? m.termsHint({ locale }) : undefined}
+          error={answer?.errors[one]}
+          defaultValue={typed(one, known?.terms[one]?.join(one === 'ar' ? '، ' : ', ') ?? '')}
+        />
       ))}
       <div className="form-actions">
         <SubmitButton>{m.save({ locale })}</SubmitButton>
-        <a className="btn btn-quiet" href={`/${locale}/control/synonyms`}>{m.cancel({ locale })}</a>
+        <a className="btn btn-quiet" href={`/${locale}/control/synonyms`}>
+          {m.cancel({ locale })}
+        </a>
       </div>
     </IntentForm>
   );

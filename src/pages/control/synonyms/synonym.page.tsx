@@ -15,30 +15,59 @@ import { ActForm } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadPanel(args, 'control', async (context) => {
-  const { kind, terms, updatedAt } = await getSynonym(context, args.params.synonym);
-  return { locale: context.locale, known: { kind, terms, updatedAt: updatedAt.getTime() } };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { kind, terms, updatedAt } = await getSynonym(context, args.params.synonym);
+    return { locale: context.locale, known: { kind, terms, updatedAt: updatedAt.getTime() } };
+  });
 
-const save = synonymForm.safeExtend({ intent: z.literal('save'), updatedAt: z.coerce.number().int().min(0).max(8.64e15) });
+const save = synonymForm.safeExtend({
+  intent: z.literal('save'),
+  updatedAt: z.coerce.number().int().min(0).max(8.64e15),
+});
 const acts = z.discriminatedUnion('intent', [plainAct('remove'), save]);
 
-export const action = (args: Route.ActionArgs) => answerPanelForm(args, 'control', acts, async (context, input) => {
-  const publicId = args.params.synonym;
-  if (input.intent === 'remove') await removeSynonym(context, publicId);
-  else await saveSynonym(context, input, { publicId, updatedAt: new Date(input.updatedAt) });
-  return redirect(`/${context.locale}/control/synonyms?done=${input.intent === 'remove' ? 'removed' : 'saved'}`, 303);
-});
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', acts, async (context, input) => {
+    const publicId = args.params.synonym;
+    if (input.intent === 'remove') await removeSynonym(context, publicId);
+    else await saveSynonym(context, input, { publicId, updatedAt: new Date(input.updatedAt) });
+    return redirect(
+      `/${context.locale}/control/synonyms?done=${input.intent === 'remove' ? 'removed' : 'saved'}`,
+      303,
+    );
+  });
 
-export default function SynonymPage({ loaderData: { locale, known }, actionData: answer }: Route.ComponentProps) {
+export default function SynonymPage({
+  loaderData: { locale, known },
+  actionData: answer,
+}: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   return (
-    <PanelPage title={m.changeTitle({ locale })} crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]} crumbsLabel={crumbsLabel}>
+    <PanelPage
+      title={m.changeTitle({ locale })}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]}
+      crumbsLabel={crumbsLabel}
+    >
       <div className="panel-columns">
-        <Card as="section"><SynonymForm key={known.updatedAt} locale={locale} answer={answerTo(answer, 'save')} known={known} /></Card>
+        <Card as="section">
+          <SynonymForm
+            key={known.updatedAt}
+            locale={locale}
+            answer={answerTo(answer, 'save')}
+            known={known}
+          />
+        </Card>
         <Card as="section">
           <h2 className="card-title">{control.actions({ locale })}</h2>
-          <ActForm intent="remove" title={m.remove({ locale })} text={m.removeText({ locale })} locale={locale} answer={answer} isDangerous />
+          <ActForm
+            intent="remove"
+            title={m.remove({ locale })}
+            text={m.removeText({ locale })}
+            locale={locale}
+            answer={answer}
+            isDangerous
+          />
         </Card>
       </div>
     </PanelPage>

@@ -3,7 +3,19 @@ import type { ReactNode } from 'react';
 import { Card } from '#ui/panels.tsx';
 
 /** `below`: the way to another of these pages. */
-export function AccountPage({ title, lead, isWide = false, below, children }: { title: string; lead?: ReactNode; isWide?: boolean; below?: ReactNode; children: ReactNode }) {
+export function AccountPage({
+  title,
+  lead,
+  isWide = false,
+  below,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  isWide?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className="wrap account-page" id="main">
       <title>{`${title} · Kervan`}</title>

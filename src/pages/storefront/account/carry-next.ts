@@ -1,5 +1,8 @@
 /** The query that takes along where one was going, and says what else the next page should know. */
-export function carryNext({ searchParams }: URL, more: Readonly<Record<string, string>> = {}): string {
+export function carryNext(
+  { searchParams }: URL,
+  more: Readonly<Record<string, string>> = {},
+): string {
   const query = new URLSearchParams(more);
   const next = searchParams.get('next');
   if (next !== null) query.set('next', next);

@@ -6,20 +6,33 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import type { Route } from './+types/hand-off.action';
 
-/** To a panel, by a form alone: one on a site of its own wants a code, which no link may fetch. Who has none of that kind sees 404. */
-export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
-  const { locale, services, client, actor } = context;
-  if (args.request.method !== 'POST') throw notFound();
-  const asked = (await readForm(args)).get('panel');
-  const panel = panels.find((one) => one === asked);
-  if (panel === undefined) throw notFound();
-  const path = `/${locale}/${panel}`;
-  if (actor.kind !== 'member') return redirect(`/${locale}/account/login?${new URLSearchParams({ next: path, reason: 'required' })}`, { status: 303 });
-  if (client && panelsAt(client.host, services).includes(panel)) return redirect(path, { status: 303 });
-  const { token, cookie } = await mintHandOff(context, panel);
-  return redirect(`${services.sites[panel]}/${locale}/auth/login?${new URLSearchParams({ token })}`, {
-    status: 303, headers: cookie === null ? {} : { 'set-cookie': cookie },
+/**
+ * To a panel, by a form alone: one on a site of its own wants a code, which no link may fetch. Who
+ * has none of that kind sees 404.
+ */
+export const action = (args: Route.ActionArgs) =>
+  loadPage(args, async (context) => {
+    const { locale, services, client, actor } = context;
+    if (args.request.method !== 'POST') throw notFound();
+    const asked = (await readForm(args)).get('panel');
+    const panel = panels.find((one) => one === asked);
+    if (panel === undefined) throw notFound();
+    const path = `/${locale}/${panel}`;
+    if (actor.kind !== 'member')
+      return redirect(
+        `/${locale}/account/login?${new URLSearchParams({ next: path, reason: 'required' })}`,
+        { status: 303 },
+      );
+    if (client && panelsAt(client.host, services).includes(panel))
+      return redirect(path, { status: 303 });
+    const { token, cookie } = await mintHandOff(context, panel);
+    return redirect(
+      `${services.sites[panel]}/${locale}/auth/login?${new URLSearchParams({ token })}`,
+      {
+        status: 303,
+        headers: cookie === null ? {} : { 'set-cookie': cookie },
+      },
+    );
   });
-});
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));

@@ -6,10 +6,14 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/log-out.action';
 
 /** By a form alone: a link or a picture must log nobody out. */
-export const action = (args: Route.ActionArgs) => loadPage(args, async (context) => {
-  if (args.request.method !== 'POST') throw notFound();
-  await logOut(context);
-  return redirect(`/${context.locale}${args.url.searchParams.get('then') === 'log-in' ? '/account/login' : ''}`, { status: 303, headers: goodbyeHeaders(context) });
-});
+export const action = (args: Route.ActionArgs) =>
+  loadPage(args, async (context) => {
+    if (args.request.method !== 'POST') throw notFound();
+    await logOut(context);
+    return redirect(
+      `/${context.locale}${args.url.searchParams.get('then') === 'log-in' ? '/account/login' : ''}`,
+      { status: 303, headers: goodbyeHeaders(context) },
+    );
+  });
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));

@@ -15,26 +15,49 @@ import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/arrival.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const { actor, client, locale, services } = context;
-  const token = args.url.searchParams.get('token') ?? '';
-  const arrival = token === '' ? null : await findHandOff(context, {
-    token, cookies: args.request.headers.get('cookie'), here: panelsAt(client?.host ?? '', services),
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const { actor, client, locale, services } = context;
+    const token = args.url.searchParams.get('token') ?? '';
+    const arrival =
+      token === ''
+        ? null
+        : await findHandOff(context, {
+            token,
+            cookies: args.request.headers.get('cookie'),
+            here: panelsAt(client?.host ?? '', services),
+          });
+    const own = arrival !== null && actor.kind === 'member' ? await getOwnProfile(context) : null;
+    return {
+      locale,
+      token,
+      arrival,
+      openAs: own && own.email !== arrival?.email ? own.email : null,
+      marketUrl: `${services.publicUrl}/${locale}`,
+    };
   });
-  const own = arrival !== null && actor.kind === 'member' ? await getOwnProfile(context) : null;
-  return {
-    locale, token, arrival, openAs: own && own.email !== arrival?.email ? own.email : null,
-    marketUrl: `${services.publicUrl}/${locale}`,
-  };
-});
 
-export const action = (args: Route.ActionArgs) => answerForm(args, handOffInput, async (context, { token }) => {
-  const session = await takeHandOff(context, token, panelsAt(context.client?.host ?? '', context.services));
-  return redirect(`/${context.locale}/${session.panel}`, { status: 303, headers: await welcomeHeaders(context, session) });
-});
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, handOffInput, async (context, { token }) => {
+    const session = await takeHandOff(
+      context,
+      token,
+      panelsAt(context.client?.host ?? '', context.services),
+    );
+    return redirect(`/${context.locale}/${session.panel}`, {
+      status: 303,
+      headers: await welcomeHeaders(context, session),
+    });
+  });
 
-/** Names the account and asks, so that a link from a stranger never logs its reader into another account unseen. */
-export default function ArrivalPage({ loaderData: { locale, token, arrival, openAs, marketUrl }, actionData: answer }: Route.ComponentProps) {
+/**
+ * Names the account and asks, so that a link from a stranger never logs its reader into another
+ * account unseen.
+ */
+export default function ArrivalPage({
+  loaderData: { locale, token, arrival, openAs, marketUrl },
+  actionData: answer,
+}: Route.ComponentProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSent = useRef(false);
   const isExpected = arrival?.isExpected ?? false;
@@ -47,18 +70,33 @@ export default function ArrivalPage({ loaderData: { locale, token, arrival, open
     <main className="wrap account-page" id="main">
       <title>{`${m.title({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {arrival === null || answer ? <EmptyState level={1} title={m.usedTitle({ locale })} text={m.usedText({ locale })} action={{ label: m.toMarket({ locale }), href: marketUrl }} /> : (
+      {arrival === null || answer ? (
+        <EmptyState
+          level={1}
+          title={m.usedTitle({ locale })}
+          text={m.usedText({ locale })}
+          action={{ label: m.toMarket({ locale }), href: marketUrl }}
+        />
+      ) : (
         <Card className="account-card">
           <h1 className="display d-3">{m.title({ locale })}</h1>
           <p>{bidi(m.account({ email: ltr(arrival.email) }, { locale }))}</p>
-          {arrival.company === null ? null : <p><bdi>{arrival.company}</bdi></p>}
-          {openAs === null ? null : <Alert tone="warning">{bidi(m.openAs({ email: ltr(openAs) }, { locale }))}</Alert>}
+          {arrival.company === null ? null : (
+            <p>
+              <bdi>{arrival.company}</bdi>
+            </p>
+          )}
+          {openAs === null ? null : (
+            <Alert tone="warning">{bidi(m.openAs({ email: ltr(openAs) }, { locale }))}</Alert>
+          )}
           <p>{isExpected ? m.text({ locale }) : m.onlyIfYours({ locale })}</p>
           {/* Without the code in its address; and the place in the history is the panel's, not this page's. */}
           <div ref={box}>
             <Form action={`/${locale}/auth/login`} replace>
               <input type="hidden" name="token" value={token} />
-              <SubmitButton isBlock size="lg">{bidi(m.enterAs({ name: isolated(arrival.name) }, { locale }))}</SubmitButton>
+              <SubmitButton isBlock size="lg">
+                {bidi(m.enterAs({ name: isolated(arrival.name) }, { locale }))}
+              </SubmitButton>
             </Form>
           </div>
         </Card>

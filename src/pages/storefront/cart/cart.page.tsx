@@ -4,7 +4,8 @@ import { CartEmpty } from '../shell/cart-empty.tsx';
 import type { Route } from './+types/cart.page';
 
 /** Where the cart's link leads without a script; with one, the cart is a drawer. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale }) => ({ locale }));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ locale }) => ({ locale }));
 
 export default function CartPage({ loaderData: { locale } }: Route.ComponentProps) {
   return (

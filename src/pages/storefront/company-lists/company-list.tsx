@@ -14,29 +14,66 @@ import { StorePager } from './store-pager.tsx';
 /** The first row of the widest grid is in view at once. */
 const cardsInView = 3;
 
-export function CompanyList({ address, locale, publicUrl, kind, category, facets, cards, total, sort, page, isFiltered }: Awaited<ReturnType<typeof loadCompanies>>) {
+export function CompanyList({
+  address,
+  locale,
+  publicUrl,
+  kind,
+  category,
+  facets,
+  cards,
+  total,
+  sort,
+  page,
+  isFiltered,
+}: Awaited<ReturnType<typeof loadCompanies>>) {
   const list = `/${locale}/${kind}`;
   const [other] = (['manufacturers', 'stores'] as const).filter((one) => one !== kind);
   const path = `/${kind}${category ? `/${category.slug}` : ''}`;
   const heading = m.heading({ kind }, { locale });
   const named = { kind, category: category?.name ?? '' };
   const title = category ? m.titleOf(named, { locale }) : m.title({ kind }, { locale });
-  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: heading, href: list }, ...(category ? [{ label: category.name, href: null }] : [])];
+  const way = [
+    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: heading, href: list },
+    ...(category ? [{ label: category.name, href: null }] : []),
+  ];
   return (
     <main className="wrap" id="main">
       <PageHead
-        title={page === 1 ? title : m.titlePage({ title, page }, { locale })} description={category ? m.descriptionOf(named, { locale }) : m.description({ kind }, { locale })}
-        publicUrl={publicUrl} path={page === 1 || isFiltered ? path : `${path}?page=${page}`} locale={locale} isIndexed={!isFiltered && total > 0}
+        title={page === 1 ? title : m.titlePage({ title, page }, { locale })}
+        description={
+          category ? m.descriptionOf(named, { locale }) : m.description({ kind }, { locale })
+        }
+        publicUrl={publicUrl}
+        path={page === 1 || isFiltered ? path : `${path}?page=${page}`}
+        locale={locale}
+        isIndexed={!isFiltered && total > 0}
       />
-      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, cards, (page - 1) * pageSize)] : null} />
+      <ForMachines
+        things={
+          import.meta.env.SSR
+            ? [
+                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`),
+                listData(publicUrl, locale, cards, (page - 1) * pageSize),
+              ]
+            : null
+        }
+      />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <div className="heading summary">
         <h1 className="display d-2">{category ? m.headingOf(named, { locale }) : heading}</h1>
-        <p className="num" role="status">{m.count({ kind, count: total }, { locale })}</p>
-        <a className="link end" href={`/${locale}/${other}`}>{m.seeOther({ kind: other! }, { locale })}</a>
+        <p className="num" role="status">
+          {m.count({ kind, count: total }, { locale })}
+        </p>
+        <a className="link end" href={`/${locale}/${other}`}>
+          {m.seeOther({ kind: other! }, { locale })}
+        </a>
       </div>
       <div className="listing">
-        <aside><StoreFacets facets={facets} path={address} locale={locale} /></aside>
+        <aside>
+          <StoreFacets facets={facets} path={address} locale={locale} />
+        </aside>
         <section aria-label={heading}>
           <div className="listing-bar">
             <StoreChips facets={facets} path={address} locale={locale} />
@@ -45,9 +82,27 @@ export function CompanyList({ address, locale, publicUrl, kind, category, facets
           {cards.length > 0 ? (
             <>
               <StoreGrid stores={cards} locale={locale} headingLevel={2} firstCount={cardsInView} />
-              <StorePager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
+              <StorePager
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                path={address}
+                locale={locale}
+              />
             </>
-          ) : <NoStores locale={locale} isFiltered={isFiltered} browse={isFiltered ? { label: m.clearFilters({ locale }), href: address.split('?', 1)[0]! } : category ? { label: m.allCategories({ locale }), href: list } : undefined} />}
+          ) : (
+            <NoStores
+              locale={locale}
+              isFiltered={isFiltered}
+              browse={
+                isFiltered
+                  ? { label: m.clearFilters({ locale }), href: address.split('?', 1)[0]! }
+                  : category
+                    ? { label: m.allCategories({ locale }), href: list }
+                    : undefined
+              }
+            />
+          )}
         </section>
       </div>
     </main>

@@ -8,14 +8,28 @@ const mostChoices = 20;
 /** As the schema of stores has it. */
 const longest = { province: 80, certificate: 40 };
 
-export type CompanyParameters = { readonly filters: Omit<StoreFilters, 'categoryId'>; readonly sort: StoreSort; readonly page: number };
+export type CompanyParameters = {
+  readonly filters: Omit<StoreFilters, 'categoryId'>;
+  readonly sort: StoreSort;
+  readonly page: number;
+};
 
 export function readCompanyParameters({ searchParams: query }: URL): CompanyParameters {
-  const written = (name: keyof typeof longest) => [...new Set(query.getAll(name))].filter((value) => value !== '' && value.length <= longest[name] && !/\p{C}/u.test(value)).slice(0, mostChoices);
-  const known = <Value extends string>(name: string, values: readonly Value[]) => values.filter((value) => query.getAll(name).includes(value));
+  const written = (name: keyof typeof longest) =>
+    [...new Set(query.getAll(name))]
+      .filter((value) => value !== '' && value.length <= longest[name] && !/\p{C}/u.test(value))
+      .slice(0, mostChoices);
+  const known = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.filter((value) => query.getAll(name).includes(value));
   const page = Number(query.get('page') ?? '1');
   return {
-    filters: { provinces: written('province'), types: known('type', businessTypes), certificates: written('certificate'), markets: known('market', exportRegions), isVerified: query.get('verified') === 'yes' },
+    filters: {
+      provinces: written('province'),
+      types: known('type', businessTypes),
+      certificates: written('certificate'),
+      markets: known('market', exportRegions),
+      isVerified: query.get('verified') === 'yes',
+    },
     sort: known('sort', storeSorts)[0] ?? storeSorts[0],
     page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
   };

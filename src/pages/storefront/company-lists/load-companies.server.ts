@@ -12,41 +12,92 @@ import { firstPage } from '../shop/list-parameters.ts';
 import { readCompanyParameters } from './list-parameters.ts';
 
 /** With what is chosen at its place, though nobody is left who has it. */
-function choicesOf<Value extends string>(counted: readonly { readonly value: Value; readonly count: number }[], chosen: readonly Value[]): StoreChoice<Value>[] {
-  const missing = chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 }));
-  return [...counted, ...missing].map(({ value, count }) => ({ value, count, isSelected: chosen.includes(value) }));
+function choicesOf<Value extends string>(
+  counted: readonly { readonly value: Value; readonly count: number }[],
+  chosen: readonly Value[],
+): StoreChoice<Value>[] {
+  const missing = chosen
+    .filter((value) => !counted.some((one) => one.value === value))
+    .map((value) => ({ value, count: 0 }));
+  return [...counted, ...missing].map(({ value, count }) => ({
+    value,
+    count,
+    isSelected: chosen.includes(value),
+  }));
 }
 
-type Arguments = Parameters<typeof loadPage>[0] & { readonly params: { readonly category?: string | undefined }; readonly url: URL };
+type Arguments = Parameters<typeof loadPage>[0] & {
+  readonly params: { readonly category?: string | undefined };
+  readonly url: URL;
+};
 
 /** Throws NotFound for a category that is no group of goods. */
-export const loadCompanies = (args: Arguments, kind: StoreKind) => loadPage(args, async (context, tags) => {
-  const { params: { category: slug }, url } = args;
-  const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
-  const category = slug === undefined ? null : groups.find((group) => group.slug === slug);
-  if (category === undefined) throw notFound();
-  const { filters, sort, page } = readCompanyParameters(url);
-  const list = await listStorePage(context, kind, { ...filters, categoryId: category?.id ?? null }, sort, page, groups.map(({ id }) => id));
-  if (page > 1 && list.cards.length === 0) throw firstPage(url);
-  tags.add(storeListTag).add(categoryTreeTag);
-  for (const group of groups) tags.add(categoryTag(group.publicId)); // who has goods in it
-  for (const { slug: store } of list.cards) tags.add(storeTag(store)); // its pictures and how many goods it has
+export const loadCompanies = (args: Arguments, kind: StoreKind) =>
+  loadPage(args, async (context, tags) => {
+    const {
+      params: { category: slug },
+      url,
+    } = args;
+    const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
+    const category = slug === undefined ? null : groups.find((group) => group.slug === slug);
+    if (category === undefined) throw notFound();
+    const { filters, sort, page } = readCompanyParameters(url);
+    const list = await listStorePage(
+      context,
+      kind,
+      { ...filters, categoryId: category?.id ?? null },
+      sort,
+      page,
+      groups.map(({ id }) => id),
+    );
+    if (page > 1 && list.cards.length === 0) throw firstPage(url);
+    tags.add(storeListTag).add(categoryTreeTag);
+    for (const group of groups) tags.add(categoryTag(group.publicId)); // who has goods in it
+    for (const { slug: store } of list.cards) tags.add(storeTag(store)); // its pictures and how many goods it has
 
-  const { search } = url;
-  const pathOf = (one: string | null) => withParameters(`/${context.locale}/${kind}${one === null ? '' : `/${one}`}${search}`, { page: null });
-  const types = choicesOf(list.facets.types, filters.types);
-  const facets: StoreFacetsView = {
-    categories: [
-      { name: null, path: pathOf(null), count: null, isCurrent: category === null },
-      ...groups.map((group) => ({ name: group.name, path: pathOf(group.slug), count: list.facets.categories.get(group.id) ?? 0, isCurrent: group === category })).filter(({ count, isCurrent }) => count > 0 || isCurrent),
-    ],
-    provinces: choicesOf(list.facets.provinces, filters.provinces).map((choice) => ({ ...choice, name: provinceName(choice.value, context.locale) })), types: types.length > 1 || filters.types.length > 0 ? types : [],
-    certificates: choicesOf(list.facets.certificates, filters.certificates), markets: choicesOf(list.facets.markets, filters.markets),
-    verified: { count: list.facets.verified, isSelected: filters.isVerified },
-  };
-  const isFiltered = filters.isVerified || [filters.provinces, filters.types, filters.certificates, filters.markets].some((chosen) => chosen.length > 0);
-  return {
-    address: addressOf(args), locale: context.locale, publicUrl: context.services.publicUrl, kind, category: category ? { name: category.name, slug: category.slug } : null,
-    facets, cards: list.cards, total: list.total, sort, page, isFiltered,
-  };
-});
+    const { search } = url;
+    const pathOf = (one: string | null) =>
+      withParameters(`/${context.locale}/${kind}${one === null ? '' : `/${one}`}${search}`, {
+        page: null,
+      });
+    const types = choicesOf(list.facets.types, filters.types);
+    const facets: StoreFacetsView = {
+      categories: [
+        { name: null, path: pathOf(null), count: null, isCurrent: category === null },
+        ...groups
+          .map((group) => ({
+            name: group.name,
+            path: pathOf(group.slug),
+            count: list.facets.categories.get(group.id) ?? 0,
+            isCurrent: group === category,
+          }))
+          .filter(({ count, isCurrent }) => count > 0 || isCurrent),
+      ],
+      provinces: choicesOf(list.facets.provinces, filters.provinces).map((choice) => ({
+        ...choice,
+        name: provinceName(choice.value, context.locale),
+      })),
+      types: types.length > 1 || filters.types.length > 0 ? types : [],
+      certificates: choicesOf(list.facets.certificates, filters.certificates),
+      markets: choicesOf(list.facets.markets, filters.markets),
+      verified: { count: list.facets.verified, isSelected: filters.isVerified },
+    };
+    const isFiltered =
+      filters.isVerified ||
+      [filters.provinces, filters.types, filters.certificates, filters.markets].some(
+        (chosen) => chosen.length > 0,
+      );
+    return {
+      address: addressOf(args),
+      locale: context.locale,
+      publicUrl: context.services.publicUrl,
+      kind,
+      category: category ? { name: category.name, slug: category.slug } : null,
+      facets,
+      cards: list.cards,
+      total: list.total,
+      sort,
+      page,
+      isFiltered,
+    };
+  });

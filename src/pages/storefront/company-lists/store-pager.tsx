@@ -6,14 +6,37 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
 
 /** "1 – 24 of 70 companies" beside the page numbers. */
-export function StorePager({ page, pageSize, total, path, locale, mostPages = 100 }: { page: number; pageSize: number; total: number; path: string; locale: Locale; mostPages?: number | undefined }) {
-  const range = ltr(`${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`);
+export function StorePager({
+  page,
+  pageSize,
+  total,
+  path,
+  locale,
+  mostPages = 100,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  path: string;
+  locale: Locale;
+  mostPages?: number | undefined;
+}) {
+  const range = ltr(
+    `${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`,
+  );
   return (
     <div className="result-pager">
       <p className="muted num">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
       <Pager
-        page={page} pages={Math.min(mostPages, Math.ceil(total / pageSize))} hrefOf={(n) => withParameters(path, { page: n === 1 ? null : n })}
-        labels={{ pages: m.pages({ locale }), previous: m.previousPage({ locale }), next: m.nextPage({ locale }) }} formatNumber={(n) => number(locale, n)}
+        page={page}
+        pages={Math.min(mostPages, Math.ceil(total / pageSize))}
+        hrefOf={(n) => withParameters(path, { page: n === 1 ? null : n })}
+        labels={{
+          pages: m.pages({ locale }),
+          previous: m.previousPage({ locale }),
+          next: m.nextPage({ locale }),
+        }}
+        formatNumber={(n) => number(locale, n)}
       />
     </div>
   );

@@ -7,7 +7,11 @@ import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { PurposeChoices } from './purpose-choices.tsx';
 
-type Props = { readonly asked: readonly Purpose[]; readonly locale: Locale; readonly onAnswered: () => void };
+type Props = {
+  readonly asked: readonly Purpose[];
+  readonly locale: Locale;
+  readonly onAnswered: () => void;
+};
 
 export function ConsentBanner({ asked, locale, onAnswered }: Props) {
   const place = useLocation();
@@ -15,27 +19,64 @@ export function ConsentBanner({ asked, locale, onAnswered }: Props) {
   const [isSending, setIsSending] = useState(false);
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(event.currentTarget, event.nativeEvent.submitter) as unknown as Record<string, string>);
+    const body = new URLSearchParams(
+      new FormData(event.currentTarget, event.nativeEvent.submitter) as unknown as Record<
+        string,
+        string
+      >,
+    );
     setIsSending(true);
     // The cookie comes with the redirect, which leads to where we are already.
-    void fetch(event.currentTarget.action, { method: 'post', body, redirect: 'manual' }).then(onAnswered, () => {}).finally(() => setIsSending(false));
+    void fetch(event.currentTarget.action, { method: 'post', body, redirect: 'manual' })
+      .then(onAnswered, () => {})
+      .finally(() => setIsSending(false));
   };
   return (
     <section className="consent" aria-labelledby="consent-title">
-      <form method="post" action={`/${locale}/cookies`} onSubmit={answer} className="wrap" aria-busy={isSending}>
+      <form
+        method="post"
+        action={`/${locale}/cookies`}
+        onSubmit={answer}
+        className="wrap"
+        aria-busy={isSending}
+      >
         <input type="hidden" name="returnTo" value={createPath(place)} />
         <h2 id="consent-title">{m.bannerTitle({ locale })}</h2>
-        {isChoosing ? <PurposeChoices asked={asked} agreed={[]} locale={locale} /> : (
+        {isChoosing ? (
+          <PurposeChoices asked={asked} agreed={[]} locale={locale} />
+        ) : (
           <div className="consent-text">
             <p>{m.bannerText({ locale })}</p>
-            <ul>{asked.map((purpose) => <li key={purpose}>{purpose === 'advertising' ? m.advertisingText({ locale }) : m.measurementText({ locale })}</li>)}</ul>
+            <ul>
+              {asked.map((purpose) => (
+                <li key={purpose}>
+                  {purpose === 'advertising'
+                    ? m.advertisingText({ locale })
+                    : m.measurementText({ locale })}
+                </li>
+              ))}
+            </ul>
           </div>
         )}
         <div className="consent-actions">
-          <Button name="choice" value="accept" disabled={isSending}>{m.accept({ locale })}</Button>
-          <Button name="choice" value="reject" disabled={isSending}>{m.reject({ locale })}</Button>
-          {isChoosing ? <Button key="save" name="choice" value="choose" disabled={isSending}>{m.save({ locale })}</Button> : <Button key="choose" type="button" onClick={() => setIsChoosing(true)}>{m.choose({ locale })}</Button>}
-          <a className="link" href={`/${locale}/privacy`}>{m.privacy({ locale })}</a>
+          <Button name="choice" value="accept" disabled={isSending}>
+            {m.accept({ locale })}
+          </Button>
+          <Button name="choice" value="reject" disabled={isSending}>
+            {m.reject({ locale })}
+          </Button>
+          {isChoosing ? (
+            <Button key="save" name="choice" value="choose" disabled={isSending}>
+              {m.save({ locale })}
+            </Button>
+          ) : (
+            <Button key="choose" type="button" onClick={() => setIsChoosing(true)}>
+              {m.choose({ locale })}
+            </Button>
+          )}
+          <a className="link" href={`/${locale}/privacy`}>
+            {m.privacy({ locale })}
+          </a>
         </div>
       </form>
     </section>

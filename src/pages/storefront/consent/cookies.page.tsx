@@ -1,6 +1,13 @@
 import { redirect } from 'react-router';
 import { recordConsent } from '#features/visits/commands/record-consent.server.ts';
-import { consentCookieName, consentDays, consentValue, consentVersion, type Purpose, readConsent } from '#features/visits/rules.ts';
+import {
+  consentCookieName,
+  consentDays,
+  consentValue,
+  consentVersion,
+  type Purpose,
+  readConsent,
+} from '#features/visits/rules.ts';
 import { consentInput } from '#features/visits/schemas.ts';
 import * as m from '#messages/consent';
 import * as meta from '#messages/meta';
@@ -17,47 +24,107 @@ import type { Route } from './+types/cookies.page';
 import { PurposeChoices } from './purpose-choices.tsx';
 
 /** What this deployment would do with consent. */
-const askedBy = ({ services: { tracking } }: PageContext): Purpose[] => [...(tracking.pixel ? ['advertising' as const] : []), ...(tracking.vitalsPercent > 0 ? ['measurement' as const] : [])];
+const askedBy = ({ services: { tracking } }: PageContext): Purpose[] => [
+  ...(tracking.pixel ? ['advertising' as const] : []),
+  ...(tracking.vitalsPercent > 0 ? ['measurement' as const] : []),
+];
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => ({
-  locale: context.locale, publicUrl: context.services.publicUrl, asked: askedBy(context), isSaved: args.url.searchParams.has('saved'),
-  consent: readConsent(readCookie(args.request.headers.get('cookie') ?? undefined, consentCookieName)),
-}));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => ({
+    locale: context.locale,
+    publicUrl: context.services.publicUrl,
+    asked: askedBy(context),
+    isSaved: args.url.searchParams.has('saved'),
+    consent: readConsent(
+      readCookie(args.request.headers.get('cookie') ?? undefined, consentCookieName),
+    ),
+  }));
 
 /** The banner's form and this page's. Back to where it was asked, or here, where the choice is seen. */
-export const action = (args: Route.ActionArgs) => answerForm(args, consentInput, async (context, agreed, form) => {
-  const asked = askedBy(context);
-  const consent = await recordConsent(context, agreed.filter((purpose) => asked.includes(purpose)));
-  const returnTo = form.get('returnTo');
-  const location = typeof returnTo === 'string' && returnTo !== '' ? localizePath(returnTo, context.locale) : `/${context.locale}/cookies?saved=1`;
-  const { publicUrl } = context.services;
-  return redirect(location, { status: 303, headers: { 'set-cookie': cookie(consentCookieName, consentValue(consent), { publicUrl, days: consentDays, isForScripts: true }) } });
-});
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, consentInput, async (context, agreed, form) => {
+    const asked = askedBy(context);
+    const consent = await recordConsent(
+      context,
+      agreed.filter((purpose) => asked.includes(purpose)),
+    );
+    const returnTo = form.get('returnTo');
+    const location =
+      typeof returnTo === 'string' && returnTo !== ''
+        ? localizePath(returnTo, context.locale)
+        : `/${context.locale}/cookies?saved=1`;
+    const { publicUrl } = context.services;
+    return redirect(location, {
+      status: 303,
+      headers: {
+        'set-cookie': cookie(consentCookieName, consentValue(consent), {
+          publicUrl,
+          days: consentDays,
+          isForScripts: true,
+        }),
+      },
+    });
+  });
 
-export default function CookiesPage({ loaderData: { locale, publicUrl, asked, consent, isSaved } }: Route.ComponentProps) {
+export default function CookiesPage({
+  loaderData: { locale, publicUrl, asked, consent, isSaved },
+}: Route.ComponentProps) {
   const title = m.title({ locale });
   return (
     <main className="wrap legal-page" id="main">
-      <PageHead title={title} description={m.description({ locale })} publicUrl={publicUrl} path="/cookies" locale={locale} isIndexed={false} />
-      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={[{ label: meta.home({ locale }), href: `/${locale}` }, { label: title, href: null }]} />
+      <PageHead
+        title={title}
+        description={m.description({ locale })}
+        publicUrl={publicUrl}
+        path="/cookies"
+        locale={locale}
+        isIndexed={false}
+      />
+      <Breadcrumbs
+        label={meta.breadcrumbs({ locale })}
+        items={[
+          { label: meta.home({ locale }), href: `/${locale}` },
+          { label: title, href: null },
+        ]}
+      />
       <h1 className="display d-2">{title}</h1>
-      {isSaved && consent ? <div role="status"><Alert tone="success">{m.saved({ locale })}</Alert></div> : null}
+      {isSaved && consent ? (
+        <div role="status">
+          <Alert tone="success">{m.saved({ locale })}</Alert>
+        </div>
+      ) : null}
       <Card>
         <h2>{m.necessary({ locale })}</h2>
         <p>{m.necessaryText({ locale })}</p>
-        {asked.length === 0 ? <p>{m.nothing({ locale })}</p> : (
+        {asked.length === 0 ? (
+          <p>{m.nothing({ locale })}</p>
+        ) : (
           // A plain form: the answer is a new page, whose scripts begin with the new choice.
           <form method="post" action={`/${locale}/cookies`} className="form consent-form">
             <PurposeChoices asked={asked} agreed={consent?.purposes ?? []} locale={locale} />
             <div className="consent-actions">
-              <Button name="choice" value="accept">{m.accept({ locale })}</Button>
-              <Button name="choice" value="reject">{m.reject({ locale })}</Button>
-              <Button name="choice" value="choose">{m.save({ locale })}</Button>
+              <Button name="choice" value="accept">
+                {m.accept({ locale })}
+              </Button>
+              <Button name="choice" value="reject">
+                {m.reject({ locale })}
+              </Button>
+              <Button name="choice" value="choose">
+                {m.save({ locale })}
+              </Button>
             </div>
           </form>
         )}
-        {consent ? <p className="sm muted">{bidi(m.recorded({ id: ltr(consent.id), version: consentVersion }, { locale }))}</p> : null}
-        <p><a className="link" href={`/${locale}/privacy`}>{m.privacy({ locale })}</a></p>
+        {consent ? (
+          <p className="sm muted">
+            {bidi(m.recorded({ id: ltr(consent.id), version: consentVersion }, { locale }))}
+          </p>
+        ) : null}
+        <p>
+          <a className="link" href={`/${locale}/privacy`}>
+            {m.privacy({ locale })}
+          </a>
+        </p>
       </Card>
     </main>
   );

@@ -3,18 +3,39 @@ import type { Purpose } from '#features/visits/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /** A box for each purpose, with what it means. None is ticked before somebody ticks it. */
-export function PurposeChoices({ asked, agreed, locale }: { asked: readonly Purpose[]; agreed: readonly Purpose[]; locale: Locale }) {
-  const textsOf = (purpose: Purpose) => (purpose === 'advertising' ? { label: m.advertising({ locale }), note: m.advertisingText({ locale }) } : { label: m.measurement({ locale }), note: m.measurementText({ locale }) });
+export function PurposeChoices({
+  asked,
+  agreed,
+  locale,
+}: {
+  asked: readonly Purpose[];
+  agreed: readonly Purpose[];
+  locale: Locale;
+}) {
+  const textsOf = (purpose: Purpose) =>
+    purpose === 'advertising'
+      ? { label: m.advertising({ locale }), note: m.advertisingText({ locale }) }
+      : { label: m.measurement({ locale }), note: m.measurementText({ locale }) };
   return (
     <fieldset className="field">
       <legend className="label">{m.optional({ locale })}</legend>
       <div className="choices">
-        {asked.map((purpose) => ({ purpose, ...textsOf(purpose) })).map(({ purpose, label, note }) => (
-          <label key={purpose} className="check choice">
-            <input type="checkbox" name="purposes" value={purpose} defaultChecked={agreed.includes(purpose)} />
-            <span className="m">{label}<span className="hint">{note}</span></span>
-          </label>
-        ))}
+        {asked
+          .map((purpose) => ({ purpose, ...textsOf(purpose) }))
+          .map(({ purpose, label, note }) => (
+            <label key={purpose} className="check choice">
+              <input
+                type="checkbox"
+                name="purposes"
+                value={purpose}
+                defaultChecked={agreed.includes(purpose)}
+              />
+              <span className="m">
+                {label}
+                <span className="hint">{note}</span>
+              </span>
+            </label>
+          ))}
       </div>
     </fieldset>
   );

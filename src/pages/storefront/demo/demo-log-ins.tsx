@@ -13,7 +13,8 @@ function roleText({ isAdmin, isSeller, isOwner }: DemoLogInView, locale: Locale)
   if (isSeller) return m.seller({ locale });
   return isOwner ? m.buyer({ locale }) : m.buyerStaff({ locale });
 }
-const panelOf = ({ isAdmin, isSeller }: DemoLogInView) => (isAdmin ? 'control' : isSeller ? 'vendor' : 'buyer');
+const panelOf = ({ isAdmin, isSeller }: DemoLogInView) =>
+  isAdmin ? 'control' : isSeller ? 'vendor' : 'buyer';
 
 /** Each is the log-in form, filled in: it grants nothing that the log-in would not. */
 export function DemoLogIns({ locale }: { locale: Locale }) {
@@ -32,18 +33,45 @@ export function DemoLogIns({ locale }: { locale: Locale }) {
       <ul className="demo-people">
         {data.logIns.map((one) => (
           <li key={one.email}>
-            <p><bdi className="m">{one.name}</bdi> <span className="soft">{roleText(one, locale)}</span></p>
-            <p className="xs"><bdi dir="ltr">{one.email}</bdi> · <bdi dir="ltr">{one.password}</bdi></p>
-            {one.factor === null ? null : <p className="xs">{m.code({ locale })} <bdi dir="ltr" className="b" data-demo-code="">{one.factor.code}</bdi> · <a className="link" href={one.factor.uri} data-reload="">{m.toApp({ locale })}</a></p>}
-            <form method="post" action={`/${locale}/account/login?${new URLSearchParams({ next: `/${locale}/${panelOf(one)}` })}`}>
+            <p>
+              <bdi className="m">{one.name}</bdi>{' '}
+              <span className="soft">{roleText(one, locale)}</span>
+            </p>
+            <p className="xs">
+              <bdi dir="ltr">{one.email}</bdi> · <bdi dir="ltr">{one.password}</bdi>
+            </p>
+            {one.factor === null ? null : (
+              <p className="xs">
+                {m.code({ locale })}{' '}
+                <bdi dir="ltr" className="b" data-demo-code="">
+                  {one.factor.code}
+                </bdi>{' '}
+                ·{' '}
+                <a className="link" href={one.factor.uri} data-reload="">
+                  {m.toApp({ locale })}
+                </a>
+              </p>
+            )}
+            <form
+              method="post"
+              action={`/${locale}/account/login?${new URLSearchParams({ next: `/${locale}/${panelOf(one)}` })}`}
+            >
               <input type="hidden" name="email" value={one.email} />
               <input type="hidden" name="password" value={one.password} />
-              <Button size="xs" variant="tinted" aria-label={`${m.logIn({ locale })}: ${one.name}`}>{m.logIn({ locale })}</Button>
+              <Button size="xs" variant="tinted" aria-label={`${m.logIn({ locale })}: ${one.name}`}>
+                {m.logIn({ locale })}
+              </Button>
             </form>
           </li>
         ))}
       </ul>
-      {data.hasMailbox ? <p><a className="link" href={`/${locale}/development/mailbox`}>{m.mailbox({ locale })}</a></p> : null}
+      {data.hasMailbox ? (
+        <p>
+          <a className="link" href={`/${locale}/development/mailbox`}>
+            {m.mailbox({ locale })}
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }

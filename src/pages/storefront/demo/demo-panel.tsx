@@ -10,7 +10,13 @@ import { DemoLogIns } from './demo-log-ins.tsx';
 const storageKey = 'isShowDemoPanel';
 
 /** `promotionsUrl`: without language; null where there are none. */
-export function DemoPanel({ locale, promotionsUrl }: { locale: Locale; promotionsUrl: string | null }) {
+export function DemoPanel({
+  locale,
+  promotionsUrl,
+}: {
+  locale: Locale;
+  promotionsUrl: string | null;
+}) {
   const [isShown, setIsShown] = useState(() => localStorage.getItem(storageKey) === 'true');
   const show = (is: boolean) => {
     localStorage.setItem(storageKey, String(is));
@@ -18,21 +24,53 @@ export function DemoPanel({ locale, promotionsUrl }: { locale: Locale; promotion
   };
   const lang = { lang: locale };
   const tries = [
-    { label: m.search({ locale }), href: `${href('/:lang/search', lang)}?${new URLSearchParams({ q: m.searchWord({ locale }) })}` },
-    ...(promotionsUrl === null ? [] : [{ label: m.promotions({ locale }), href: `/${locale}${promotionsUrl}` }]),
+    {
+      label: m.search({ locale }),
+      href: `${href('/:lang/search', lang)}?${new URLSearchParams({ q: m.searchWord({ locale }) })}`,
+    },
+    ...(promotionsUrl === null
+      ? []
+      : [{ label: m.promotions({ locale }), href: `/${locale}${promotionsUrl}` }]),
     { label: m.readyToShip({ locale }), href: href('/:lang/ready-to-ship/:category?', lang) },
     { label: m.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', lang) },
     { label: m.api({ locale }), href: '/api' },
   ];
   return (
     <aside className="demo" aria-label={m.name({ locale })}>
-      <button type="button" className="demo-switch" aria-expanded={isShown} aria-controls="demo-panel" onClick={() => show(!isShown)}><FlaskConical className="i-16" />{m.name({ locale })}</button>
+      <button
+        type="button"
+        className="demo-switch"
+        aria-expanded={isShown}
+        aria-controls="demo-panel"
+        onClick={() => show(!isShown)}
+      >
+        <FlaskConical className="i-16" />
+        {m.name({ locale })}
+      </button>
       <div id="demo-panel" className="demo-panel" hidden={!isShown}>
         <p>{m.text({ locale })}</p>
         <p className="b">{m.tryThis({ locale })}</p>
-        <ul>{tries.map((one) => <li key={one.href}><a className="link" href={one.href}>{one.label}</a></li>)}</ul>
+        <ul>
+          {tries.map((one) => (
+            <li key={one.href}>
+              <a className="link" href={one.href}>
+                {one.label}
+              </a>
+            </li>
+          ))}
+        </ul>
         {isShown ? <DemoLogIns locale={locale} /> : null}
-        <button type="button" className="icon-btn" aria-label={m.close({ locale })} onClick={() => { show(false); document.querySelector<HTMLElement>('.demo-switch')?.focus(); }}><X /></button>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={m.close({ locale })}
+          onClick={() => {
+            show(false);
+            document.querySelector<HTMLElement>('.demo-switch')?.focus();
+          }}
+        >
+          <X />
+        </button>
       </div>
     </aside>
   );

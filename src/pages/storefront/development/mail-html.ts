@@ -2,10 +2,17 @@ import { getKeptMail } from '#features/accounts/queries/kept-mails.server.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/mail-html';
 
-/** The mail as a mail program would show it: in a sandbox without scripts, forms and an origin of ours. */
-const policy = "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * The mail as a mail program would show it: in a sandbox without scripts, forms and an origin of
+ * ours.
+ */
+const policy =
+  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const { html } = await getKeptMail(context, args.params.mail);
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const { html } = await getKeptMail(context, args.params.mail);
+    return new Response(html, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    });
+  });

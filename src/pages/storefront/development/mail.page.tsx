@@ -9,13 +9,23 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/mail.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const { html: _html, ...mail } = await getKeptMail(context, args.params.mail);
-  return { locale: context.locale, mail };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const { html: _html, ...mail } = await getKeptMail(context, args.params.mail);
+    return { locale: context.locale, mail };
+  });
 
 /** The plain text in parts, its addresses as links: one opens what the mail is for. */
-const linked = (text: string) => text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? <a key={part} className="link" href={part} dir="ltr" data-reload="">{part}</a> : part));
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, i) =>
+    i % 2 === 1 ? (
+      <a key={part} className="link" href={part} dir="ltr" data-reload="">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
 
 export default function MailPage({ loaderData: { locale, mail } }: Route.ComponentProps) {
   const box = `/${locale}/development/mailbox`;
@@ -23,12 +33,35 @@ export default function MailPage({ loaderData: { locale, mail } }: Route.Compone
     <main className="wrap mailbox" id="main">
       <title>{`${mail.subject} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      <Breadcrumbs label={m.way({ locale })} items={[{ label: m.title({ locale }), href: box }, { label: mail.subject, href: null }]} />
-      <h1 className="display d-3"><bdi>{mail.subject}</bdi></h1>
+      <Breadcrumbs
+        label={m.way({ locale })}
+        items={[
+          { label: m.title({ locale }), href: box },
+          { label: mail.subject, href: null },
+        ]}
+      />
+      <h1 className="display d-3">
+        <bdi>{mail.subject}</bdi>
+      </h1>
       <Card as="section">
-        <FactList facts={[{ name: m.to({ locale }), value: ltr(mail.recipient) }, { name: m.when({ locale }), value: momentText(mail.at, locale) }]} />
-        <p className="mail-text" dir="auto">{linked(mail.plain)}</p>
-        <Button size="sm" href={`${box}/${mail.id}/html`} data-reload="" target="_blank" rel="noopener">{m.asSent({ locale })}</Button>
+        <FactList
+          facts={[
+            { name: m.to({ locale }), value: ltr(mail.recipient) },
+            { name: m.when({ locale }), value: momentText(mail.at, locale) },
+          ]}
+        />
+        <p className="mail-text" dir="auto">
+          {linked(mail.plain)}
+        </p>
+        <Button
+          size="sm"
+          href={`${box}/${mail.id}/html`}
+          data-reload=""
+          target="_blank"
+          rel="noopener"
+        >
+          {m.asSent({ locale })}
+        </Button>
       </Card>
     </main>
   );

@@ -6,7 +6,11 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/mailbox.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => ({ locale: context.locale, mails: await listKeptMails(context) }));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => ({
+    locale: context.locale,
+    mails: await listKeptMails(context),
+  }));
 
 export default function MailboxPage({ loaderData: { locale, mails } }: Route.ComponentProps) {
   return (
@@ -15,16 +19,34 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
       <meta name="robots" content="noindex" />
       <h1 className="display d-3">{m.title({ locale })}</h1>
       <p className="soft">{m.lead({ locale })}</p>
-      {mails.length === 0 ? <EmptyState title={m.empty({ locale })} text={m.emptyText({ locale })} /> : (
+      {mails.length === 0 ? (
+        <EmptyState title={m.empty({ locale })} text={m.emptyText({ locale })} />
+      ) : (
         <Card as="section" padding="none" className="table-card">
           <TableScroll label={m.title({ locale })}>
             <table className="data-table">
-              <thead><tr><th scope="col">{m.subject({ locale })}</th><th scope="col">{m.to({ locale })}</th><th scope="col">{m.when({ locale })}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{m.subject({ locale })}</th>
+                  <th scope="col">{m.to({ locale })}</th>
+                  <th scope="col">{m.when({ locale })}</th>
+                </tr>
+              </thead>
               <tbody>
                 {mails.map((mail) => (
                   <tr key={mail.id}>
-                    <td className="m"><a className="link" dir="auto" href={`/${locale}/development/mailbox/${mail.id}`}>{mail.subject}</a></td>
-                    <td><bdi dir="ltr">{mail.recipient}</bdi></td>
+                    <td className="m">
+                      <a
+                        className="link"
+                        dir="auto"
+                        href={`/${locale}/development/mailbox/${mail.id}`}
+                      >
+                        {mail.subject}
+                      </a>
+                    </td>
+                    <td>
+                      <bdi dir="ltr">{mail.recipient}</bdi>
+                    </td>
                     <td className="num">{momentText(mail.at, locale)}</td>
                   </tr>
                 ))}

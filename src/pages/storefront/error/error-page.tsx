@@ -7,7 +7,10 @@ import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { KeptFormPage } from './kept-form.tsx';
 
-const problemOf = (error: unknown): Partial<PageProblem> => (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null ? error.data as PageProblem : {});
+const problemOf = (error: unknown): Partial<PageProblem> =>
+  isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null
+    ? (error.data as PageProblem)
+    : {};
 
 type Props = {
   readonly error: unknown;
@@ -22,26 +25,53 @@ export function ErrorPage({ error, locale, panel }: Props) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { kept, ...problem } = problemOf(error);
   const { title, text } = wordsOf(status, problem, { locale, isPanel: panel !== undefined });
-  const home = panel === undefined ? { label: m.backHome({ locale }), href: `/${locale}` } : { label: m.backToPanel({ locale }), href: panel };
-  const action = status === 503 ? { label: m.tryAgain({ locale }), href: `${pathname}${search}` } : home;
+  const home =
+    panel === undefined
+      ? { label: m.backHome({ locale }), href: `/${locale}` }
+      : { label: m.backToPanel({ locale }), href: panel };
+  const action =
+    status === 503 ? { label: m.tryAgain({ locale }), href: `${pathname}${search}` } : home;
   return (
     <main className={panel === undefined ? 'wrap error-page' : 'panel-main'} id="main">
       <title>{`${kept?.title ?? title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      {kept ? <KeptFormPage kept={kept} action={`${pathname}${search}`} />
-        : <EmptyState level={1} title={title} text={text} action={action} />}
+      {kept ? (
+        <KeptFormPage kept={kept} action={`${pathname}${search}`} />
+      ) : (
+        <EmptyState level={1} title={title} text={text} action={action} />
+      )}
     </main>
   );
 }
 
 type Words = { readonly title: string; readonly text: ReactNode };
 
-function wordsOf(status: number, { title, message, requestId }: Partial<PageProblem>, { locale, isPanel }: { readonly locale: Locale; readonly isPanel: boolean }): Words {
-  if (status === 404) return { title: m.notFoundTitle({ locale }), text: isPanel ? m.notFound({ locale }) : m.notFoundText({ locale }) };
+function wordsOf(
+  status: number,
+  { title, message, requestId }: Partial<PageProblem>,
+  { locale, isPanel }: { readonly locale: Locale; readonly isPanel: boolean },
+): Words {
+  if (status === 404)
+    return {
+      title: m.notFoundTitle({ locale }),
+      text: isPanel ? m.notFound({ locale }) : m.notFoundText({ locale }),
+    };
   if (title) return { title, text: message };
   // Refused before any loader ran.
-  if (status === 503) return { title: m.overloadedTitle({ locale }), text: m.overloaded({ locale }) };
+  if (status === 503)
+    return { title: m.overloadedTitle({ locale }), text: m.overloaded({ locale }) };
   if (message) return { title: m.refusedTitle({ locale }), text: message };
-  const number = requestId ? <bdi dir="ltr"><code>{requestId}</code></bdi> : null;
-  return { title: m.unexpectedTitle({ locale }), text: <>{m.unexpectedText({ locale })} {number}</> };
+  const number = requestId ? (
+    <bdi dir="ltr">
+      <code>{requestId}</code>
+    </bdi>
+  ) : null;
+  return {
+    title: m.unexpectedTitle({ locale }),
+    text: (
+      <>
+        {m.unexpectedText({ locale })} {number}
+      </>
+    ),
+  };
 }

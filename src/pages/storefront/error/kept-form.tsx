@@ -5,20 +5,39 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/panels.tsx';
 
 /** A plain form: it is sent to the address that it came from, as it was. */
-export function KeptFormPage({ kept, action }: { readonly kept: KeptForm; readonly action: string }) {
+export function KeptFormPage({
+  kept,
+  action,
+}: {
+  readonly kept: KeptForm;
+  readonly action: string;
+}) {
   return (
-    <form method="post" action={action} encType={kept.textAboutFiles === null ? undefined : 'multipart/form-data'} className="card card-pad form">
+    <form
+      method="post"
+      action={action}
+      encType={kept.textAboutFiles === null ? undefined : 'multipart/form-data'}
+      className="card card-pad form"
+    >
       <h1 className="display d-4">{kept.title}</h1>
       <p>{kept.text}</p>
       {kept.textAboutFiles === null ? null : <Alert tone="warning">{kept.textAboutFiles}</Alert>}
-      {kept.fields.map(([name, value], position) => <input key={`${name} ${position}`} type="hidden" name={name} value={value} />)}
+      {kept.fields.map(([name, value], position) => (
+        <input key={`${name} ${position}`} type="hidden" name={name} value={value} />
+      ))}
       {kept.secrets.map(({ name, label }) => (
         <div className="field" key={name}>
-          <label className="label" htmlFor={name}>{label}</label>
-          <span className="input"><input id={name} name={name} type="password" autoComplete="off" dir="ltr" /></span>
+          <label className="label" htmlFor={name}>
+            {label}
+          </label>
+          <span className="input">
+            <input id={name} name={name} type="password" autoComplete="off" dir="ltr" />
+          </span>
         </div>
       ))}
-      <Button type="submit" variant="primary">{kept.sendAgain}</Button>
+      <Button type="submit" variant="primary">
+        {kept.sendAgain}
+      </Button>
     </form>
   );
 }

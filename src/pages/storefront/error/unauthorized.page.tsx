@@ -6,19 +6,39 @@ import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/unauthorized.page';
 
 /** Where people are sent who may not see what they asked for. */
-export const loader = async (args: Route.LoaderArgs) => data(await loadPage(args, async ({ locale, actor }) => ({ locale, isLoggedIn: actor.kind === 'member' })), { status: 403 });
+export const loader = async (args: Route.LoaderArgs) =>
+  data(
+    await loadPage(args, async ({ locale, actor }) => ({
+      locale,
+      isLoggedIn: actor.kind === 'member',
+    })),
+    { status: 403 },
+  );
 
-export default function UnauthorizedPage({ loaderData: { locale, isLoggedIn } }: Route.ComponentProps) {
+export default function UnauthorizedPage({
+  loaderData: { locale, isLoggedIn },
+}: Route.ComponentProps) {
   return (
     <main className="wrap error-page" id="main">
       <title>{`${m.unauthorizedTitle({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState level={1} title={m.unauthorizedTitle({ locale })} text={m.unauthorizedText({ locale })} action={{ label: m.backHome({ locale }), href: `/${locale}` }}>
+      <EmptyState
+        level={1}
+        title={m.unauthorizedTitle({ locale })}
+        text={m.unauthorizedText({ locale })}
+        action={{ label: m.backHome({ locale }), href: `/${locale}` }}
+      >
         {isLoggedIn ? (
           <form method="post" action={`/${locale}/account/log-out?then=log-in`}>
-            <Button variant="primary" size="sm" type="submit">{m.otherAccount({ locale })}</Button>
+            <Button variant="primary" size="sm" type="submit">
+              {m.otherAccount({ locale })}
+            </Button>
           </form>
-        ) : <Button variant="primary" size="sm" href={`/${locale}/account/login`}>{m.logIn({ locale })}</Button>}
+        ) : (
+          <Button variant="primary" size="sm" href={`/${locale}/account/login`}>
+            {m.logIn({ locale })}
+          </Button>
+        )}
       </EmptyState>
     </main>
   );

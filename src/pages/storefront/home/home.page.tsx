@@ -1,7 +1,14 @@
 import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
 import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
-import { type CategoryNode, countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { countReadyToShip, newestOfEachStore } from '#features/catalog/queries/market-shelves.server.ts';
+import {
+  type CategoryNode,
+  countProducts,
+  getCategoryTree,
+} from '#features/catalog/queries/category-tree.server.ts';
+import {
+  countReadyToShip,
+  newestOfEachStore,
+} from '#features/catalog/queries/market-shelves.server.ts';
 import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
@@ -23,39 +30,82 @@ import type { Route } from './+types/home.page';
 
 const [archCount, promotionCount, readyCount, makerCount, newCount, rfqCount] = [7, 5, 6, 3, 10, 4];
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
-  const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
-  for (const group of groups) tags.add(`category:${group.publicId}`);
-  const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs] = await Promise.all([
-    countProducts(context, groups.map(({ id }) => id)),
-    topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
-    topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
-    newestOfEachStore(context, newCount),
-    listVerifiedManufacturers(context, makerCount),
-    countMarket(context),
-    countReadyToShip(context),
-    newestRfqs(context, rfqCount),
-  ]);
-  for (const tag of [...tagsOfCards([...promoted, ...ready, ...recent]), ...makers.map(({ slug }) => storeTag(slug))]) tags.add(tag);
-  const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({ id: publicId, name, path, image, count: counts.get(id) ?? 0 });
-  const fullest = (nodes: readonly CategoryNode[], most: number) => nodes.map(counted).toSorted((a, b) => b.count - a.count).slice(0, most);
-  return {
-    locale: context.locale, publicUrl: context.services.publicUrl, title: m.title({ locale: context.locale }), description: m.description({ locale: context.locale }),
-    shown: inPage(args, {
-      market, countries: countriesInOrder(context.locale), units: unitChoices(context.locale), arches: fullest(groups, archCount), promoted, ready, readyTotal, recent, makers, rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
-    }),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
+    const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
+    for (const group of groups) tags.add(`category:${group.publicId}`);
+    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs] = await Promise.all([
+      countProducts(
+        context,
+        groups.map(({ id }) => id),
+      ),
+      topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
+      topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
+      newestOfEachStore(context, newCount),
+      listVerifiedManufacturers(context, makerCount),
+      countMarket(context),
+      countReadyToShip(context),
+      newestRfqs(context, rfqCount),
+    ]);
+    for (const tag of [
+      ...tagsOfCards([...promoted, ...ready, ...recent]),
+      ...makers.map(({ slug }) => storeTag(slug)),
+    ])
+      tags.add(tag);
+    const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({
+      id: publicId,
+      name,
+      path,
+      image,
+      count: counts.get(id) ?? 0,
+    });
+    const fullest = (nodes: readonly CategoryNode[], most: number) =>
+      nodes
+        .map(counted)
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, most);
+    return {
+      locale: context.locale,
+      publicUrl: context.services.publicUrl,
+      title: m.title({ locale: context.locale }),
+      description: m.description({ locale: context.locale }),
+      shown: inPage(args, {
+        market,
+        countries: countriesInOrder(context.locale),
+        units: unitChoices(context.locale),
+        arches: fullest(groups, archCount),
+        promoted,
+        ready,
+        readyTotal,
+        recent,
+        makers,
+        rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
+      }),
+    };
+  });
 
-const Home = import.meta.env.SSR ? (await import('./home.tsx')).Home : apart(() => import('./home.tsx').then((part) => part.Home));
+const Home = import.meta.env.SSR
+  ? (await import('./home.tsx')).Home
+  : apart(() => import('./home.tsx').then((part) => part.Home));
 
-export default function HomePage({ loaderData: { locale, publicUrl, title, description, shown } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { locale, publicUrl, title, description, shown },
+}: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHead title={title} description={description} publicUrl={publicUrl} path="" locale={locale} feed={feedPath(locale, null)} />
+      <PageHead
+        title={title}
+        description={description}
+        publicUrl={publicUrl}
+        path=""
+        locale={locale}
+        feed={feedPath(locale, null)}
+      />
       <ForMachines things={import.meta.env.SSR ? siteData(publicUrl, locale) : null} />
-      <Still id="home" content={shown.value}>{(content) => <Home {...content} locale={locale} />}</Still>
+      <Still id="home" content={shown.value}>
+        {(content) => <Home {...content} locale={locale} />}
+      </Still>
     </main>
   );
 }

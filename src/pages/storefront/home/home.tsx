@@ -16,27 +16,62 @@ import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
 import type { Route } from './+types/home.page';
 
-type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & { readonly locale: Locale };
+type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & {
+  readonly locale: Locale;
+};
 
 /** From the headline to the promise of trade assurance. */
-export function Home({ locale, market, countries, units, arches, promoted, ready, readyTotal, recent, makers, rfqs }: HomeProps) {
+export function Home({
+  locale,
+  market,
+  countries,
+  units,
+  arches,
+  promoted,
+  ready,
+  readyTotal,
+  recent,
+  makers,
+  rfqs,
+}: HomeProps) {
   const href = (path: string) => `/${locale}${path}`;
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
     [number(locale, market.makers), m.makerCount({ count: market.makers }, { locale })],
     [number(locale, market.provinces), m.provinceCount({ count: market.provinces }, { locale })],
-    market.answerHours === null ? [number(locale, market.products), m.productCount({ count: market.products }, { locale })] : [m.hours({ count: Math.max(1, Math.round(market.answerHours)) }, { locale }), m.answerTime({ locale })],
+    market.answerHours === null
+      ? [number(locale, market.products), m.productCount({ count: market.products }, { locale })]
+      : [
+          m.hours({ count: Math.max(1, Math.round(market.answerHours)) }, { locale }),
+          m.answerTime({ locale }),
+        ],
   ] as const;
   // All of them hold until the first of them ends.
-  const holdUntil = promoted.flatMap(({ promotion }) => promotion?.endsOn ?? []).toSorted().at(0);
+  const holdUntil = promoted
+    .flatMap(({ promotion }) => promotion?.endsOn ?? [])
+    .toSorted()
+    .at(0);
   return (
     <>
       <section className="hero on-dark">
         <div className="wrap">
           <div>
-            <h1 className="display d-1">{firstLine}<br />{secondLine}</h1>
+            <h1 className="display d-1">
+              {firstLine}
+              <br />
+              {secondLine}
+            </h1>
             <p className="lead">{m.lead({ locale })}</p>
-            {market.products > 0 ? <dl className="figures">{figures.map(([count, label]) => <div key={label}><dt>{label}</dt><dd className="num">{count}</dd></div>)}</dl> : null}
+            {market.products > 0 ? (
+              <dl className="figures">
+                {figures.map(([count, label]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd className="num">{count}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
           </div>
           <QuickRequest countries={countries} units={units} locale={locale} />
         </div>
@@ -45,19 +80,38 @@ export function Home({ locale, market, countries, units, arches, promoted, ready
         <CategoryArcade categories={arches} locale={locale} isStraddling />
         {promoted.length > 0 ? (
           <section className="section">
-            <SectionHeading title={m.promotions({ locale })} note={holdUntil ? m.pricesHold({ date: dayText(holdUntil, locale) }, { locale }) : undefined} link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }} />
+            <SectionHeading
+              title={m.promotions({ locale })}
+              note={
+                holdUntil
+                  ? m.pricesHold({ date: dayText(holdUntil, locale) }, { locale })
+                  : undefined
+              }
+              link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }}
+            />
             <ProductGrid products={promoted} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}
         {ready.length > 0 ? (
           <section className="section">
-            <SectionHeading title={m.readyToShip({ locale })} note={m.readyToShipNote({ locale })} link={{ label: m.allReady({ count: readyTotal }, { locale }), href: href('/ready-to-ship') }} />
+            <SectionHeading
+              title={m.readyToShip({ locale })}
+              note={m.readyToShipNote({ locale })}
+              link={{
+                label: m.allReady({ count: readyTotal }, { locale }),
+                href: href('/ready-to-ship'),
+              }}
+            />
             <ReadyToShipGrid products={ready} locale={locale} />
           </section>
         ) : null}
         {makers.length > 0 ? (
           <section className="section home-makers">
-            <SectionHeading title={m.manufacturers({ locale })} note={m.manufacturersNote({ locale })} link={{ label: m.allManufacturers({ locale }), href: href('/manufacturers') }} />
+            <SectionHeading
+              title={m.manufacturers({ locale })}
+              note={m.manufacturersNote({ locale })}
+              link={{ label: m.allManufacturers({ locale }), href: href('/manufacturers') }}
+            />
             <StoreGrid stores={makers} locale={locale} />
           </section>
         ) : null}
@@ -69,7 +123,14 @@ export function Home({ locale, market, countries, units, arches, promoted, ready
         ) : null}
         {rfqs.lines.length > 0 ? (
           <section className="section home-rfqs">
-            <SectionHeading title={rfqTexts.heading({ locale })} note={rfqTexts.note({ locale })} link={{ label: rfqTexts.allOpen({ count: rfqs.total }, { locale }), href: href(rfqMarketPath) }} />
+            <SectionHeading
+              title={rfqTexts.heading({ locale })}
+              note={rfqTexts.note({ locale })}
+              link={{
+                label: rfqTexts.allOpen({ count: rfqs.total }, { locale }),
+                href: href(rfqMarketPath),
+              }}
+            />
             <RfqList rfqs={rfqs.lines} locale={locale} />
           </section>
         ) : null}
@@ -79,28 +140,62 @@ export function Home({ locale, market, countries, units, arches, promoted, ready
   );
 }
 
-/** The first questions of a request for quotation; the page behind asks for the rest, and for what was left out here. On a phone it is one line. */
-function QuickRequest({ countries, units, locale }: Record<'countries' | 'units', readonly { readonly code: string; readonly name: string }[]> & { locale: Locale }) {
+/**
+ * The first questions of a request for quotation; the page behind asks for the rest, and for what
+ * was left out here. On a phone it is one line.
+ */
+function QuickRequest({
+  countries,
+  units,
+  locale,
+}: Record<'countries' | 'units', readonly { readonly code: string; readonly name: string }[]> & {
+  locale: Locale;
+}) {
   return (
     <div className="hero-box">
       <h2 className="display d-4">{m.requestTitle({ locale })}</h2>
       <p className="sm soft">{m.requestNote({ locale })}</p>
       <form action={`/${locale}${rfqCreatePath}`} aria-label={m.requestTitle({ locale })}>
-        <TextField label={m.requestProduct({ locale })} name="product" placeholder={m.requestExample({ locale })} autoComplete="off" maxLength={200} required />
+        <TextField
+          label={m.requestProduct({ locale })}
+          name="product"
+          placeholder={m.requestExample({ locale })}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
         <Field label={m.requestQuantity({ locale })}>
           {(wiring) => (
             <span className="input quantity-unit">
-              <input {...wiring} name="quantity" inputMode="numeric" autoComplete="off" maxLength={12} />
-              <select name="unit" aria-label={m.requestUnit({ locale })}>{units.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select>
+              <input
+                {...wiring}
+                name="quantity"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+              />
+              <select name="unit" aria-label={m.requestUnit({ locale })}>
+                {units.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
             </span>
           )}
         </Field>
         <Select label={m.requestCountry({ locale })} name="country">
           <option value="">{m.chooseCountry({ locale })}</option>
-          {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
         </Select>
         <Button variant="primary" size="lg" isBlock>
-          <span className="from-tablet">{m.requestContinue({ locale })}</span><span className="on-phone">{m.requestShort({ locale })}</span><ArrowRight className="i-dir from-tablet" />
+          <span className="from-tablet">{m.requestContinue({ locale })}</span>
+          <span className="on-phone">{m.requestShort({ locale })}</span>
+          <ArrowRight className="i-dir from-tablet" />
         </Button>
       </form>
       <p className="sm muted">{m.requestTerms({ locale })}</p>
@@ -120,7 +215,15 @@ function TradeAssurance({ locale }: { locale: Locale }) {
     <section className="section">
       <div className="band">
         <SectionHeading title={m.assuranceTitle({ locale })} />
-        <ol className="route">{steps.map(([title, text], i) => <li key={title}><Seal size="lg" step={i + 1} /><b>{title}</b><p className="soft">{bidi(text)}</p></li>)}</ol>
+        <ol className="route">
+          {steps.map(([title, text], i) => (
+            <li key={title}>
+              <Seal size="lg" step={i + 1} />
+              <b>{title}</b>
+              <p className="soft">{bidi(text)}</p>
+            </li>
+          ))}
+        </ol>
       </div>
     </section>
   );

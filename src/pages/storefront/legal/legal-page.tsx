@@ -13,22 +13,61 @@ export type LegalText = {
   readonly title: string;
   readonly description: string;
   readonly lead: string;
-  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[]; readonly isList?: boolean; readonly link?: { readonly label: string; readonly href: string } }[];
+  readonly sections: readonly {
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+    readonly isList?: boolean;
+    readonly link?: { readonly label: string; readonly href: string };
+  }[];
 };
 
-export function LegalPage({ locale, publicUrl, path, title, description, lead, sections }: LegalText) {
+export function LegalPage({
+  locale,
+  publicUrl,
+  path,
+  title,
+  description,
+  lead,
+  sections,
+}: LegalText) {
   return (
     <main className="wrap legal-page" id="main">
-      <PageHead title={title} description={description} publicUrl={publicUrl} path={path} locale={locale} />
-      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={[{ label: meta.home({ locale }), href: `/${locale}` }, { label: title, href: null }]} />
+      <PageHead
+        title={title}
+        description={description}
+        publicUrl={publicUrl}
+        path={path}
+        locale={locale}
+      />
+      <Breadcrumbs
+        label={meta.breadcrumbs({ locale })}
+        items={[
+          { label: meta.home({ locale }), href: `/${locale}` },
+          { label: title, href: null },
+        ]}
+      />
       <h1 className="display d-2">{title}</h1>
       <div className="prose">
         <p className="lead">{lead}</p>
         {sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
-            {section.isList ? <ul>{section.paragraphs.map((text) => <li key={text}>{bidi(text)}</li>)}</ul> : section.paragraphs.map((text) => <p key={text}>{bidi(text)}</p>)}
-            {section.link ? <p><a className="link" href={section.link.href}>{section.link.label}</a></p> : null}
+            {section.isList ? (
+              <ul>
+                {section.paragraphs.map((text) => (
+                  <li key={text}>{bidi(text)}</li>
+                ))}
+              </ul>
+            ) : (
+              section.paragraphs.map((text) => <p key={text}>{bidi(text)}</p>)
+            )}
+            {section.link ? (
+              <p>
+                <a className="link" href={section.link.href}>
+                  {section.link.label}
+                </a>
+              </p>
+            ) : null}
           </section>
         ))}
       </div>

@@ -5,21 +5,52 @@ import type { Route } from './+types/privacy-notice.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 
 /** In one language only: the page's scripts would carry all three. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale, services: { publicUrl, operator } }): Promise<LegalText> => {
-  const contact = ltr(operator.privacyContact);
-  return {
-    locale, publicUrl, path: '/privacy', title: m.privacyTitle({ locale }), description: m.privacyDescription({ locale }), lead: m.privacyLead({ locale }),
-    sections: [
-      { title: m.whoTitle({ locale }), paragraphs: [m.whoText({ operator: operator.name, contact }, { locale })] },
-      { title: m.whatTitle({ locale }), isList: true, paragraphs: [m.whatAccount({ locale }), m.whatTrade({ locale }), m.whatSafety({ locale }), m.whatCounts({ locale }), m.whatMeasurement({ locale }), m.whatAdvertising({ locale })] },
-      { title: m.shareTitle({ locale }), paragraphs: [m.shareText({ locale })] },
-      { title: m.abroadTitle({ locale }), paragraphs: [m.abroadText({ locale })] },
-      { title: m.keepTitle({ locale }), paragraphs: [m.keepText({ locale })] },
-      { title: m.rightsTitle({ locale }), paragraphs: [m.rightsText({ locale }), m.rightsHow({ contact }, { locale }), m.complainText({ locale })] },
-      { title: m.cookiesTitle({ locale }), paragraphs: [m.cookiesText({ locale })], link: { label: m.changeChoices({ locale }), href: `/${locale}/cookies` } },
-    ],
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ locale, services: { publicUrl, operator } }): Promise<LegalText> => {
+    const contact = ltr(operator.privacyContact);
+    return {
+      locale,
+      publicUrl,
+      path: '/privacy',
+      title: m.privacyTitle({ locale }),
+      description: m.privacyDescription({ locale }),
+      lead: m.privacyLead({ locale }),
+      sections: [
+        {
+          title: m.whoTitle({ locale }),
+          paragraphs: [m.whoText({ operator: operator.name, contact }, { locale })],
+        },
+        {
+          title: m.whatTitle({ locale }),
+          isList: true,
+          paragraphs: [
+            m.whatAccount({ locale }),
+            m.whatTrade({ locale }),
+            m.whatSafety({ locale }),
+            m.whatCounts({ locale }),
+            m.whatMeasurement({ locale }),
+            m.whatAdvertising({ locale }),
+          ],
+        },
+        { title: m.shareTitle({ locale }), paragraphs: [m.shareText({ locale })] },
+        { title: m.abroadTitle({ locale }), paragraphs: [m.abroadText({ locale })] },
+        { title: m.keepTitle({ locale }), paragraphs: [m.keepText({ locale })] },
+        {
+          title: m.rightsTitle({ locale }),
+          paragraphs: [
+            m.rightsText({ locale }),
+            m.rightsHow({ contact }, { locale }),
+            m.complainText({ locale }),
+          ],
+        },
+        {
+          title: m.cookiesTitle({ locale }),
+          paragraphs: [m.cookiesText({ locale })],
+          link: { label: m.changeChoices({ locale }), href: `/${locale}/cookies` },
+        },
+      ],
+    };
+  });
 
 export default function PrivacyNoticePage({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;

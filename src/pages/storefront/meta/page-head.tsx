@@ -8,7 +8,10 @@ type Props = {
   readonly description: string;
   /** As people reach the site, without a slash at the end. */
   readonly publicUrl: string;
-  /** The page's path without language, and of its query only what makes it another page: `/shop/home?page=2`. A filtered list names the whole one. */
+  /**
+   * The page's path without language, and of its query only what makes it another page:
+   * `/shop/home?page=2`. A filtered list names the whole one.
+   */
   readonly path: string;
   readonly locale: Locale;
   /** False for what is a duplicate or a search. */
@@ -20,9 +23,21 @@ type Props = {
 };
 
 /** As Facebook's debugger and others name them. */
-const openGraphLocales = { en: 'en_US', tr: 'tr_TR', ar: 'ar_AR' } as const satisfies Record<Locale, string>;
+const openGraphLocales = { en: 'en_US', tr: 'tr_TR', ar: 'ar_AR' } as const satisfies Record<
+  Locale,
+  string
+>;
 
-export function PageHead({ title, description, publicUrl, path, locale, isIndexed = true, card = `/cards/${locale}/site.jpg`, feed }: Props) {
+export function PageHead({
+  title,
+  description,
+  publicUrl,
+  path,
+  locale,
+  isIndexed = true,
+  card = `/cards/${locale}/site.jpg`,
+  feed,
+}: Props) {
   const addressIn = (language: Locale) => `${publicUrl}/${language}${path}`;
   const fullTitle = path === '' ? title : m.pageTitle({ title }, { locale });
   return (
@@ -30,7 +45,9 @@ export function PageHead({ title, description, publicUrl, path, locale, isIndexe
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={addressIn(locale)} />
-      {locales.map((language) => <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />)}
+      {locales.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
       {isIndexed ? null : <meta name="robots" content="noindex, follow" />}
       {feed ? <link rel="alternate" type="application/rss+xml" href={feed} /> : null}

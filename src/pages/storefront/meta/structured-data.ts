@@ -1,88 +1,255 @@
 // What search engines are told of a page, in the words of schema.org. Only the server writes it: browsers have no use for it.
-import type { BreadcrumbListLeaf, DemandLeaf, ItemListLeaf, OfferLeaf, OrganizationLeaf, ProductLeaf, SearchActionLeaf, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
+import type {
+  BreadcrumbListLeaf,
+  DemandLeaf,
+  ItemListLeaf,
+  OfferLeaf,
+  OrganizationLeaf,
+  ProductLeaf,
+  SearchActionLeaf,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from 'schema-dts';
 import type { ProductView } from '#features/catalog/blocks/view-models.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 
 /** What our pages say; all that there is would keep the compiler busy for a minute. */
-export type Told = OrganizationLeaf | WebSiteLeaf | BreadcrumbListLeaf | ItemListLeaf | ProductLeaf | DemandLeaf;
+export type Told =
+  | OrganizationLeaf
+  | WebSiteLeaf
+  | BreadcrumbListLeaf
+  | ItemListLeaf
+  | ProductLeaf
+  | DemandLeaf;
 
 const schema = 'https://schema.org';
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
 /** Who keeps the market, and how it is searched. */
 export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf | WebSiteLeaf)[] {
-  const organization: OrganizationLeaf = { '@type': 'Organization', '@id': organizationId(publicUrl), name: 'Kervan', alternateName: ['كيرفان'], url: publicUrl, logo: `${publicUrl}/icon-512.png`, areaServed: 'TR', knowsLanguage: [...locales] };
-  const search: WithActionConstraints<SearchActionLeaf> = {
-    '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/${locale}/search?q={search_term_string}` }, 'query-input': 'required name=search_term_string',
+  const organization: OrganizationLeaf = {
+    '@type': 'Organization',
+    '@id': organizationId(publicUrl),
+    name: 'Kervan',
+    alternateName: ['كيرفان'],
+    url: publicUrl,
+    logo: `${publicUrl}/icon-512.png`,
+    areaServed: 'TR',
+    knowsLanguage: [...locales],
   };
-  const site: WebSiteLeaf = { '@type': 'WebSite', '@id': `${publicUrl}/#site`, name: 'Kervan', url: `${publicUrl}/${locale}`, inLanguage: locale, publisher: { '@id': organizationId(publicUrl) }, potentialAction: search };
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${publicUrl}/${locale}/search?q={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
+  const site: WebSiteLeaf = {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#site`,
+    name: 'Kervan',
+    url: `${publicUrl}/${locale}`,
+    inLanguage: locale,
+    publisher: { '@id': organizationId(publicUrl) },
+    potentialAction: search,
+  };
   return [organization, site];
 }
 
 /** The way to a page; the last is the page itself, at `address`. Paths have their language. */
-export const breadcrumbData = (publicUrl: string, crumbs: readonly { readonly label: string; readonly href: string | null }[], address: string): BreadcrumbListLeaf => ({
+export const breadcrumbData = (
+  publicUrl: string,
+  crumbs: readonly { readonly label: string; readonly href: string | null }[],
+  address: string,
+): BreadcrumbListLeaf => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ label, href }, i) => ({ '@type': 'ListItem', position: i + 1, name: label, item: href === null ? address : publicUrl + href })),
+  itemListElement: crumbs.map(({ label, href }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: label,
+    item: href === null ? address : publicUrl + href,
+  })),
 });
 
 /** What a list leads to, in its order. Paths have no language. */
-export const listData = (publicUrl: string, locale: Locale, entries: readonly { readonly path: string }[], before: number): ItemListLeaf => ({
-  '@type': 'ItemList', itemListElement: entries.map(({ path }, i) => ({ '@type': 'ListItem', position: before + i + 1, url: `${publicUrl}/${locale}${path}` })),
+export const listData = (
+  publicUrl: string,
+  locale: Locale,
+  entries: readonly { readonly path: string }[],
+  before: number,
+): ItemListLeaf => ({
+  '@type': 'ItemList',
+  itemListElement: entries.map(({ path }, i) => ({
+    '@type': 'ListItem',
+    position: before + i + 1,
+    url: `${publicUrl}/${locale}${path}`,
+  })),
 });
 
-type Described = Pick<ProductView, 'id' | 'title' | 'brand' | 'sku' | 'tiers' | 'variants' | 'currency' | 'unit' | 'leadTimes' | 'promotion'>
-  & { readonly description: string; readonly category: string | null; readonly seller: { readonly name: string; readonly path: string } };
+type Described = Pick<
+  ProductView,
+  | 'id'
+  | 'title'
+  | 'brand'
+  | 'sku'
+  | 'tiers'
+  | 'variants'
+  | 'currency'
+  | 'unit'
+  | 'leadTimes'
+  | 'promotion'
+> & {
+  readonly description: string;
+  readonly category: string | null;
+  readonly seller: { readonly name: string; readonly path: string };
+};
 
 /** A price as a plain decimal: "4.15", "0.004". */
-const decimal = (micros: number): string => (micros / microsPerUnit).toFixed(6).replace(/(\.\d{2}\d*?)0+$/, '$1');
+const decimal = (micros: number): string =>
+  (micros / microsPerUnit).toFixed(6).replace(/(\.\d{2}\d*?)0+$/, '$1');
 
-/** `address` is the page's own; `images` are absolute. One offer a quantity, with the days until it leaves. */
-export function productData(product: Described, { publicUrl, locale, address, images }: { publicUrl: string; locale: Locale; address: string; images: readonly string[] }): ProductLeaf {
-  const { id, title, brand, sku, tiers, variants, currency, unit, leadTimes, promotion, description, seller, category } = product;
-  const prices = [tiers, ...variants.map((variant) => variant.tiers ?? [])].flat().map((tier) => tier.priceMicros);
+/**
+ * `address` is the page's own; `images` are absolute. One offer a quantity, with the days until it
+ * leaves.
+ */
+export function productData(
+  product: Described,
+  {
+    publicUrl,
+    locale,
+    address,
+    images,
+  }: { publicUrl: string; locale: Locale; address: string; images: readonly string[] },
+): ProductLeaf {
+  const {
+    id,
+    title,
+    brand,
+    sku,
+    tiers,
+    variants,
+    currency,
+    unit,
+    leadTimes,
+    promotion,
+    description,
+    seller,
+    category,
+  } = product;
+  const prices = [tiers, ...variants.map((variant) => variant.tiers ?? [])]
+    .flat()
+    .map((tier) => tier.priceMicros);
   const [only] = variants.length === 1 ? variants : [];
-  const availability = variants.some((variant) => variant.isAvailable) ? `${schema}/InStock` as const : `${schema}/OutOfStock` as const;
-  const daysFor = (quantity: number) => leadTimes.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.days;
+  const availability = variants.some((variant) => variant.isAvailable)
+    ? (`${schema}/InStock` as const)
+    : (`${schema}/OutOfStock` as const);
+  const daysFor = (quantity: number) =>
+    leadTimes.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.days;
   const offers = tiers.map(({ fromQuantity, toQuantity, priceMicros }): OfferLeaf => {
     const days = daysFor(fromQuantity);
     return {
-      '@type': 'Offer', url: address, price: decimal(priceMicros), priceCurrency: currency, availability,
-      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: fromQuantity, ...(toQuantity !== null && { maxValue: toQuantity }), unitCode: unit },
-      ...(days !== undefined && { deliveryLeadTime: { '@type': 'QuantitativeValue' as const, value: days, unitCode: 'DAY' } }),
+      '@type': 'Offer',
+      url: address,
+      price: decimal(priceMicros),
+      priceCurrency: currency,
+      availability,
+      eligibleQuantity: {
+        '@type': 'QuantitativeValue',
+        minValue: fromQuantity,
+        ...(toQuantity !== null && { maxValue: toQuantity }),
+        unitCode: unit,
+      },
+      ...(days !== undefined && {
+        deliveryLeadTime: { '@type': 'QuantitativeValue' as const, value: days, unitCode: 'DAY' },
+      }),
       ...(promotion && { priceValidUntil: promotion.endsOn }),
     };
   });
   return {
-    '@type': 'Product', '@id': `${address}#product`, productID: id, name: title.value, description, url: address,
+    '@type': 'Product',
+    '@id': `${address}#product`,
+    productID: id,
+    name: title.value,
+    description,
+    url: address,
     ...(images.length > 0 && { image: [...images] }),
     ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
     ...(sku && { sku }),
     ...(only?.gtin && { gtin: only.gtin }),
     ...(category !== null && { category }),
     offers: {
-      '@type': 'AggregateOffer', url: address, priceCurrency: currency, lowPrice: decimal(Math.min(...prices)), highPrice: decimal(Math.max(...prices)), offerCount: offers.length, availability,
-      seller: { '@type': 'Organization', name: seller.name, url: `${publicUrl}/${locale}${seller.path}` }, offers,
+      '@type': 'AggregateOffer',
+      url: address,
+      priceCurrency: currency,
+      lowPrice: decimal(Math.min(...prices)),
+      highPrice: decimal(Math.max(...prices)),
+      offerCount: offers.length,
+      availability,
+      seller: {
+        '@type': 'Organization',
+        name: seller.name,
+        url: `${publicUrl}/${locale}${seller.path}`,
+      },
+      offers,
     },
   };
 }
 
 type Demanded = {
-  readonly productName: string; readonly quantity: number; readonly unit: UnitCode; readonly country: string; readonly publishedAt: Date; readonly expiresAt: Date;
-  readonly budgetLeastMicros: number | null; readonly budgetMostMicros: number | null; readonly currency: Currency | null;
+  readonly productName: string;
+  readonly quantity: number;
+  readonly unit: UnitCode;
+  readonly country: string;
+  readonly publishedAt: Date;
+  readonly expiresAt: Date;
+  readonly budgetLeastMicros: number | null;
+  readonly budgetMostMicros: number | null;
+  readonly currency: Currency | null;
 };
 
 /** What somebody asks for; who that is stays out. */
-export const demandData = ({ productName, quantity, unit, country, publishedAt, expiresAt, budgetLeastMicros, budgetMostMicros, currency }: Demanded, { address, description }: { address: string; description: string }): DemandLeaf => ({
-  '@type': 'Demand', '@id': `${address}#demand`, url: address, name: productName, description, itemOffered: { '@type': 'Product', name: productName },
-  eligibleQuantity: { '@type': 'QuantitativeValue', value: quantity, unitCode: unit }, areaServed: { '@type': 'Country', name: country },
-  availabilityStarts: publishedAt.toISOString(), availabilityEnds: expiresAt.toISOString(),
-  ...(currency !== null && (budgetLeastMicros !== null || budgetMostMicros !== null) && {
-    priceSpecification: { '@type': 'UnitPriceSpecification' as const, priceCurrency: currency, unitCode: unit, ...(budgetLeastMicros !== null && { minPrice: Number(decimal(budgetLeastMicros)) }), ...(budgetMostMicros !== null && { maxPrice: Number(decimal(budgetMostMicros)) }) },
-  }),
+export const demandData = (
+  {
+    productName,
+    quantity,
+    unit,
+    country,
+    publishedAt,
+    expiresAt,
+    budgetLeastMicros,
+    budgetMostMicros,
+    currency,
+  }: Demanded,
+  { address, description }: { address: string; description: string },
+): DemandLeaf => ({
+  '@type': 'Demand',
+  '@id': `${address}#demand`,
+  url: address,
+  name: productName,
+  description,
+  itemOffered: { '@type': 'Product', name: productName },
+  eligibleQuantity: { '@type': 'QuantitativeValue', value: quantity, unitCode: unit },
+  areaServed: { '@type': 'Country', name: country },
+  availabilityStarts: publishedAt.toISOString(),
+  availabilityEnds: expiresAt.toISOString(),
+  ...(currency !== null &&
+    (budgetLeastMicros !== null || budgetMostMicros !== null) && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification' as const,
+        priceCurrency: currency,
+        unitCode: unit,
+        ...(budgetLeastMicros !== null && { minPrice: Number(decimal(budgetLeastMicros)) }),
+        ...(budgetMostMicros !== null && { maxPrice: Number(decimal(budgetMostMicros)) }),
+      },
+    }),
 });
 
 /** JSON that may stand inside of a `<script>`: nothing in it can end the element. */
 export const structuredText = (things: readonly Told[]): string =>
-  JSON.stringify(things.map((thing) => ({ '@context': schema, ...(thing as object) }))).replaceAll('<', '\\u003c');
+  JSON.stringify(things.map((thing) => ({ '@context': schema, ...(thing as object) }))).replaceAll(
+    '<',
+    '\\u003c',
+  );

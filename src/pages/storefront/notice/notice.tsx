@@ -5,7 +5,10 @@ import type { Locale } from '#shared/locale.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
 import type { Toast } from './toast.tsx';
 
-type Shown = { readonly Part: typeof Toast; readonly notice: ComponentProps<typeof Toast>['notice'] };
+type Shown = {
+  readonly Part: typeof Toast;
+  readonly notice: ComponentProps<typeof Toast>['notice'];
+};
 
 function takeNotice(): string | null {
   const said = browserCookie('notice');
@@ -19,9 +22,19 @@ export function Notice({ locale }: { locale: Locale }) {
   // After every navigation: each renders the frame.
   useEffect(() => {
     const notice = takeNotice();
-    if (notice) void import('./toast.tsx').then(({ Toast: Part, isNotice }) => setShown(isNotice(notice) ? { Part, notice } : null), () => {});
+    if (notice)
+      void import('./toast.tsx').then(
+        ({ Toast: Part, isNotice }) => setShown(isNotice(notice) ? { Part, notice } : null),
+        () => {},
+      );
   });
   const dismiss = useCallback(() => setShown(null), []);
   // The region is there before its words: only then are they read out.
-  return <div className="toasts"><div role="status">{shown ? <shown.Part notice={shown.notice} locale={locale} onDismiss={dismiss} /> : null}</div></div>;
+  return (
+    <div className="toasts">
+      <div role="status">
+        {shown ? <shown.Part notice={shown.notice} locale={locale} onDismiss={dismiss} /> : null}
+      </div>
+    </div>
+  );
 }

@@ -14,7 +14,15 @@ const texts = {
 export const isNotice = (said: string): said is Notice => Object.hasOwn(texts, said);
 
 /** Goes away by itself, but not under the pointer or the focus of a reader. */
-export function Toast({ notice, locale, onDismiss }: { notice: Notice; locale: Locale; onDismiss: () => void }) {
+export function Toast({
+  notice,
+  locale,
+  onDismiss,
+}: {
+  notice: Notice;
+  locale: Locale;
+  onDismiss: () => void;
+}) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -23,10 +31,25 @@ export function Toast({ notice, locale, onDismiss }: { notice: Notice; locale: L
   }, [isHeld, onDismiss]);
   const { title, text } = texts[notice];
   return (
-    <div className="toast on-dark" onPointerEnter={() => setIsHeld(true)} onPointerLeave={() => setIsHeld(false)} onFocus={() => setIsHeld(true)} onBlur={() => setIsHeld(false)}>
+    <div
+      className="toast on-dark"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <CircleCheck />
-      <p><b>{title({ locale })}</b> {text({ locale })}</p>
-      <button type="button" className="icon-btn" aria-label={m.dismiss({ locale })} onClick={onDismiss}><X /></button>
+      <p>
+        <b>{title({ locale })}</b> {text({ locale })}
+      </p>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={m.dismiss({ locale })}
+        onClick={onDismiss}
+      >
+        <X />
+      </button>
     </div>
   );
 }

@@ -9,9 +9,26 @@ import { PageChanges } from '#ui/page-changes.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useRememberedLocale } from '#ui/remember-locale.ts';
 
-type Station = { readonly label: string; readonly isDone: boolean; readonly isCurrent: boolean; readonly href: string | null };
+type Station = {
+  readonly label: string;
+  readonly isDone: boolean;
+  readonly isCurrent: boolean;
+  readonly href: string | null;
+};
 
-export function BareFrame({ locale, title, steps, tools, children }: { locale: Locale; title: string; steps: readonly Station[]; tools: ReactNode; children: ReactNode }) {
+export function BareFrame({
+  locale,
+  title,
+  steps,
+  tools,
+  children,
+}: {
+  locale: Locale;
+  title: string;
+  steps: readonly Station[];
+  tools: ReactNode;
+  children: ReactNode;
+}) {
   useRememberedLocale(locale);
   return (
     <>
@@ -27,8 +44,18 @@ export function BareFrame({ locale, title, steps, tools, children }: { locale: L
               <ol className="steps">
                 {steps.map(({ label, isDone, isCurrent, href }, i) => (
                   <li key={label} aria-current={isCurrent ? 'step' : undefined}>
-                    {isDone ? <Seal size="lg" label={m.stepDone({ locale })} /> : <Seal size="lg" step={i + 1} isOff={!isCurrent} />}
-                    {href === null ? <span>{label}</span> : <a className="link" href={href}>{label}</a>}
+                    {isDone ? (
+                      <Seal size="lg" label={m.stepDone({ locale })} />
+                    ) : (
+                      <Seal size="lg" step={i + 1} isOff={!isCurrent} />
+                    )}
+                    {href === null ? (
+                      <span>{label}</span>
+                    ) : (
+                      <a className="link" href={href}>
+                        {label}
+                      </a>
+                    )}
                   </li>
                 ))}
               </ol>

@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { fileSizeText } from '#features/rfqs/blocks/rfq-words.ts';
-import { addRfqAttachment, removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
+import {
+  addRfqAttachment,
+  removeRfqAttachment,
+} from '#features/rfqs/commands/attachments.server.ts';
 import { saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
@@ -10,7 +13,15 @@ import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { mostAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
-import { isFormKey, type RfqDraft, rfqDraft, type RfqStep, rfqSteps, stepSchemas, withoutControls } from '#features/rfqs/schemas.ts';
+import {
+  isFormKey,
+  type RfqDraft,
+  rfqDraft,
+  type RfqStep,
+  rfqSteps,
+  stepSchemas,
+  withoutControls,
+} from '#features/rfqs/schemas.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { messageOfForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
@@ -19,12 +30,32 @@ import { withParameters } from '#shared/search-parameters.ts';
 
 const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
   product: ['productName', 'category'],
-  quantity: ['quantity', 'unit', 'budgetLeast', 'budgetMost', 'currency', 'tradeTerms', 'country', 'requirements'],
+  quantity: [
+    'quantity',
+    'unit',
+    'budgetLeast',
+    'budgetMost',
+    'currency',
+    'tradeTerms',
+    'country',
+    'requirements',
+  ],
   business: ['businessType', 'businessEmail', 'sharesCard'],
 };
 
-export const stepOf = (value: unknown): RfqStep => rfqSteps.find((step) => step === value) ?? 'product';
-export const stepPath = (locale: string, rfq: string | null, step: RfqStep, more: Readonly<Record<string, string>> = {}): string => withParameters(`/${locale}${rfqCreatePath}`, { rfq, step: step === 'product' ? null : step, ...more });
+export const stepOf = (value: unknown): RfqStep =>
+  rfqSteps.find((step) => step === value) ?? 'product';
+export const stepPath = (
+  locale: string,
+  rfq: string | null,
+  step: RfqStep,
+  more: Readonly<Record<string, string>> = {},
+): string =>
+  withParameters(`/${locale}${rfqCreatePath}`, {
+    rfq,
+    step: step === 'product' ? null : step,
+    ...more,
+  });
 
 /** The panel of buyers, as paths of this site begin with it or as addresses of its own. */
 export const buyerPanel = ({ services, locale }: PageContext): string =>
@@ -33,11 +64,22 @@ export const buyerPanel = ({ services, locale }: PageContext): string =>
 type Errors = Record<string, string>;
 
 /** What is wrong with a step, in the reader's language, by field. */
-export async function errorsOf(context: PageContext, step: RfqStep, typed: RfqDraft, isAccepted: boolean): Promise<Errors> {
+export async function errorsOf(
+  context: PageContext,
+  step: RfqStep,
+  typed: RfqDraft,
+  isAccepted: boolean,
+): Promise<Errors> {
   const say = translatorFor(context.locale);
-  const checked = stepSchemas[step].safeParse(step === 'business' ? { ...typed, terms: isAccepted } : typed);
+  const checked = stepSchemas[step].safeParse(
+    step === 'business' ? { ...typed, terms: isAccepted } : typed,
+  );
   const errors: Errors = {};
-  for (const { path: [field], message } of checked.error?.issues ?? []) errors[String(field)] ??= say(message);
+  for (const {
+    path: [field],
+    message,
+  } of checked.error?.issues ?? [])
+    errors[String(field)] ??= say(message);
   if (step === 'product' && errors.productName === undefined) {
     const refusal = whyNotSpecific(typed.productName ?? '', await bareWordsOfCategories(context));
     if (refusal) errors.productName = say(refusal);
@@ -45,7 +87,12 @@ export async function errorsOf(context: PageContext, step: RfqStep, typed: RfqDr
   return errors;
 }
 
-export type FileError = { readonly name: string; readonly size: string; readonly message: string; readonly isUnsupported: boolean };
+export type FileError = {
+  readonly name: string;
+  readonly size: string;
+  readonly message: string;
+  readonly isUnsupported: boolean;
+};
 
 /** Those that cannot be taken, with the reason; the others are kept. */
 async function keepFiles(context: PageContext, rfq: string, form: FormData): Promise<FileError[]> {
@@ -55,12 +102,25 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
       if (file.size > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
-      await addRfqAttachment(context, rfq, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
+      await addRfqAttachment(context, rfq, {
+        name: file.name,
+        bytes: Buffer.from(await file.arrayBuffer()),
+      });
     } catch (error) {
       if (!isKervanError(error) || error.httpStatus === 404) throw error;
       const said = error.fieldErrors?.['attachments'];
-      const { key, values } = said === undefined ? { key: error.messageKey, values: error.values } : typeof said === 'string' ? { key: said, values: undefined } : said;
-      wrong.push({ name: file.name, size: fileSizeText(file.size, context.locale), message: say(key, values), isUnsupported: error.httpStatus === 415 });
+      const { key, values } =
+        said === undefined
+          ? { key: error.messageKey, values: error.values }
+          : typeof said === 'string'
+            ? { key: said, values: undefined }
+            : said;
+      wrong.push({
+        name: file.name,
+        size: fileSizeText(file.size, context.locale),
+        message: say(key, values),
+        isUnsupported: error.httpStatus === 415,
+      });
     }
   }
   return wrong;
@@ -73,27 +133,53 @@ const textIn = (form: FormData, name: string): string => {
 
 /** What was typed into this step, and nothing else. */
 function typedIn(form: FormData, step: RfqStep): RfqDraft {
-  const read = rfqDraft.parse(Object.fromEntries(fieldsOf[step].map((name) => [name, name === 'tradeTerms' ? form.getAll(name) : textIn(form, name)])));
-  return Object.fromEntries(fieldsOf[step].map((name) => [name, read[name] ?? ''])) as unknown as RfqDraft;
+  const read = rfqDraft.parse(
+    Object.fromEntries(
+      fieldsOf[step].map((name) => [
+        name,
+        name === 'tradeTerms' ? form.getAll(name) : textIn(form, name),
+      ]),
+    ),
+  );
+  return Object.fromEntries(
+    fieldsOf[step].map((name) => [name, read[name] ?? '']),
+  ) as unknown as RfqDraft;
 }
 
 /** Fields of this step that hold what cannot be kept, with a text for each. */
 function unkeptIn(form: FormData, step: RfqStep, locale: Locale): Errors {
-  const unkept = fieldsOf[step].filter((name) => withoutControls(textIn(form, name)) !== textIn(form, name));
+  const unkept = fieldsOf[step].filter(
+    (name) => withoutControls(textIn(form, name)) !== textIn(form, name),
+  );
   return Object.fromEntries(unkept.map((name) => [name, translatorFor(locale)('unseenRemoved')]));
 }
 
 /** The form again with all that was typed, where no draft of it could be made. */
 function unsaved(context: PageContext, form: FormData, typed: RfqDraft, error: KervanError) {
   const message = translatorFor(context.locale)(error.messageKey, error.values);
-  const answer = { rfq: null, errors: {}, error: message, fileErrors: [], attachments: [], fileSizes: [], typed, isAccepted: form.get('terms') === 'on' };
+  const answer = {
+    rfq: null,
+    errors: {},
+    error: message,
+    fileErrors: [],
+    attachments: [],
+    fileSizes: [],
+    typed,
+    isAccepted: form.get('terms') === 'on',
+  };
   return data(answer, { status: error.httpStatus });
 }
 
 /** What the way here has said already: the forms of the home page and of the search. */
 export function typedInAddress({ searchParams }: URL): RfqDraft {
   const said = (name: string) => searchParams.get(name) ?? undefined;
-  return rfqDraft.parse({ productName: said('product'), quantity: said('quantity'), unit: said('unit'), country: said('country')?.toUpperCase(), category: said('category') });
+  return rfqDraft.parse({
+    productName: said('product'),
+    quantity: said('quantity'),
+    unit: said('unit'),
+    country: said('country')?.toUpperCase(),
+    category: said('category'),
+  });
 }
 
 /** The step again with everything typed, while it cannot be kept. */
@@ -101,8 +187,20 @@ export function stepAgain(form: FormData, refusal: KervanError, locale: Locale) 
   const rfq = textIn(form, 'rfq') || null;
   const error = messageOfForm(refusal, locale);
   const typed = typedIn(form, stepOf(form.get('step')));
-  const answer = { rfq, errors: {} as Errors, error, fileErrors: [] as FileError[], attachments: undefined, fileSizes: undefined, typed, isAccepted: form.get('terms') === 'on' };
-  return data(answer, { status: refusal.httpStatus, headers: { 'Retry-After': String(retryAfterOf(refusal)) } });
+  const answer = {
+    rfq,
+    errors: {} as Errors,
+    error,
+    fileErrors: [] as FileError[],
+    attachments: undefined,
+    fileSizes: undefined,
+    typed,
+    isAccepted: form.get('terms') === 'on',
+  };
+  return data(answer, {
+    status: refusal.httpStatus,
+    headers: { 'Retry-After': String(retryAfterOf(refusal)) },
+  });
 }
 
 export async function takeStep(context: PageContext, form: FormData, url: URL) {
@@ -137,13 +235,29 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const again = async (wrong: Errors, error: string | null = null) => {
     const { attachments, typed: kept } = await getRfqDraft(context, rfq);
     const hasWrongKind = fileErrors.some(({ isUnsupported }) => isUnsupported);
-    return data({ rfq, errors: wrong, error, fileErrors, attachments, fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), typed: kept, isAccepted }, { status: hasWrongKind ? 415 : 400 });
+    return data(
+      {
+        rfq,
+        errors: wrong,
+        error,
+        fileErrors,
+        attachments,
+        fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+        typed: kept,
+        isAccepted,
+      },
+      { status: hasWrongKind ? 415 : 400 },
+    );
   };
   const unkept = unkeptIn(form, step, locale);
-  if (!hasKey || Object.keys(unkept).length > 0) return again(unkept, hasKey ? null : translatorFor(locale)('badRequest'));
-  if (asked === 'leave' && fileErrors.length === 0) return redirect(`${buyerPanel(context)}?done=saved`, 303);
-  if (asked === 'back' && fileErrors.length === 0) return redirect(stepPath(locale, rfq, rfqSteps[Math.max(0, at - 1)]!), 303);
-  if (asked === 'upload' && fileErrors.length === 0) return redirect(stepPath(locale, rfq, step), 303);
+  if (!hasKey || Object.keys(unkept).length > 0)
+    return again(unkept, hasKey ? null : translatorFor(locale)('badRequest'));
+  if (asked === 'leave' && fileErrors.length === 0)
+    return redirect(`${buyerPanel(context)}?done=saved`, 303);
+  if (asked === 'back' && fileErrors.length === 0)
+    return redirect(stepPath(locale, rfq, rfqSteps[Math.max(0, at - 1)]!), 303);
+  if (asked === 'upload' && fileErrors.length === 0)
+    return redirect(stepPath(locale, rfq, step), 303);
 
   const isChecked = asked === 'next' || asked === 'send';
   const errors = isChecked ? await errorsOf(context, step, typed, isAccepted) : {};
@@ -155,7 +269,8 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
     if (!isKervanError(error) || error.httpStatus === 404) throw error;
     const wrong = Object.keys(error.fieldErrors ?? {});
     const first = rfqSteps.find((one) => fieldsOf[one].some((field) => wrong.includes(field)));
-    if (first !== undefined && first !== 'business') return redirect(stepPath(locale, rfq, first, { check: '1' }), 303);
+    if (first !== undefined && first !== 'business')
+      return redirect(stepPath(locale, rfq, first, { check: '1' }), 303);
     return again({}, translatorFor(locale)(error.messageKey, error.values));
   }
   return redirect(`${buyerPanel(context)}/${rfq}?done=sent`, 303);

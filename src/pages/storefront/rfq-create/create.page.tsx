@@ -1,15 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { ArrowLeft, ArrowRight, CircleAlert, CloudCheck, EyeOff, ShieldCheck, Users } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleAlert,
+  CloudCheck,
+  EyeOff,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
-import { findBySlug, findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  findBySlug,
+  findInTree,
+  getCategoryTree,
+} from '#features/catalog/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/blocks/rfq-words.ts';
+import {
+  businessTypeText,
+  fileSizeText,
+  rfqFacts,
+  tradeTermsText,
+} from '#features/rfqs/blocks/rfq-words.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
-import { getOwnContact, getOwnDraftLimits, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
+import {
+  getOwnContact,
+  getOwnDraftLimits,
+  getRfqDraft,
+} from '#features/rfqs/queries/own-rfqs.server.ts';
 import { mostAttachmentBytes } from '#features/rfqs/rules.ts';
-import { buyerBusinessTypes, mostRequirements, productStep, quantityStep, type RfqDraft, rfqSteps } from '#features/rfqs/schemas.ts';
+import {
+  buyerBusinessTypes,
+  mostRequirements,
+  productStep,
+  quantityStep,
+  type RfqDraft,
+  rfqSteps,
+} from '#features/rfqs/schemas.ts';
 import * as m from '#messages/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -27,18 +55,40 @@ import { loadOwnPage } from '../account/area/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';
-import { buyerPanel, errorsOf, type FileError, stepOf, stepAgain, stepPath, takeStep, typedInAddress } from './create-rfq.server.ts';
+import {
+  buyerPanel,
+  errorsOf,
+  type FileError,
+  stepOf,
+  stepAgain,
+  stepPath,
+  takeStep,
+  typedInAddress,
+} from './create-rfq.server.ts';
 import { ProductStep } from './product-step.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);
   const [group = '', item = null] = asked.split('/');
-  const found = asked === '' ? null : findInTree(tree, group, item) ?? findBySlug(tree, asked);
+  const found = asked === '' ? null : (findInTree(tree, group, item) ?? findBySlug(tree, asked));
   const pathOf = (path: string) => path.replace('/shop/', '');
   return {
-    groups: tree.filter(({ kind }) => kind !== 'promotions').map((node) => ({ path: pathOf(node.path), name: node.name, items: node.children.flatMap((child) => [child, ...child.children]).filter(({ kind }) => kind === 'item').map((child) => ({ path: pathOf(child.path), name: child.name })) })),
-    chosen: found && { path: pathOf(found.node.path), name: found.node.name, image: (found.node.image ?? found.ancestors[0]?.image ?? null)?.url ?? null },
+    groups: tree
+      .filter(({ kind }) => kind !== 'promotions')
+      .map((node) => ({
+        path: pathOf(node.path),
+        name: node.name,
+        items: node.children
+          .flatMap((child) => [child, ...child.children])
+          .filter(({ kind }) => kind === 'item')
+          .map((child) => ({ path: pathOf(child.path), name: child.name })),
+      })),
+    chosen: found && {
+      path: pathOf(found.node.path),
+      name: found.node.name,
+      image: (found.node.image ?? found.ancestors[0]?.image ?? null)?.url ?? null,
+    },
   };
 }
 
@@ -46,54 +96,125 @@ async function categoriesOf(context: PageContext, asked: string) {
 function summaryOf(typed: RfqDraft, category: string | null, files: number, locale: Locale) {
   const { shape } = quantityStep;
   const quantity = shape.quantity.safeParse(typed.quantity).data ?? null;
-  const facts = rfqFacts({
-    category, quantity, unit: shape.unit.safeParse(typed.unit).data ?? null, budgetLeastMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null, budgetMostMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
-    currency: shape.currency.safeParse(typed.currency).data ?? null, tradeTerms: typed.tradeTerms, country: shape.country.safeParse(typed.country).data ?? null, businessType: null,
-  }, locale);
+  const facts = rfqFacts(
+    {
+      category,
+      quantity,
+      unit: shape.unit.safeParse(typed.unit).data ?? null,
+      budgetLeastMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null,
+      budgetMostMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
+      currency: shape.currency.safeParse(typed.currency).data ?? null,
+      tradeTerms: typed.tradeTerms,
+      country: shape.country.safeParse(typed.country).data ?? null,
+      businessType: null,
+    },
+    locale,
+  );
   const name = productStep.shape.productName.safeParse(typed.productName).data;
   return [
-    { name: m.product({ locale }), value: name ?? m.waiting({ locale }) }, ...facts, ...(quantity !== null ? [] : [{ name: m.quantity({ locale }), value: m.waiting({ locale }) }]),
-    ...(files === 0 ? [] : [{ name: m.files({ locale }), value: m.fileCount({ count: files }, { locale }) }]),
+    { name: m.product({ locale }), value: name ?? m.waiting({ locale }) },
+    ...facts,
+    ...(quantity !== null ? [] : [{ name: m.quantity({ locale }), value: m.waiting({ locale }) }]),
+    ...(files === 0
+      ? []
+      : [{ name: m.files({ locale }), value: m.fileCount({ count: files }, { locale }) }]),
   ];
 }
 
-/** `rfq`: a draft, or a request to be changed; `step`: of the three; `check`: something of this step kept it from being sent. */
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  if (!isLocale(args.params.lang)) throw notFound();
-  const { locale, actor } = context;
-  const say = translatorFor(locale);
-  const refusal = whyNotAskForQuotes(actor);
-  if (refusal) return data({ locale, refusal: refusal === 'notPermitted' ? m.askOwner({ locale }) : say(refusal) } as const, { status: 403 });
-  const query = args.url.searchParams;
-  const id = query.get('rfq');
-  const draft = id === null ? null : await getRfqDraft(context, id);
-  if (draft && !draft.isEditable) throw redirect(`${buyerPanel(context)}/${draft.id}`);
-  const step = draft ? stepOf(query.get('step')) : 'product';
-  const typed = draft?.typed ?? typedInAddress(args.url);
-  const [categories, contact, { attachments: maxFiles }] = await Promise.all([categoriesOf(context, typed.category ?? ''), getOwnContact(context), getOwnDraftLimits(context)]);
-  const files = draft?.attachments ?? [];
-  return {
-    locale, refusal: null, steps: rfqSteps, mostRequirements, address: addressOf(args), rfq: draft?.id ?? null, key: randomUUID(), step, typed: { ...typed, category: categories.chosen?.path ?? '' }, state: draft?.state ?? 'draft', reviewReason: draft?.reviewReason ?? null,
-    attachments: files, fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)), errors: draft && query.get('check') === '1' ? await errorsOf(context, step, typed, true) : {},
-    categories: step === 'product' ? categories.groups : [], image: categories.chosen?.image ?? null, summary: summaryOf(typed, categories.chosen?.name ?? null, files.length, locale),
-    countries: step === 'quantity' ? listCountryChoices(locale).map(({ code, name }) => ({ code, name })) : [], units: step === 'quantity' ? unitChoices(locale) : [],
-    currencies: currencies.map((code) => ({ code, name: code === currencySymbols[code] ? code : `${code} ${currencySymbols[code]}` })), tradeTerms: incoterms.map((code) => ({ code, name: tradeTermsText([code], locale) })),
-    businessTypes: buyerBusinessTypes.map((code) => ({ code, name: businessTypeText(code, locale) })), contact, files: { mostBytes: mostAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
-    filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`, stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
-  };
-});
+/**
+ * `rfq`: a draft, or a request to be changed; `step`: of the three; `check`: something of this step
+ * kept it from being sent.
+ */
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    if (!isLocale(args.params.lang)) throw notFound();
+    const { locale, actor } = context;
+    const say = translatorFor(locale);
+    const refusal = whyNotAskForQuotes(actor);
+    if (refusal)
+      return data(
+        {
+          locale,
+          refusal: refusal === 'notPermitted' ? m.askOwner({ locale }) : say(refusal),
+        } as const,
+        { status: 403 },
+      );
+    const query = args.url.searchParams;
+    const id = query.get('rfq');
+    const draft = id === null ? null : await getRfqDraft(context, id);
+    if (draft && !draft.isEditable) throw redirect(`${buyerPanel(context)}/${draft.id}`);
+    const step = draft ? stepOf(query.get('step')) : 'product';
+    const typed = draft?.typed ?? typedInAddress(args.url);
+    const [categories, contact, { attachments: maxFiles }] = await Promise.all([
+      categoriesOf(context, typed.category ?? ''),
+      getOwnContact(context),
+      getOwnDraftLimits(context),
+    ]);
+    const files = draft?.attachments ?? [];
+    return {
+      locale,
+      refusal: null,
+      steps: rfqSteps,
+      mostRequirements,
+      address: addressOf(args),
+      rfq: draft?.id ?? null,
+      key: randomUUID(),
+      step,
+      typed: { ...typed, category: categories.chosen?.path ?? '' },
+      state: draft?.state ?? 'draft',
+      reviewReason: draft?.reviewReason ?? null,
+      attachments: files,
+      fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+      errors: draft && query.get('check') === '1' ? await errorsOf(context, step, typed, true) : {},
+      categories: step === 'product' ? categories.groups : [],
+      image: categories.chosen?.image ?? null,
+      summary: summaryOf(typed, categories.chosen?.name ?? null, files.length, locale),
+      countries:
+        step === 'quantity'
+          ? listCountryChoices(locale).map(({ code, name }) => ({ code, name }))
+          : [],
+      units: step === 'quantity' ? unitChoices(locale) : [],
+      currencies: currencies.map((code) => ({
+        code,
+        name: code === currencySymbols[code] ? code : `${code} ${currencySymbols[code]}`,
+      })),
+      tradeTerms: incoterms.map((code) => ({ code, name: tradeTermsText([code], locale) })),
+      businessTypes: buyerBusinessTypes.map((code) => ({
+        code,
+        name: businessTypeText(code, locale),
+      })),
+      contact,
+      files: { mostBytes: mostAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
+      filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`,
+      stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
+    };
+  });
 
-export const action = (args: Route.ActionArgs) => loadOwnPage(
-  args,
-  async (context) => takeStep(context, await readForm(args), args.url),
-  async (refusal) => stepAgain(await readForm(args), refusal, localeOf(args.params)),
-);
+export const action = (args: Route.ActionArgs) =>
+  loadOwnPage(
+    args,
+    async (context) => takeStep(context, await readForm(args), args.url),
+    async (refusal) => stepAgain(await readForm(args), refusal, localeOf(args.params)),
+  );
 
-const localeOf = ({ lang }: { readonly lang: string }): Locale => (isLocale(lang) ? lang : defaultLocale);
+const localeOf = ({ lang }: { readonly lang: string }): Locale =>
+  isLocale(lang) ? lang : defaultLocale;
 
-const titles = { product: m.productTitle, quantity: m.quantityTitle, business: m.businessTitle } as const;
-const leads = { product: m.productLead, quantity: m.quantityLead, business: m.businessLead } as const;
-const names = { product: m.stepProduct, quantity: m.stepQuantity, business: m.stepBusiness } as const;
+const titles = {
+  product: m.productTitle,
+  quantity: m.quantityTitle,
+  business: m.businessTitle,
+} as const;
+const leads = {
+  product: m.productLead,
+  quantity: m.quantityLead,
+  business: m.businessLead,
+} as const;
+const names = {
+  product: m.stepProduct,
+  quantity: m.stepQuantity,
+  business: m.stepBusiness,
+} as const;
 
 export default function CreateRfqPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = loaderData;
@@ -101,12 +222,23 @@ export default function CreateRfqPage({ loaderData, actionData }: Route.Componen
     return (
       <BareFrame locale={locale} title={m.title({ locale })} steps={[]} tools={null}>
         <main className="wrap error-page" id="main">
-          <EmptyState level={1} title={m.refusedTitle({ locale })} text={loaderData.refusal} action={{ label: m.toCompany({ locale }), href: `/${locale}/account/company` }} />
+          <EmptyState
+            level={1}
+            title={m.refusedTitle({ locale })}
+            text={loaderData.refusal}
+            action={{ label: m.toCompany({ locale }), href: `/${locale}/account/company` }}
+          />
         </main>
       </BareFrame>
     );
   }
-  return <Steps key={loaderData.step} loaderData={loaderData} answer={actionData && 'errors' in actionData ? actionData : undefined} />;
+  return (
+    <Steps
+      key={loaderData.step}
+      loaderData={loaderData}
+      answer={actionData && 'errors' in actionData ? actionData : undefined}
+    />
+  );
 }
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { refusal: null }>;
@@ -127,10 +259,20 @@ function useSaving(rfq: string | null) {
       void saver.submit(typed, { method: 'post', encType: 'multipart/form-data' });
     }, 1_500);
   };
-  return { onInput, stop: () => clearTimeout(timer.current), isSaving: saver.state !== 'idle', savedAt: saver.data?.savedAt ?? null };
+  return {
+    onInput,
+    stop: () => clearTimeout(timer.current),
+    isSaving: saver.state !== 'idle',
+    savedAt: saver.data?.savedAt ?? null,
+  };
 }
 
-const timeOf = (instant: string, locale: Locale) => new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+const timeOf = (instant: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
 
 function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | undefined }) {
   const { locale, steps, step, summary, image, stepPaths, state } = loaderData;
@@ -143,41 +285,121 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
   const form = 'rfq-form';
   return (
     <BareFrame
-      locale={locale} title={`${m.title({ locale })}: ${names[step]({ locale })}`}
-      steps={steps.map((one, i) => ({ label: names[one]({ locale }), isDone: i < at, isCurrent: i === at, href: i < at ? stepPaths?.[i] ?? null : null }))}
-      tools={(
+      locale={locale}
+      title={`${m.title({ locale })}: ${names[step]({ locale })}`}
+      steps={steps.map((one, i) => ({
+        label: names[one]({ locale }),
+        isDone: i < at,
+        isCurrent: i === at,
+        href: i < at ? (stepPaths?.[i] ?? null) : null,
+      }))}
+      tools={
         <>
           {/* The first of a form's buttons is what Enter means. */}
-          <button type="submit" form={form} name="do" value={step === 'business' ? 'send' : 'next'} hidden tabIndex={-1} aria-hidden="true" />
-          <p className="hint" role="status">{saving.isSaving ? m.saving({ locale }) : saving.savedAt === null ? null : <><CloudCheck className="i-16" /> {m.savedAt({ time: timeOf(saving.savedAt, locale) }, { locale })}</>}</p>
-          <Button type="submit" variant="quiet" size="sm" form={form} name="do" value="leave">{m.saveAndLeave({ locale })}</Button>
+          <button
+            type="submit"
+            form={form}
+            name="do"
+            value={step === 'business' ? 'send' : 'next'}
+            hidden
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <p className="hint" role="status">
+            {saving.isSaving ? (
+              m.saving({ locale })
+            ) : saving.savedAt === null ? null : (
+              <>
+                <CloudCheck className="i-16" />{' '}
+                {m.savedAt({ time: timeOf(saving.savedAt, locale) }, { locale })}
+              </>
+            )}
+          </p>
+          <Button type="submit" variant="quiet" size="sm" form={form} name="do" value="leave">
+            {m.saveAndLeave({ locale })}
+          </Button>
         </>
-      )}
+      }
     >
       <main className="wrap rfq-create" id="main">
         <div className="rfq-step">
           <header>
-            <h1 className="display d-3" tabIndex={-1}>{titles[step]({ locale })}</h1>
+            <h1 className="display d-3" tabIndex={-1}>
+              {titles[step]({ locale })}
+            </h1>
             <p className="soft">{leads[step]({ locale })}</p>
           </header>
-          {loaderData.reviewReason === null ? null : <div className="alert alert-warning"><CircleAlert /><div><b>{m.changesAsked({ locale })}</b><p dir="auto">{loaderData.reviewReason}</p></div></div>}
+          {loaderData.reviewReason === null ? null : (
+            <div className="alert alert-warning">
+              <CircleAlert />
+              <div>
+                <b>{m.changesAsked({ locale })}</b>
+                <p dir="auto">{loaderData.reviewReason}</p>
+              </div>
+            </div>
+          )}
           {state === 'open' ? <p className="alert">{m.editingOpen({ locale })}</p> : null}
-          <ErrorSummary errors={errors} error={answer?.error ?? null} files={answer?.fileErrors ?? []} locale={locale} />
-          <Form id={form} action={stepPaths?.[at] ?? loaderData.address} encType={step === 'quantity' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'} onInput={saving.onInput} onSubmit={saving.stop}>
+          <ErrorSummary
+            errors={errors}
+            error={answer?.error ?? null}
+            files={answer?.fileErrors ?? []}
+            locale={locale}
+          />
+          <Form
+            id={form}
+            action={stepPaths?.[at] ?? loaderData.address}
+            encType={
+              step === 'quantity' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+            }
+            onInput={saving.onInput}
+            onSubmit={saving.stop}
+          >
             <input type="hidden" name="step" value={step} />
             <input type="hidden" name="rfq" value={rfq ?? ''} />
             <input type="hidden" name="key" value={loaderData.key} />
-            {step === 'product' ? <ProductStep {...parts} categories={loaderData.categories} />
-              : step === 'quantity' ? (
-                <QuantityStep
-                  {...parts} mostRequirements={loaderData.mostRequirements} units={loaderData.units} currencies={loaderData.currencies} tradeTerms={loaderData.tradeTerms} countries={loaderData.countries} files={loaderData.files} filesPath={loaderData.filesPath}
-                  attachments={answer?.attachments ?? loaderData.attachments} fileSizes={answer?.fileSizes ?? loaderData.fileSizes} fileErrors={answer?.fileErrors ?? []}
-                />
-              ) : <BusinessStep {...parts} businessTypes={loaderData.businessTypes} contact={loaderData.contact} isAccepted={answer?.isAccepted ?? false} />}
+            {step === 'product' ? (
+              <ProductStep {...parts} categories={loaderData.categories} />
+            ) : step === 'quantity' ? (
+              <QuantityStep
+                {...parts}
+                mostRequirements={loaderData.mostRequirements}
+                units={loaderData.units}
+                currencies={loaderData.currencies}
+                tradeTerms={loaderData.tradeTerms}
+                countries={loaderData.countries}
+                files={loaderData.files}
+                filesPath={loaderData.filesPath}
+                attachments={answer?.attachments ?? loaderData.attachments}
+                fileSizes={answer?.fileSizes ?? loaderData.fileSizes}
+                fileErrors={answer?.fileErrors ?? []}
+              />
+            ) : (
+              <BusinessStep
+                {...parts}
+                businessTypes={loaderData.businessTypes}
+                contact={loaderData.contact}
+                isAccepted={answer?.isAccepted ?? false}
+              />
+            )}
             <div className="rfq-actions">
-              {at === 0 ? <span /> : <Button type="submit" name="do" value="back"><ArrowLeft className="i-16 i-dir" />{m.back({ step: names[steps[at - 1]!]({ locale }) }, { locale })}</Button>}
-              {step === 'business' ? <SubmitButton size="lg" name="do" value="send">{(state === 'draft' ? m.send : m.sendAgain)({ locale })}</SubmitButton>
-                : <SubmitButton size="lg" name="do" value="next">{m.next({ step: names[steps[at + 1]!]({ locale }) }, { locale })}<ArrowRight className="i-16 i-dir" /></SubmitButton>}
+              {at === 0 ? (
+                <span />
+              ) : (
+                <Button type="submit" name="do" value="back">
+                  <ArrowLeft className="i-16 i-dir" />
+                  {m.back({ step: names[steps[at - 1]!]({ locale }) }, { locale })}
+                </Button>
+              )}
+              {step === 'business' ? (
+                <SubmitButton size="lg" name="do" value="send">
+                  {(state === 'draft' ? m.send : m.sendAgain)({ locale })}
+                </SubmitButton>
+              ) : (
+                <SubmitButton size="lg" name="do" value="next">
+                  {m.next({ step: names[steps[at + 1]!]({ locale }) }, { locale })}
+                  <ArrowRight className="i-16 i-dir" />
+                </SubmitButton>
+              )}
             </div>
           </Form>
         </div>
@@ -190,9 +412,18 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
             </div>
           </Card>
           <ul className="rfq-notes">
-            <li><ShieldCheck className="i-16" />{m.noteApproval({ locale })}</li>
-            <li><Users className="i-16" />{m.noteOpen({ locale })}</li>
-            <li><EyeOff className="i-16" />{m.noteHidden({ locale })}</li>
+            <li>
+              <ShieldCheck className="i-16" />
+              {m.noteApproval({ locale })}
+            </li>
+            <li>
+              <Users className="i-16" />
+              {m.noteOpen({ locale })}
+            </li>
+            <li>
+              <EyeOff className="i-16" />
+              {m.noteHidden({ locale })}
+            </li>
           </ul>
         </aside>
       </main>
@@ -201,7 +432,17 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
 }
 
 /** Takes the focus: each of its lines leads to a field. */
-function ErrorSummary({ errors, error, files, locale }: { errors: Readonly<Record<string, string>>; error: string | null; files: readonly FileError[]; locale: Locale }) {
+function ErrorSummary({
+  errors,
+  error,
+  files,
+  locale,
+}: {
+  errors: Readonly<Record<string, string>>;
+  error: string | null;
+  files: readonly FileError[];
+  locale: Locale;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors);
   useEffect(() => {
@@ -214,8 +455,18 @@ function ErrorSummary({ errors, error, files, locale }: { errors: Readonly<Recor
       <div>
         <h2>{error ?? m.errors({ count: fields.length + files.length }, { locale })}</h2>
         <ul>
-          {fields.map(([field, message]) => <li key={field}><a href={`#${field}`}>{message}</a></li>)}
-          {files.map(({ name, message }) => <li key={`file ${name}`}><a href="#files"><bdi>{name}</bdi>: {message}</a></li>)}
+          {fields.map(([field, message]) => (
+            <li key={field}>
+              <a href={`#${field}`}>{message}</a>
+            </li>
+          ))}
+          {files.map(({ name, message }) => (
+            <li key={`file ${name}`}>
+              <a href="#files">
+                <bdi>{name}</bdi>: {message}
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
     </div>

@@ -12,62 +12,153 @@ import type { StepProps } from './product-step.tsx';
 type Choice = { readonly code: string; readonly name: string };
 type Props = StepProps & {
   readonly mostRequirements: number;
-  readonly units: readonly Choice[]; readonly currencies: readonly Choice[]; readonly tradeTerms: readonly Choice[]; readonly countries: readonly Choice[];
-  readonly attachments: readonly RfqFile[]; readonly fileSizes: readonly string[]; readonly fileErrors: readonly FileError[]; readonly filesPath: string;
+  readonly units: readonly Choice[];
+  readonly currencies: readonly Choice[];
+  readonly tradeTerms: readonly Choice[];
+  readonly countries: readonly Choice[];
+  readonly attachments: readonly RfqFile[];
+  readonly fileSizes: readonly string[];
+  readonly fileErrors: readonly FileError[];
+  readonly filesPath: string;
   readonly files: { readonly mostBytes: number; readonly tooLarge: string; readonly max: number };
 };
 
-const options = (choices: readonly Choice[]) => choices.map(({ code, name }) => <option key={code} value={code}>{name}</option>);
+const options = (choices: readonly Choice[]) =>
+  choices.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
 
-export function QuantityStep({ locale, typed, errors, mostRequirements, units, currencies, tradeTerms, countries, ...files }: Props) {
+export function QuantityStep({
+  locale,
+  typed,
+  errors,
+  mostRequirements,
+  units,
+  currencies,
+  tradeTerms,
+  countries,
+  ...files
+}: Props) {
   const [length, setLength] = useState((typed.requirements ?? '').length);
-  const field = (name: 'quantity' | 'unit' | 'budgetLeast' | 'budgetMost' | 'currency' | 'country') => ({ id: name, name, error: errors[name], defaultValue: typed[name] ?? '' });
+  const field = (
+    name: 'quantity' | 'unit' | 'budgetLeast' | 'budgetMost' | 'currency' | 'country',
+  ) => ({ id: name, name, error: errors[name], defaultValue: typed[name] ?? '' });
   return (
     <>
       <div className="rfq-row">
-        <TextField {...field('quantity')} label={m.quantity({ locale })} inputMode="numeric" autoComplete="off" maxLength={24} />
-        <Select {...field('unit')} label={m.unit({ locale })} defaultValue={typed.unit || 'C62'}>{options(units)}</Select>
+        <TextField
+          {...field('quantity')}
+          label={m.quantity({ locale })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+        />
+        <Select {...field('unit')} label={m.unit({ locale })} defaultValue={typed.unit || 'C62'}>
+          {options(units)}
+        </Select>
       </div>
       <fieldset className="field">
-        <legend className="label">{m.budget({ locale })} <span className="opt">{m.optional({ locale })}</span></legend>
+        <legend className="label">
+          {m.budget({ locale })} <span className="opt">{m.optional({ locale })}</span>
+        </legend>
         <div className="rfq-budget">
-          <TextField {...field('budgetLeast')} label={m.budgetLeast({ locale })} inputMode="decimal" autoComplete="off" maxLength={24} />
-          <TextField {...field('budgetMost')} label={m.budgetMost({ locale })} inputMode="decimal" autoComplete="off" maxLength={24} />
-          <Select {...field('currency')} label={m.currency({ locale })} defaultValue={typed.currency || 'USD'}>{options(currencies)}</Select>
+          <TextField
+            {...field('budgetLeast')}
+            label={m.budgetLeast({ locale })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+          />
+          <TextField
+            {...field('budgetMost')}
+            label={m.budgetMost({ locale })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+          />
+          <Select
+            {...field('currency')}
+            label={m.currency({ locale })}
+            defaultValue={typed.currency || 'USD'}
+          >
+            {options(currencies)}
+          </Select>
         </div>
       </fieldset>
       <fieldset className="field" id="tradeTerms" tabIndex={-1} aria-describedby="trade-terms-hint">
-        <legend className="label">{m.tradeTerms({ locale })} <span className="opt">{m.optional({ locale })}</span></legend>
+        <legend className="label">
+          {m.tradeTerms({ locale })} <span className="opt">{m.optional({ locale })}</span>
+        </legend>
         <div className="term-chips">
           {tradeTerms.map(({ code, name }) => (
-            <label key={code} className="chip"><input type="checkbox" name="tradeTerms" value={code} defaultChecked={typed.tradeTerms.some((term) => term === code)} /><Check />{name}</label>
+            <label key={code} className="chip">
+              <input
+                type="checkbox"
+                name="tradeTerms"
+                value={code}
+                defaultChecked={typed.tradeTerms.some((term) => term === code)}
+              />
+              <Check />
+              {name}
+            </label>
           ))}
         </div>
-        <p className="hint" id="trade-terms-hint">{m.tradeTermsHint({ locale })}</p>
+        <p className="hint" id="trade-terms-hint">
+          {m.tradeTermsHint({ locale })}
+        </p>
       </fieldset>
-      <Select {...field('country')} label={m.country({ locale })} autoComplete="country"><option value="">{m.chooseCountry({ locale })}</option>{options(countries)}</Select>
+      <Select {...field('country')} label={m.country({ locale })} autoComplete="country">
+        <option value="">{m.chooseCountry({ locale })}</option>
+        {options(countries)}
+      </Select>
       <div className="rfq-text">
         <TextArea
-          id="requirements" name="requirements" label={m.requirements({ locale })} optional={m.optional({ locale })} hint={m.requirementsHint({ locale })} error={errors['requirements']} defaultValue={typed.requirements ?? ''}
-          rows={6} maxLength={mostRequirements} dir="auto" onChange={({ target }) => setLength(target.value.length)}
+          id="requirements"
+          name="requirements"
+          label={m.requirements({ locale })}
+          optional={m.optional({ locale })}
+          hint={m.requirementsHint({ locale })}
+          error={errors['requirements']}
+          defaultValue={typed.requirements ?? ''}
+          rows={6}
+          maxLength={mostRequirements}
+          dir="auto"
+          onChange={({ target }) => setLength(target.value.length)}
         />
-        <span className="hint with-script" aria-hidden="true">{m.counted({ count: number(locale, length), most: number(locale, mostRequirements) }, { locale })}</span>
+        <span className="hint with-script" aria-hidden="true">
+          {m.counted(
+            { count: number(locale, length), most: number(locale, mostRequirements) },
+            { locale },
+          )}
+        </span>
       </div>
       <Files locale={locale} {...files} />
     </>
   );
 }
 
-type FilesProps = Pick<Props, 'locale' | 'attachments' | 'fileSizes' | 'fileErrors' | 'filesPath' | 'files'>;
+type FilesProps = Pick<
+  Props,
+  'locale' | 'attachments' | 'fileSizes' | 'fileErrors' | 'filesPath' | 'files'
+>;
 
 /** With scripts files go as soon as they are chosen, but for those that are too large anyway. */
-function Files({ locale, attachments, fileSizes, fileErrors, filesPath, files: { mostBytes, tooLarge, max } }: FilesProps) {
+function Files({
+  locale,
+  attachments,
+  fileSizes,
+  fileErrors,
+  filesPath,
+  files: { mostBytes, tooLarge, max },
+}: FilesProps) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const isUploading = state !== 'idle' && formData?.get('do') === 'upload';
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...target.files ?? []];
+    const chosen = [...(target.files ?? [])];
     setRefused(chosen.filter(({ size }) => size > mostBytes).map(({ name }) => name));
     const small = chosen.filter(({ size }) => size <= mostBytes);
     if (small.length === 0) return;
@@ -75,37 +166,82 @@ function Files({ locale, attachments, fileSizes, fileErrors, filesPath, files: {
     typed.delete('files');
     for (const file of small) typed.append('files', file);
     typed.set('do', 'upload');
-    void submit(typed, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true, replace: true });
+    void submit(typed, {
+      method: 'post',
+      encType: 'multipart/form-data',
+      preventScrollReset: true,
+      replace: true,
+    });
     target.value = '';
   };
   const wrong = [...refused.map((name) => ({ name, size: '', message: tooLarge })), ...fileErrors];
   return (
     <div className="field">
-      <label className="label" htmlFor="files">{m.files({ locale })} <span className="opt">{m.optional({ locale })}</span></label>
+      <label className="label" htmlFor="files">
+        {m.files({ locale })} <span className="opt">{m.optional({ locale })}</span>
+      </label>
       <span className="upload rfq-upload">
         <FileUp className="i-22" />
         <span>
-          <input type="file" id="files" name="files" multiple accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png" aria-describedby="files-hint" aria-invalid={wrong.length > 0 || undefined} onChange={choose} />
-          <label className="btn btn-secondary btn-sm" htmlFor="files">{m.chooseFiles({ locale })}</label>
-          <span className="hint" id="files-hint">{m.filesHint({ count: max }, { locale })}</span>
-          <button className="btn btn-secondary btn-sm without-script" name="do" value="upload">{m.upload({ locale })}</button>
+          <input
+            type="file"
+            id="files"
+            name="files"
+            multiple
+            accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
+            aria-describedby="files-hint"
+            aria-invalid={wrong.length > 0 || undefined}
+            onChange={choose}
+          />
+          <label className="btn btn-secondary btn-sm" htmlFor="files">
+            {m.chooseFiles({ locale })}
+          </label>
+          <span className="hint" id="files-hint">
+            {m.filesHint({ count: max }, { locale })}
+          </span>
+          <button className="btn btn-secondary btn-sm without-script" name="do" value="upload">
+            {m.upload({ locale })}
+          </button>
         </span>
       </span>
-      <p role="status" className="hint">{isUploading ? m.uploading({ locale }) : null}</p>
+      <p role="status" className="hint">
+        {isUploading ? m.uploading({ locale }) : null}
+      </p>
       {attachments.length + wrong.length === 0 ? null : (
         <ul className="rfq-files" aria-label={m.fileList({ locale })}>
           {attachments.map(({ id, name, kind }, i) => (
             <li key={id}>
-              <span className="file-kind" aria-hidden="true">{kind.toUpperCase()}</span>
-              <span><a className="link" href={`${filesPath}/${id}`} download="" data-reload=""><bdi>{name}</bdi></a><span className="hint"><Check className="i-16" />{m.uploaded({ locale })}</span></span>
+              <span className="file-kind" aria-hidden="true">
+                {kind.toUpperCase()}
+              </span>
+              <span>
+                <a className="link" href={`${filesPath}/${id}`} download="" data-reload="">
+                  <bdi>{name}</bdi>
+                </a>
+                <span className="hint">
+                  <Check className="i-16" />
+                  {m.uploaded({ locale })}
+                </span>
+              </span>
               <span className="hint">{fileSizes[i]}</span>
-              <IconButton name="do" value={`remove:${id}`} label={m.removeFile({ name }, { locale })}><Trash2 /></IconButton>
+              <IconButton
+                name="do"
+                value={`remove:${id}`}
+                label={m.removeFile({ name }, { locale })}
+              >
+                <Trash2 />
+              </IconButton>
             </li>
           ))}
           {wrong.map(({ name, size, message }) => (
             <li key={name} className="is-wrong">
-              <span className="file-kind" aria-hidden="true">!</span>
-              <span><bdi>{name}</bdi><span className="err">{message}</span></span>
+              <span className="file-kind" aria-hidden="true">
+                !
+              </span>
+              <span>
+                <bdi>{name}</bdi>
+                <span className="err">{message}</span>
+              </span>
               <span className="hint">{size}</span>
             </li>
           ))}

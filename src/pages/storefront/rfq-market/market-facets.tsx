@@ -7,42 +7,110 @@ import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 /** `value`: as the address has it; null is the way out. */
-export type MarketChoice = { readonly value: string | null; readonly name: string; readonly count: number | null; readonly isCurrent: boolean };
-export type MarketFacetsView = { readonly categories: readonly MarketChoice[]; readonly countries: readonly MarketChoice[] };
+export type MarketChoice = {
+  readonly value: string | null;
+  readonly name: string;
+  readonly count: number | null;
+  readonly isCurrent: boolean;
+};
+export type MarketFacetsView = {
+  readonly categories: readonly MarketChoice[];
+  readonly countries: readonly MarketChoice[];
+};
 
 const choicesShown = 9;
 
-/** Category and destination. Every filter is a link: nothing here needs a script. `path`: the page's, with language and query. */
-export function MarketFacets({ facets, path, locale }: { facets: MarketFacetsView; path: string; locale: Locale }) {
-  const on = [...facets.categories, ...facets.countries].filter(({ value, isCurrent }) => value !== null && isCurrent).length;
-  const section = (name: 'category' | 'country', heading: string, choices: readonly MarketChoice[]) => {
-    const link = (choice: MarketChoice) => <ChoiceLink key={choice.value} {...choice} href={withParameters(path, { [name]: choice.value, page: null })} locale={locale} />;
+/**
+ * Category and destination. Every filter is a link: nothing here needs a script. `path`: the
+ * page's, with language and query.
+ */
+export function MarketFacets({
+  facets,
+  path,
+  locale,
+}: {
+  facets: MarketFacetsView;
+  path: string;
+  locale: Locale;
+}) {
+  const on = [...facets.categories, ...facets.countries].filter(
+    ({ value, isCurrent }) => value !== null && isCurrent,
+  ).length;
+  const section = (
+    name: 'category' | 'country',
+    heading: string,
+    choices: readonly MarketChoice[],
+  ) => {
+    const link = (choice: MarketChoice) => (
+      <ChoiceLink
+        key={choice.value}
+        {...choice}
+        href={withParameters(path, { [name]: choice.value, page: null })}
+        locale={locale}
+      />
+    );
     const rest = choices.slice(choicesShown);
     return (
       <section>
         <h2>{heading}</h2>
         <ul>{choices.slice(0, choicesShown).map(link)}</ul>
-        {rest.length > 0 ? <details open={rest.some(({ isCurrent }) => isCurrent)}><summary className="link sm">{m.showAll({ count: choices.length - 1 }, { locale })}</summary><ul>{rest.map(link)}</ul></details> : null}
+        {rest.length > 0 ? (
+          <details open={rest.some(({ isCurrent }) => isCurrent)}>
+            <summary className="link sm">
+              {m.showAll({ count: choices.length - 1 }, { locale })}
+            </summary>
+            <ul>{rest.map(link)}</ul>
+          </details>
+        ) : null}
       </section>
     );
   };
   return (
     <details className="facets">
-      <summary className="btn btn-secondary">{on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}</summary>
+      <summary className="btn btn-secondary">
+        {on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}
+      </summary>
       {section('category', m.category({ locale }), facets.categories)}
       {section('country', m.destination({ locale }), facets.countries)}
     </details>
   );
 }
 
-const ChoiceLink = ({ href, name, count, value, isCurrent, locale }: MarketChoice & { href: string; locale: Locale }): ReactNode => (
+const ChoiceLink = ({
+  href,
+  name,
+  count,
+  value,
+  isCurrent,
+  locale,
+}: MarketChoice & { href: string; locale: Locale }): ReactNode => (
   <li>
-    <a href={href} rel={value === null ? undefined : 'nofollow'} aria-current={isCurrent ? 'true' : undefined} data-keep-scroll>
+    <a
+      href={href}
+      rel={value === null ? undefined : 'nofollow'}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-keep-scroll
+    >
       <span>{name}</span>
       {count === null ? null : <span className="n">{number(locale, count)}</span>}
     </a>
   </li>
 );
 
-export const MarketSort = ({ value, path, locale }: { value: RfqSort; path: string; locale: Locale }) =>
-  <SortForm orders={rfqSorts.map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }))} value={value} label={m.sort({ locale })} apply={m.apply({ locale })} path={path} />;
+export const MarketSort = ({
+  value,
+  path,
+  locale,
+}: {
+  value: RfqSort;
+  path: string;
+  locale: Locale;
+}) => (
+  <SortForm
+    orders={rfqSorts.map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }))}
+    value={value}
+    label={m.sort({ locale })}
+    apply={m.apply({ locale })}
+    path={path}
+  />
+);

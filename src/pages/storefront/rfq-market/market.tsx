@@ -15,30 +15,92 @@ import { RfqList } from './rfq-list.tsx';
 
 const mostPages = 100;
 
-type Props = { address: string; sort: RfqSort; facets: MarketFacetsView; rows: readonly RfqLine[]; category: string | null; page: number; total: number; isFiltered: boolean; locale: Locale };
+type Props = {
+  address: string;
+  sort: RfqSort;
+  facets: MarketFacetsView;
+  rows: readonly RfqLine[];
+  category: string | null;
+  page: number;
+  total: number;
+  isFiltered: boolean;
+  locale: Locale;
+};
 
-export function Market({ address, sort, facets, rows, category, page, total, isFiltered, locale }: Props) {
+export function Market({
+  address,
+  sort,
+  facets,
+  rows,
+  category,
+  page,
+  total,
+  isFiltered,
+  locale,
+}: Props) {
   const create = `/${locale}${rfqCreatePath}`;
   return (
     <>
       <div className="heading summary">
-        <h1 className="display d-2">{category ? m.headingOf({ category }, { locale }) : m.heading({ locale })}</h1>
-        <p className="num" role="status">{m.count({ count: total }, { locale })}</p>
-        <Button className="end" variant="primary" size="sm" href={create}>{m.post({ locale })}</Button>
+        <h1 className="display d-2">
+          {category ? m.headingOf({ category }, { locale }) : m.heading({ locale })}
+        </h1>
+        <p className="num" role="status">
+          {m.count({ count: total }, { locale })}
+        </p>
+        <Button className="end" variant="primary" size="sm" href={create}>
+          {m.post({ locale })}
+        </Button>
       </div>
-      {total === 0 && !isFiltered ? <EmptyState title={m.nothingYet({ locale })} text={m.nothingYetText({ locale })} action={{ label: m.post({ locale }), href: create }} /> : (
+      {total === 0 && !isFiltered ? (
+        <EmptyState
+          title={m.nothingYet({ locale })}
+          text={m.nothingYetText({ locale })}
+          action={{ label: m.post({ locale }), href: create }}
+        />
+      ) : (
         <div className="listing">
-          <aside><MarketFacets facets={facets} path={address} locale={locale} /></aside>
+          <aside>
+            <MarketFacets facets={facets} path={address} locale={locale} />
+          </aside>
           <section aria-label={m.heading({ locale })}>
-            <div className="listing-bar"><p className="sm muted">{m.note({ locale })}</p><MarketSort value={sort} path={address} locale={locale} /></div>
-            {rows.length === 0 ? <EmptyState title={m.nothingFound({ locale })} text={m.nothingFoundText({ locale })} action={{ label: m.clearFilters({ locale }), href: address.split('?', 1)[0]! }} /> : (
+            <div className="listing-bar">
+              <p className="sm muted">{m.note({ locale })}</p>
+              <MarketSort value={sort} path={address} locale={locale} />
+            </div>
+            {rows.length === 0 ? (
+              <EmptyState
+                title={m.nothingFound({ locale })}
+                text={m.nothingFoundText({ locale })}
+                action={{ label: m.clearFilters({ locale }), href: address.split('?', 1)[0]! }}
+              />
+            ) : (
               <>
                 <RfqList rfqs={rows} headingLevel={2} locale={locale} />
                 <div className="result-pager">
-                  <p className="muted num">{bidi(m.resultsOf({ range: ltr(`${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`), total }, { locale }))}</p>
+                  <p className="muted num">
+                    {bidi(
+                      m.resultsOf(
+                        {
+                          range: ltr(
+                            `${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`,
+                          ),
+                          total,
+                        },
+                        { locale },
+                      ),
+                    )}
+                  </p>
                   <Pager
-                    page={page} pages={Math.min(mostPages, Math.ceil(total / pageSize))} hrefOf={(n) => withParameters(address, { page: n === 1 ? null : n })}
-                    labels={{ pages: m.pages({ locale }), previous: m.previousPage({ locale }), next: m.nextPage({ locale }) }} formatNumber={(n) => number(locale, n)}
+                    page={page}
+                    pages={Math.min(mostPages, Math.ceil(total / pageSize))}
+                    hrefOf={(n) => withParameters(address, { page: n === 1 ? null : n })}
+                    labels={{
+                      pages: m.pages({ locale }),
+                      previous: m.previousPage({ locale }),
+                      next: m.nextPage({ locale }),
+                    }}
+                    formatNumber={(n) => number(locale, n)}
                   />
                 </div>
               </>

@@ -5,7 +5,11 @@ import type { Locale } from '#shared/locale.ts';
 /** Red when one is left. */
 export const QuotesLeft = ({ left, locale }: { left: number; locale: Locale }) => (
   <span className={left <= 1 ? 'quotes-left is-last' : 'quotes-left'}>
-    <span aria-hidden="true">{Array.from({ length: mostQuotes }, (_, i) => <i key={i} className={i < left ? 'on' : undefined} />)}</span>
+    <span aria-hidden="true">
+      {Array.from({ length: mostQuotes }, (_, i) => (
+        <i key={i} className={i < left ? 'on' : undefined} />
+      ))}
+    </span>
     {m.leftOf({ left, most: mostQuotes }, { locale })}
   </span>
 );

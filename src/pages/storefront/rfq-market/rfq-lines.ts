@@ -21,7 +21,14 @@ export type RfqLine = {
   readonly quotesLeft: number;
 };
 
-export const rfqLines = (rows: readonly RfqRow[], locale: Locale): RfqLine[] => rows.map((row) => ({
-  path: row.path, product: { value: row.productName, locale: row.language }, category: row.category?.name ?? null, day: { text: dayText(row.publishedAt, locale), at: row.publishedAt.toISOString() },
-  quantity: quantityShort({ count: row.quantity, unit: row.unit }, { locale }), country: countryName(row.country, locale), budget: budgetText({ ...row, unit: null }, locale) ?? m.noBudget({ locale }), quotesLeft: row.quotesLeft,
-}));
+export const rfqLines = (rows: readonly RfqRow[], locale: Locale): RfqLine[] =>
+  rows.map((row) => ({
+    path: row.path,
+    product: { value: row.productName, locale: row.language },
+    category: row.category?.name ?? null,
+    day: { text: dayText(row.publishedAt, locale), at: row.publishedAt.toISOString() },
+    quantity: quantityShort({ count: row.quantity, unit: row.unit }, { locale }),
+    country: countryName(row.country, locale),
+    budget: budgetText({ ...row, unit: null }, locale) ?? m.noBudget({ locale }),
+    quotesLeft: row.quotesLeft,
+  }));

@@ -23,46 +23,119 @@ import type { MarketChoice } from './market-facets.tsx';
 import { readMarketParameters } from './market-parameters.ts';
 import { rfqLines } from './rfq-lines.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  const { locale } = context;
-  const asked = readMarketParameters(args.url);
-  const tree = await getCategoryTree(context);
-  const groups = tree.filter((group) => group.kind !== 'promotions');
-  const category = asked.category && findInTree(groups, ...asked.category)?.node;
-  const { rows, total, ...counts } = await listRfqMarket(context, { category: category ?? null, country: asked.country }, asked.sort, asked.page, groups);
-  if (asked.page > 1 && rows.length === 0) throw firstPage(args.url);
-  tags.add(rfqListTag).add(categoryTreeTag);
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    const { locale } = context;
+    const asked = readMarketParameters(args.url);
+    const tree = await getCategoryTree(context);
+    const groups = tree.filter((group) => group.kind !== 'promotions');
+    const category = asked.category && findInTree(groups, ...asked.category)?.node;
+    const { rows, total, ...counts } = await listRfqMarket(
+      context,
+      { category: category ?? null, country: asked.country },
+      asked.sort,
+      asked.page,
+      groups,
+    );
+    if (asked.page > 1 && rows.length === 0) throw firstPage(args.url);
+    tags.add(rfqListTag).add(categoryTreeTag);
 
-  const valueOf = ({ path }: { path: string }) => path.replace('/shop/', '');
-  const choice = (value: string, name: string, count: number, isCurrent: boolean): MarketChoice => ({ value, name, count, isCurrent });
-  const ofGroups = groups.map((group) => choice(valueOf(group), group.name, counts.groups.get(group.id) ?? 0, group === category));
-  const below = category && !groups.includes(category) ? [choice(valueOf(category), category.name, total, true)] : [];
-  const toCountries = [...counts.countries].map(([code, count]) => choice(code, countryName(code, locale), count, code === asked.country));
-  const facets = {
-    categories: [{ value: null, name: m.allCategories({ locale }), count: null, isCurrent: !category }, ...below, ...ofGroups.filter(({ count, isCurrent }) => isCurrent || count! > 0).toSorted((a, b) => b.count! - a.count!)],
-    countries: [{ value: null, name: m.anywhere({ locale }), count: null, isCurrent: asked.country === null }, ...toCountries],
-  };
-  return {
-    locale, publicUrl: context.services.publicUrl, page: asked.page, total, category: category?.name ?? null, isFiltered: asked.country !== null || Boolean(category),
-    content: inPage(args, { address: addressOf(args), sort: asked.sort, facets, rows: rfqLines(rows, locale) }), paths: inPage(args, rows.map(({ path }) => ({ path }))),
-  };
-});
+    const valueOf = ({ path }: { path: string }) => path.replace('/shop/', '');
+    const choice = (
+      value: string,
+      name: string,
+      count: number,
+      isCurrent: boolean,
+    ): MarketChoice => ({ value, name, count, isCurrent });
+    const ofGroups = groups.map((group) =>
+      choice(valueOf(group), group.name, counts.groups.get(group.id) ?? 0, group === category),
+    );
+    const below =
+      category && !groups.includes(category)
+        ? [choice(valueOf(category), category.name, total, true)]
+        : [];
+    const toCountries = [...counts.countries].map(([code, count]) =>
+      choice(code, countryName(code, locale), count, code === asked.country),
+    );
+    const facets = {
+      categories: [
+        { value: null, name: m.allCategories({ locale }), count: null, isCurrent: !category },
+        ...below,
+        ...ofGroups
+          .filter(({ count, isCurrent }) => isCurrent || count! > 0)
+          .toSorted((a, b) => b.count! - a.count!),
+      ],
+      countries: [
+        {
+          value: null,
+          name: m.anywhere({ locale }),
+          count: null,
+          isCurrent: asked.country === null,
+        },
+        ...toCountries,
+      ],
+    };
+    return {
+      locale,
+      publicUrl: context.services.publicUrl,
+      page: asked.page,
+      total,
+      category: category?.name ?? null,
+      isFiltered: asked.country !== null || Boolean(category),
+      content: inPage(args, {
+        address: addressOf(args),
+        sort: asked.sort,
+        facets,
+        rows: rfqLines(rows, locale),
+      }),
+      paths: inPage(
+        args,
+        rows.map(({ path }) => ({ path })),
+      ),
+    };
+  });
 
-const Market = import.meta.env.SSR ? (await import('./market.tsx')).Market : apart(() => import('./market.tsx').then((part) => part.Market));
+const Market = import.meta.env.SSR
+  ? (await import('./market.tsx')).Market
+  : apart(() => import('./market.tsx').then((part) => part.Market));
 
-export default function RfqMarketPage({ loaderData: { locale, publicUrl, page, total, category, isFiltered, content, paths } }: Route.ComponentProps) {
+export default function RfqMarketPage({
+  loaderData: { locale, publicUrl, page, total, category, isFiltered, content, paths },
+}: Route.ComponentProps) {
   const heading = m.heading({ locale });
   const title = category ? m.titleOf({ category }, { locale }) : m.title({ locale });
-  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: heading, href: category ? `/${locale}${rfqMarketPath}` : null }, ...(category ? [{ label: category, href: null }] : [])];
+  const way = [
+    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: heading, href: category ? `/${locale}${rfqMarketPath}` : null },
+    ...(category ? [{ label: category, href: null }] : []),
+  ];
   return (
     <main className="wrap" id="main">
       <PageHead
-        title={page === 1 ? title : m.titlePage({ title, page }, { locale })} description={category ? m.descriptionOf({ category }, { locale }) : m.description({ locale })}
-        publicUrl={publicUrl} path={page === 1 || isFiltered ? rfqMarketPath : `${rfqMarketPath}?page=${page}`} locale={locale} isIndexed={!isFiltered} feed={rfqFeedPath(locale)}
+        title={page === 1 ? title : m.titlePage({ title, page }, { locale })}
+        description={
+          category ? m.descriptionOf({ category }, { locale }) : m.description({ locale })
+        }
+        publicUrl={publicUrl}
+        path={page === 1 || isFiltered ? rfqMarketPath : `${rfqMarketPath}?page=${page}`}
+        locale={locale}
+        isIndexed={!isFiltered}
+        feed={rfqFeedPath(locale)}
       />
-      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${rfqMarketPath}`), listData(publicUrl, locale, paths.value!, (page - 1) * pageSize)] : null} />
+      <ForMachines
+        things={
+          import.meta.env.SSR
+            ? [
+                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${rfqMarketPath}`),
+                listData(publicUrl, locale, paths.value!, (page - 1) * pageSize),
+              ]
+            : null
+        }
+      />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <Still id="rfqs" content={content.value}>{(shown) => <Market {...shown} {...{ category, page, total, isFiltered, locale }} />}</Still>
+      <Still id="rfqs" content={content.value}>
+        {(shown) => <Market {...shown} {...{ category, page, total, isFiltered, locale }} />}
+      </Still>
     </main>
   );
 }

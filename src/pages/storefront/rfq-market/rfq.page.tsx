@@ -28,52 +28,139 @@ const mostSimilar = 4;
 const isWhole = (text: string) => !text.includes('•');
 
 /** 404 for what is not public, and for what was: whoever asked has had an answer. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  const rfq = await findPublicRfq(context, args.params.rfq);
-  if (!rfq) throw notFound();
-  tags.add(rfqTag(rfq.publicId)).add(rfqListTag).add(categoryTreeTag);
-  const [buyerCountry, similar] = await Promise.all([findBuyerCountry(context, rfq.publicId), similarRfqs(context, rfq, mostSimilar)]);
-  const { locale } = context;
-  const { productName, quantity, unit, country, language, publishedAt, expiresAt, attachments, businessType, buyerYear } = rfq;
-  const value = rfq.category?.path.replace('/shop/', '');
-  const category = rfq.category && { name: rfq.category.name, path: `/${locale}${rfq.category.path}`, requestsPath: withParameters(`/${locale}${rfqMarketPath}`, { category: value }) };
-  // In the words of the page: what is written in another language is said by its category there.
-  const told = { quantity: quantityShort({ count: quantity, unit }, { locale }), country: countryName(country, locale) };
-  const subject = language === locale ? productName : category?.name ?? m.request({ locale });
-  const moment = (name: string, at: Date) => ({ name, at: at.toISOString(), value: dateText(at, locale) });
-  return {
-    locale, publicUrl: context.services.publicUrl, path: rfq.path, category,
-    title: language === locale ? m.rfqTitle({ product: productName }, { locale }) : m.rfqTitleOf({ category: subject, ...told }, { locale }), description: m.rfqDescription({ product: subject, ...told }, { locale }),
-    demand: inPage(args, rfq),
-    content: inPage(args, {
-      path: rfq.path, product: { value: productName, locale: language }, requirements: { value: rfq.requirements, locale: language }, category, isOpen: rfq.state === 'open', quotesLeft: rfq.quotesLeft,
-      facts: [...rfqFacts({ ...rfq, category: null, businessType: null }, locale), ...(attachments === 0 ? [] : [{ name: m.attachments({ locale }), value: m.files({ count: attachments }, { locale }) }])],
-      moments: [moment(m.posted({ locale }), publishedAt), moment(m.openUntil({ locale }), expiresAt)],
-      buyer: [
-        ...(businessType === null ? [] : [{ name: m.businessType({ locale }), value: businessTypeText(businessType, locale) }]),
-        ...(buyerCountry === null ? [] : [{ name: m.country({ locale }), value: countryName(buyerCountry, locale) }]),
-        ...(buyerYear === null ? [] : [{ name: m.memberSince({ locale }), value: ltr(buyerYear) }]),
-      ],
-      similar: rfqLines(similar, locale),
-      postHref: withParameters(`/${locale}${rfqCreatePath}`, { product: isWhole(productName) ? productName : null, quantity, unit, category: value }),
-    }),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    const rfq = await findPublicRfq(context, args.params.rfq);
+    if (!rfq) throw notFound();
+    tags.add(rfqTag(rfq.publicId)).add(rfqListTag).add(categoryTreeTag);
+    const [buyerCountry, similar] = await Promise.all([
+      findBuyerCountry(context, rfq.publicId),
+      similarRfqs(context, rfq, mostSimilar),
+    ]);
+    const { locale } = context;
+    const {
+      productName,
+      quantity,
+      unit,
+      country,
+      language,
+      publishedAt,
+      expiresAt,
+      attachments,
+      businessType,
+      buyerYear,
+    } = rfq;
+    const value = rfq.category?.path.replace('/shop/', '');
+    const category = rfq.category && {
+      name: rfq.category.name,
+      path: `/${locale}${rfq.category.path}`,
+      requestsPath: withParameters(`/${locale}${rfqMarketPath}`, { category: value }),
+    };
+    // In the words of the page: what is written in another language is said by its category there.
+    const told = {
+      quantity: quantityShort({ count: quantity, unit }, { locale }),
+      country: countryName(country, locale),
+    };
+    const subject = language === locale ? productName : (category?.name ?? m.request({ locale }));
+    const moment = (name: string, at: Date) => ({
+      name,
+      at: at.toISOString(),
+      value: dateText(at, locale),
+    });
+    return {
+      locale,
+      publicUrl: context.services.publicUrl,
+      path: rfq.path,
+      category,
+      title:
+        language === locale
+          ? m.rfqTitle({ product: productName }, { locale })
+          : m.rfqTitleOf({ category: subject, ...told }, { locale }),
+      description: m.rfqDescription({ product: subject, ...told }, { locale }),
+      demand: inPage(args, rfq),
+      content: inPage(args, {
+        path: rfq.path,
+        product: { value: productName, locale: language },
+        requirements: { value: rfq.requirements, locale: language },
+        category,
+        isOpen: rfq.state === 'open',
+        quotesLeft: rfq.quotesLeft,
+        facts: [
+          ...rfqFacts({ ...rfq, category: null, businessType: null }, locale),
+          ...(attachments === 0
+            ? []
+            : [
+                {
+                  name: m.attachments({ locale }),
+                  value: m.files({ count: attachments }, { locale }),
+                },
+              ]),
+        ],
+        moments: [
+          moment(m.posted({ locale }), publishedAt),
+          moment(m.openUntil({ locale }), expiresAt),
+        ],
+        buyer: [
+          ...(businessType === null
+            ? []
+            : [
+                { name: m.businessType({ locale }), value: businessTypeText(businessType, locale) },
+              ]),
+          ...(buyerCountry === null
+            ? []
+            : [{ name: m.country({ locale }), value: countryName(buyerCountry, locale) }]),
+          ...(buyerYear === null
+            ? []
+            : [{ name: m.memberSince({ locale }), value: ltr(buyerYear) }]),
+        ],
+        similar: rfqLines(similar, locale),
+        postHref: withParameters(`/${locale}${rfqCreatePath}`, {
+          product: isWhole(productName) ? productName : null,
+          quantity,
+          unit,
+          category: value,
+        }),
+      }),
+    };
+  });
 
-const Rfq = import.meta.env.SSR ? (await import('./rfq.tsx')).Rfq : apart(() => import('./rfq.tsx').then((part) => part.Rfq));
+const Rfq = import.meta.env.SSR
+  ? (await import('./rfq.tsx')).Rfq
+  : apart(() => import('./rfq.tsx').then((part) => part.Rfq));
 
-export default function RfqPage({ loaderData: { locale, publicUrl, path, title, category, description, demand, content } }: Route.ComponentProps) {
+export default function RfqPage({
+  loaderData: { locale, publicUrl, path, title, category, description, demand, content },
+}: Route.ComponentProps) {
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` }, { label: m.heading({ locale }), href: `/${locale}${rfqMarketPath}` },
-    ...(category ? [{ label: category.name, href: category.requestsPath }] : []), { label: m.request({ locale }), href: null },
+    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: m.heading({ locale }), href: `/${locale}${rfqMarketPath}` },
+    ...(category ? [{ label: category.name, href: category.requestsPath }] : []),
+    { label: m.request({ locale }), href: null },
   ];
   const address = `${publicUrl}/${locale}${path}`;
   return (
     <main className="wrap" id="main">
-      <PageHead title={title} description={description} publicUrl={publicUrl} path={path} locale={locale} />
-      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, address), demandData(demand.value!, { address, description })] : null} />
+      <PageHead
+        title={title}
+        description={description}
+        publicUrl={publicUrl}
+        path={path}
+        locale={locale}
+      />
+      <ForMachines
+        things={
+          import.meta.env.SSR
+            ? [
+                breadcrumbData(publicUrl, way, address),
+                demandData(demand.value!, { address, description }),
+              ]
+            : null
+        }
+      />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <Still id="rfq" content={content.value}>{(shown) => <Rfq {...shown} locale={locale} />}</Still>
+      <Still id="rfq" content={content.value}>
+        {(shown) => <Rfq {...shown} locale={locale} />}
+      </Still>
     </main>
   );
 }

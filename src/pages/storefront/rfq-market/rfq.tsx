@@ -10,15 +10,34 @@ import type { Route } from './+types/rfq.page';
 import { QuotesLeft } from './quotes-left.tsx';
 import { RfqList } from './rfq-list.tsx';
 
-type Props = NonNullable<Route.ComponentProps['loaderData']['content']['value']> & { readonly locale: Locale };
+type Props = NonNullable<Route.ComponentProps['loaderData']['content']['value']> & {
+  readonly locale: Locale;
+};
 
 /** What somebody asks for, and as much of whoever asks as anybody may know. */
-export function Rfq({ path, product, requirements, category, isOpen, quotesLeft, facts, moments, buyer, similar, postHref, locale }: Props) {
+export function Rfq({
+  path,
+  product,
+  requirements,
+  category,
+  isOpen,
+  quotesLeft,
+  facts,
+  moments,
+  buyer,
+  similar,
+  postHref,
+  locale,
+}: Props) {
   return (
     <>
       <div className="rfq-title">
-        <h1 className="display d-2" {...languageOf(product, locale)}><bdi>{product.value}</bdi></h1>
-        <Badge tone={isOpen ? 'ok' : 'iznik'} hasDot>{m.state({ state: isOpen ? 'open' : 'full' }, { locale })}</Badge>
+        <h1 className="display d-2" {...languageOf(product, locale)}>
+          <bdi>{product.value}</bdi>
+        </h1>
+        <Badge tone={isOpen ? 'ok' : 'iznik'} hasDot>
+          {m.state({ state: isOpen ? 'open' : 'full' }, { locale })}
+        </Badge>
       </div>
       <div className="rfq-page">
         <div>
@@ -26,16 +45,34 @@ export function Rfq({ path, product, requirements, category, isOpen, quotesLeft,
           <section>
             <h2 className="display d-4">{m.information({ locale })}</h2>
             <FactList facts={facts}>
-              {category ? <FactRow name={m.category({ locale })}><a className="link" href={category.path}>{category.name}</a></FactRow> : null}
-              {moments.map(({ name, at, value }) => <FactRow key={name} name={name}><time dateTime={at}>{value}</time></FactRow>)}
+              {category ? (
+                <FactRow name={m.category({ locale })}>
+                  <a className="link" href={category.path}>
+                    {category.name}
+                  </a>
+                </FactRow>
+              ) : null}
+              {moments.map(({ name, at, value }) => (
+                <FactRow key={name} name={name}>
+                  <time dateTime={at}>{value}</time>
+                </FactRow>
+              ))}
             </FactList>
           </section>
           <section>
             <h2 className="display d-4">{m.details({ locale })}</h2>
-            {requirements.value === '' ? <p className="muted">{m.noDetails({ locale })}</p> : (
+            {requirements.value === '' ? (
+              <p className="muted">{m.noDetails({ locale })}</p>
+            ) : (
               <>
                 <FallbackNote content={requirements} locale={locale} />
-                <div className="prose" {...languageOf(requirements, locale)}>{requirements.value.split('\n\n').map((part, i) => <p key={i} dir="auto">{part}</p>)}</div>
+                <div className="prose" {...languageOf(requirements, locale)}>
+                  {requirements.value.split('\n\n').map((part, i) => (
+                    <p key={i} dir="auto">
+                      {part}
+                    </p>
+                  ))}
+                </div>
               </>
             )}
           </section>
@@ -53,21 +90,35 @@ export function Rfq({ path, product, requirements, category, isOpen, quotesLeft,
           <Card as="section">
             <h2>{m.alsoNeed({ locale })}</h2>
             <p className="sm soft">{m.alsoNeedText({ locale })}</p>
-            <Button variant="primary" isBlock href={postHref} rel="nofollow">{m.postSimilar({ locale })}</Button>
+            <Button variant="primary" isBlock href={postHref} rel="nofollow">
+              {m.postSimilar({ locale })}
+            </Button>
           </Card>
           <Card as="section">
             <h2>{m.makeThis({ locale })}</h2>
             <p className="sm soft">{m.makeThisText({ locale })}</p>
             <div className="row">
-              <Button size="sm" href={`/${locale}/account/signup-seller`}>{m.registerSeller({ locale })}</Button>
-              <Button size="sm" variant="quiet" href={withParameters(`/${locale}/account/login`, { next: `/${locale}${path}` })} rel="nofollow">{m.logIn({ locale })}</Button>
+              <Button size="sm" href={`/${locale}/account/signup-seller`}>
+                {m.registerSeller({ locale })}
+              </Button>
+              <Button
+                size="sm"
+                variant="quiet"
+                href={withParameters(`/${locale}/account/login`, { next: `/${locale}${path}` })}
+                rel="nofollow"
+              >
+                {m.logIn({ locale })}
+              </Button>
             </div>
           </Card>
         </aside>
       </div>
       {similar.length > 0 && category ? (
         <section className="section">
-          <SectionHeading title={m.others({ category: category.name }, { locale })} link={{ label: m.allOf({ locale }), href: category.requestsPath }} />
+          <SectionHeading
+            title={m.others({ category: category.name }, { locale })}
+            link={{ label: m.allOf({ locale }), href: category.requestsPath }}
+          />
           <RfqList rfqs={similar} locale={locale} />
         </section>
       ) : null}

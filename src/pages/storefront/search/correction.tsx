@@ -2,14 +2,31 @@ import * as m from '#messages/search';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
-type Props = { readonly text: string; readonly isApplied: boolean; readonly query: string; readonly address: string; readonly locale: Locale };
+type Props = {
+  readonly text: string;
+  readonly isApplied: boolean;
+  readonly query: string;
+  readonly address: string;
+  readonly locale: Locale;
+};
 
 /** What was searched instead, or what might have been meant. */
 export function Correction({ text, isApplied, query, address, locale }: Props) {
-  if (!isApplied) return <p className="search-correction">{m.didYouMean({ locale })} <a className="link" href={withParameters(address, { q: text, page: null, exact: null })}><bdi>{text}</bdi></a></p>;
+  if (!isApplied)
+    return (
+      <p className="search-correction">
+        {m.didYouMean({ locale })}{' '}
+        <a className="link" href={withParameters(address, { q: text, page: null, exact: null })}>
+          <bdi>{text}</bdi>
+        </a>
+      </p>
+    );
   return (
     <p className="search-correction">
-      <bdi>{m.showing({ words: text }, { locale })}</bdi> <a className="link" href={withParameters(address, { exact: 1, page: null })}><bdi>{m.insteadOf({ words: query }, { locale })}</bdi></a>
+      <bdi>{m.showing({ words: text }, { locale })}</bdi>{' '}
+      <a className="link" href={withParameters(address, { exact: 1, page: null })}>
+        <bdi>{m.insteadOf({ words: query }, { locale })}</bdi>
+      </a>
     </p>
   );
 }

@@ -2,15 +2,32 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { mostCharacters } from '#features/search/rules.ts';
 
-type Props = ComponentProps<'form'> & { readonly label: string; readonly button: string; readonly query?: string | undefined };
+type Props = ComponentProps<'form'> & {
+  readonly label: string;
+  readonly button: string;
+  readonly query?: string | undefined;
+};
 
 /** A search of one store or one category; `children` are hidden fields that say which. */
 export const SearchWithin = ({ label, button, query = '', children, ...form }: Props) => (
   <form className="search-within" role="search" aria-label={label} {...form}>
     {children}
     <span className="input input-sm">
-      <input key={query} type="search" name="q" defaultValue={query} placeholder={label} aria-label={label} autoComplete="off" enterKeyHint="search" maxLength={mostCharacters} />
+      <input
+        key={query}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={mostCharacters}
+      />
     </span>
-    <button type="submit" className="btn btn-tinted btn-sm"><Search className="i-16" />{button}</button>
+    <button type="submit" className="btn btn-tinted btn-sm">
+      <Search className="i-16" />
+      {button}
+    </button>
   </form>
 );

@@ -7,7 +7,33 @@ import type { Locale } from '#shared/locale.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 
 /** `children`: what somebody may do who found none. */
-export default function StoreResults({ stores, locale, children, ...pager }: { stores: readonly StoreCardView[]; page: number; pageSize: number; total: number; path: string; locale: Locale; children: ReactNode }) {
-  if (stores.length === 0) return <NoStores locale={locale} browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }}><p>{children}</p></NoStores>;
-  return <><StoreGrid stores={stores} locale={locale} headingLevel={2} /><StorePager {...pager} locale={locale} /></>;
+export default function StoreResults({
+  stores,
+  locale,
+  children,
+  ...pager
+}: {
+  stores: readonly StoreCardView[];
+  page: number;
+  pageSize: number;
+  total: number;
+  path: string;
+  locale: Locale;
+  children: ReactNode;
+}) {
+  if (stores.length === 0)
+    return (
+      <NoStores
+        locale={locale}
+        browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }}
+      >
+        <p>{children}</p>
+      </NoStores>
+    );
+  return (
+    <>
+      <StoreGrid stores={stores} locale={locale} headingLevel={2} />
+      <StorePager {...pager} locale={locale} />
+    </>
+  );
 }

@@ -11,13 +11,35 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   const here = useLocation();
   if (!user?.name) {
     // Without scripts the account's page sends visitors to the log-in itself.
-    return <a className="account" href={user ? logInHref(locale, here) : `/${locale}/account`}><AccountLabel small={m.signIn({ locale })} name={m.myAccount({ locale })} /></a>;
+    return (
+      <a className="account" href={user ? logInHref(locale, here) : `/${locale}/account`}>
+        <AccountLabel small={m.signIn({ locale })} name={m.myAccount({ locale })} />
+      </a>
+    );
   }
   const label = <AccountLabel small={m.myAccount({ locale })} name={user.name} />;
-  return <Suspense fallback={<a className="account" href={`/${locale}/account`}>{label}</a>}><OwnMenu user={user} label={label} locale={locale} /></Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <a className="account" href={`/${locale}/account`}>
+          {label}
+        </a>
+      }
+    >
+      <OwnMenu user={user} label={label} locale={locale} />
+    </Suspense>
+  );
 }
 
 /** Visitors, and the first view, need none of it. */
 const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
-const AccountLabel = ({ small, name }: { small: string; name: string }) => <><UserRound className="i-22" /><span><span>{small}</span><b dir="auto">{name}</b></span></>;
+const AccountLabel = ({ small, name }: { small: string; name: string }) => (
+  <>
+    <UserRound className="i-22" />
+    <span>
+      <span>{small}</span>
+      <b dir="auto">{name}</b>
+    </span>
+  </>
+);

@@ -33,17 +33,38 @@ function dismiss(id: string): void {
   }
 }
 
-export function Announcement({ announcement: { _id, text, url }, locale }: { announcement: AnnouncementView; locale: Locale }) {
+export function Announcement({
+  announcement: { _id, text, url },
+  locale,
+}: {
+  announcement: AnnouncementView;
+  locale: Locale;
+}) {
   const nonce = useContext(NonceContext);
   if (useSyncExternalStore(subscribe, dismissedId, () => null) === _id) return null;
   const href = url?.startsWith('/') && localeOfPath(url) === null ? `/${locale}${url}` : url;
   return (
     <>
-      <aside className="announcement on-dark" aria-label={m.announcement({ locale })} data-id={_id} suppressHydrationWarning>
+      <aside
+        className="announcement on-dark"
+        aria-label={m.announcement({ locale })}
+        data-id={_id}
+        suppressHydrationWarning
+      >
         <p>{href ? <a href={href}>{text}</a> : text}</p>
-        <button type="button" aria-label={m.dismissAnnouncement({ locale })} onClick={() => dismiss(_id)}><X className="i-16" /></button>
+        <button
+          type="button"
+          aria-label={m.dismissAnnouncement({ locale })}
+          onClick={() => dismiss(_id)}
+        >
+          <X className="i-16" />
+        </button>
       </aside>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideIfDismissed }} />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: hideIfDismissed }}
+      />
     </>
   );
 }

@@ -3,13 +3,25 @@ import * as m from '#messages/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { ShellLink } from './shell-data.ts';
 
-/** Phones: menu, request for quotation, categories. Two of them open drawers; without a script they lead to the shop. */
+/**
+ * Phones: menu, request for quotation, categories. Two of them open drawers; without a script they
+ * lead to the shop.
+ */
 export function BottomBar({ locale, rfq }: { locale: Locale; rfq: ShellLink }) {
   return (
     <nav className="bottom-bar" aria-label={m.quickMenu({ locale })}>
-      <a href={`/${locale}/shop`} data-drawer="menu" aria-haspopup="dialog"><Menu className="i-22" />{m.menu({ locale })}</a>
-      <a href={rfq.href}><FilePenLine className="i-22" />{rfq.label}</a>
-      <a href={`/${locale}/shop`} data-drawer="categories" aria-haspopup="dialog"><LayoutGrid className="i-22" />{m.categories({ locale })}</a>
+      <a href={`/${locale}/shop`} data-drawer="menu" aria-haspopup="dialog">
+        <Menu className="i-22" />
+        {m.menu({ locale })}
+      </a>
+      <a href={rfq.href}>
+        <FilePenLine className="i-22" />
+        {rfq.label}
+      </a>
+      <a href={`/${locale}/shop`} data-drawer="categories" aria-haspopup="dialog">
+        <LayoutGrid className="i-22" />
+        {m.categories({ locale })}
+      </a>
     </nav>
   );
 }

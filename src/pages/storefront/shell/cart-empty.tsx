@@ -4,5 +4,10 @@ import { EmptyState } from '#ui/panels.tsx';
 
 /** A cart in which nothing is. */
 export const CartEmpty = ({ locale, level }: { locale: Locale; level: 1 | 3 }) => (
-  <EmptyState level={level} title={m.cartEmpty({ locale })} text={m.cartEmptyText({ locale })} action={{ label: m.allCategories({ locale }), href: `/${locale}/shop` }} />
+  <EmptyState
+    level={level}
+    title={m.cartEmpty({ locale })}
+    text={m.cartEmptyText({ locale })}
+    action={{ label: m.allCategories({ locale }), href: `/${locale}/shop` }}
+  />
 );

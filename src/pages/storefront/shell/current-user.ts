@@ -12,13 +12,18 @@ const visitor: CurrentUser = { name: null, panels: [] };
 function parse(text: string): CurrentUser {
   try {
     const said = JSON.parse(text) as ({ readonly name?: unknown } & RoleFlags) | null;
-    return typeof said?.name === 'string' && said.name !== '' ? { name: said.name, panels: panelsOf(said) } : visitor;
+    return typeof said?.name === 'string' && said.name !== ''
+      ? { name: said.name, panels: panelsOf(said) }
+      : visitor;
   } catch {
     return visitor; // not of our making
   }
 }
 
-let known: { readonly text: string | null; readonly user: CurrentUser } = { text: null, user: visitor };
+let known: { readonly text: string | null; readonly user: CurrentUser } = {
+  text: null,
+  user: visitor,
+};
 /** The same object as long as the cookie is the same. */
 function readCurrentUser(): CurrentUser {
   const text = browserCookie('currentUser');
@@ -26,7 +31,10 @@ function readCurrentUser(): CurrentUser {
   return known.user;
 }
 
-/** Another tab may have logged in or out meanwhile. Within this one, it follows from a navigation, which renders the frame. */
+/**
+ * Another tab may have logged in or out meanwhile. Within this one, it follows from a navigation,
+ * which renders the frame.
+ */
 function subscribe(listener: () => void): () => void {
   addEventListener('focus', listener);
   addEventListener('pageshow', listener);
@@ -37,10 +45,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Null until scripts are at work. */
-export const useCurrentUser = (): CurrentUser | null => useSyncExternalStore<CurrentUser | null>(subscribe, readCurrentUser, () => null);
+export const useCurrentUser = (): CurrentUser | null =>
+  useSyncExternalStore<CurrentUser | null>(subscribe, readCurrentUser, () => null);
 
 /** To where one is, after the log-in; between the pages of accounts, to where one was before them. */
-export function logInHref(locale: string, { pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  const next = /^\/[a-z]{2}\/(?:account|reset-password)(?:\/|$)/.test(pathname) ? new URLSearchParams(search).get('next') : `${pathname}${search}`;
+export function logInHref(
+  locale: string,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): string {
+  const next = /^\/[a-z]{2}\/(?:account|reset-password)(?:\/|$)/.test(pathname)
+    ? new URLSearchParams(search).get('next')
+    : `${pathname}${search}`;
   return `/${locale}/account/login${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }

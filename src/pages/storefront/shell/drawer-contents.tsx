@@ -1,5 +1,30 @@
 // What the drawers hold.
-import { Armchair, Baby, BookOpen, CarFront, ChevronDown, Dumbbell, ExternalLink, Factory, FileText, Flame, Gem, Hammer, HeartPulse, Laptop, LayoutGrid, type LucideIcon, Plug, Shirt, Smartphone, Store, Tag, Ticket, Truck, UserRound } from 'lucide-react';
+import {
+  Armchair,
+  Baby,
+  BookOpen,
+  CarFront,
+  ChevronDown,
+  Dumbbell,
+  ExternalLink,
+  Factory,
+  FileText,
+  Flame,
+  Gem,
+  Hammer,
+  HeartPulse,
+  Laptop,
+  LayoutGrid,
+  type LucideIcon,
+  Plug,
+  Shirt,
+  Smartphone,
+  Store,
+  Tag,
+  Ticket,
+  Truck,
+  UserRound,
+} from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
@@ -16,27 +41,65 @@ import type { ShellProps, TopMenuPage } from './shell-data.ts';
 export type DrawerContentsProps = ShellProps & { readonly groups: readonly MenuGroup[] };
 
 const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  'consumer-electronic': Plug, 'clothing-apparel': Shirt, 'home-garden-kitchen': Armchair, 'health-beauty': HeartPulse, 'jewelry-watches': Gem, 'computer-technology': Laptop,
-  'babies-moms': Baby, 'sport-outdoor': Dumbbell, 'phones-accessories': Smartphone, 'books-office': BookOpen, 'cars-motorcycles': CarFront, 'home-improvements': Hammer, 'vouchers-services': Ticket,
+  'consumer-electronic': Plug,
+  'clothing-apparel': Shirt,
+  'home-garden-kitchen': Armchair,
+  'health-beauty': HeartPulse,
+  'jewelry-watches': Gem,
+  'computer-technology': Laptop,
+  'babies-moms': Baby,
+  'sport-outdoor': Dumbbell,
+  'phones-accessories': Smartphone,
+  'books-office': BookOpen,
+  'cars-motorcycles': CarFront,
+  'home-improvements': Hammer,
+  'vouchers-services': Ticket,
 };
-const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = { readyToShip: Truck, manufacturers: Factory, stores: Store, rfqs: FileText };
+const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = {
+  readyToShip: Truck,
+  manufacturers: Factory,
+  stores: Store,
+  rfqs: FileText,
+};
 
 const GroupIcon = ({ group }: { group: MenuGroup }) => {
-  const Icon = group.isPromotion ? Flame : groupIcons[group.url.split('/').at(-1)!] ?? Tag;
+  const Icon = group.isPromotion ? Flame : (groupIcons[group.url.split('/').at(-1)!] ?? Tag);
   return <Icon />;
 };
 
 /** Where one can go, as one tree; language and currency at its foot. */
-export function MenuContent({ locale, groups, topMenu, languageLinks, currency }: DrawerContentsProps) {
+export function MenuContent({
+  locale,
+  groups,
+  topMenu,
+  languageLinks,
+  currency,
+}: DrawerContentsProps) {
   return (
     <>
       <div className="drawer-body">
         <OwnArea locale={locale} />
         <ul className="drawer-list">
-          {groups.filter((group) => group.isPromotion).map((group) => <li key={group._id}><a className="is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a></li>)}
+          {groups
+            .filter((group) => group.isPromotion)
+            .map((group) => (
+              <li key={group._id}>
+                <a className="is-hot" href={`/${locale}${group.url}`}>
+                  <Flame />
+                  {group.name}
+                </a>
+              </li>
+            ))}
           {topMenu.map((link) => {
             const Icon = pageIcons[link.page];
-            return <li key={link.page}><a href={link.href}><Icon />{link.label}</a></li>;
+            return (
+              <li key={link.page}>
+                <a href={link.href}>
+                  <Icon />
+                  {link.label}
+                </a>
+              </li>
+            );
           })}
         </ul>
         <MenuTree groups={groups} locale={locale} />
@@ -53,13 +116,37 @@ export function MenuContent({ locale, groups, topMenu, languageLinks, currency }
 function OwnArea({ locale }: { locale: Locale }) {
   const user = useCurrentUser();
   const here = useLocation();
-  if (!user?.name) return <a className="own-area" href={logInHref(locale, here)}><UserRound className="i-22" /><span><b>{m.signIn({ locale })}</b><span>{m.signInHint({ locale })}</span></span></a>;
+  if (!user?.name)
+    return (
+      <a className="own-area" href={logInHref(locale, here)}>
+        <UserRound className="i-22" />
+        <span>
+          <b>{m.signIn({ locale })}</b>
+          <span>{m.signInHint({ locale })}</span>
+        </span>
+      </a>
+    );
   const { name } = user;
   return (
     <>
-      <a className="own-area" href={`/${locale}/account`}><UserRound className="i-22" /><span><b><bdi>{name}</bdi></b><span>{m.myAccount({ locale })}</span></span></a>
+      <a className="own-area" href={`/${locale}/account`}>
+        <UserRound className="i-22" />
+        <span>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <span>{m.myAccount({ locale })}</span>
+        </span>
+      </a>
       <div className="own-panels">
-        {user.panels.map((panel) => <PanelForm key={panel} panel={panel} locale={locale}><button type="submit">{m.goToPanel({ panel }, { locale })}<ExternalLink /></button></PanelForm>)}
+        {user.panels.map((panel) => (
+          <PanelForm key={panel} panel={panel} locale={locale}>
+            <button type="submit">
+              {m.goToPanel({ panel }, { locale })}
+              <ExternalLink />
+            </button>
+          </PanelForm>
+        ))}
         <LogOutForm locale={locale} />
       </div>
     </>
@@ -68,21 +155,31 @@ function OwnArea({ locale }: { locale: Locale }) {
 
 const MenuTree = memo(({ groups, locale }: { groups: readonly MenuGroup[]; locale: Locale }) => (
   <ul className="drawer-list">
-    {groups.filter((group) => !group.isPromotion).map((group) => (
-      <li key={group._id}>
-        {group.megaContent.length === 0 ? <DynamicGroup group={group} locale={locale} /> : (
-          <Branch group={group}>
-            <BrowseAll group={group} locale={locale} />
-            {group.megaContent.map((column) => (
-              <li key={column.heading}>
-                <p>{column.heading}</p>
-                <ul>{column.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul>
-              </li>
-            ))}
-          </Branch>
-        )}
-      </li>
-    ))}
+    {groups
+      .filter((group) => !group.isPromotion)
+      .map((group) => (
+        <li key={group._id}>
+          {group.megaContent.length === 0 ? (
+            <DynamicGroup group={group} locale={locale} />
+          ) : (
+            <Branch group={group}>
+              <BrowseAll group={group} locale={locale} />
+              {group.megaContent.map((column) => (
+                <li key={column.heading}>
+                  <p>{column.heading}</p>
+                  <ul>
+                    {column.megaItems.map((item) => (
+                      <li key={item._id}>
+                        <a href={`/${locale}${item.url}`}>{item.text}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </Branch>
+          )}
+        </li>
+      ))}
   </ul>
 ));
 
@@ -90,10 +187,22 @@ const MenuTree = memo(({ groups, locale }: { groups: readonly MenuGroup[]; local
 export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) => (
   <div className="drawer-body">
     <ul className="drawer-list">
-      <li><a className="m" href={`/${locale}/shop`}><LayoutGrid />{m.allCategories({ locale })}</a></li>
+      <li>
+        <a className="m" href={`/${locale}/shop`}>
+          <LayoutGrid />
+          {m.allCategories({ locale })}
+        </a>
+      </li>
       {groups.map((group) => (
         <li key={group._id}>
-          {group.isPromotion ? <a className="is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a> : <DynamicGroup group={group} locale={locale} hasPictures />}
+          {group.isPromotion ? (
+            <a className="is-hot" href={`/${locale}${group.url}`}>
+              <Flame />
+              {group.name}
+            </a>
+          ) : (
+            <DynamicGroup group={group} locale={locale} hasPictures />
+          )}
         </li>
       ))}
     </ul>
@@ -101,40 +210,98 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
 ));
 
 /** What is meant to be ordered: nothing, as long as nothing can be put in. */
-export const CartContent = ({ locale }: DrawerContentsProps) => <div className="drawer-body"><CartEmpty locale={locale} level={3} /></div>;
+export const CartContent = ({ locale }: DrawerContentsProps) => (
+  <div className="drawer-body">
+    <CartEmpty locale={locale} level={3} />
+  </div>
+);
 
 /** Room to search on a phone, with the groups below for those who rather browse. */
 export function SearchContent({ locale, groups }: DrawerContentsProps) {
   // Where the dialog looks for what has the focus first.
-  const markField = (box: HTMLDivElement | null) => box?.querySelector('input')?.setAttribute('autofocus', '');
+  const markField = (box: HTMLDivElement | null) =>
+    box?.querySelector('input')?.setAttribute('autofocus', '');
   return (
     <div className="drawer-body drawer-search" ref={markField}>
       <SearchForm locale={locale} />
       <ul className="drawer-chips" aria-label={m.categories({ locale })}>
-        {groups.map((group) => <li key={group._id}><a className={group.isPromotion ? 'chip is-hot' : 'chip'} href={`/${locale}${group.url}`}><GroupIcon group={group} />{group.name}</a></li>)}
+        {groups.map((group) => (
+          <li key={group._id}>
+            <a
+              className={group.isPromotion ? 'chip is-hot' : 'chip'}
+              href={`/${locale}${group.url}`}
+            >
+              <GroupIcon group={group} />
+              {group.name}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );
 }
 
-function Branch({ group, onOpen, hasPictures = false, children }: { group: MenuGroup; onOpen?: () => void; hasPictures?: boolean; children: ReactNode }) {
+function Branch({
+  group,
+  onOpen,
+  hasPictures = false,
+  children,
+}: {
+  group: MenuGroup;
+  onOpen?: () => void;
+  hasPictures?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details name={hasPictures ? 'drawer-pictures' : 'drawer-group'} onToggle={(event) => { if (event.currentTarget.open) onOpen?.(); }}>
-      <summary><GroupIcon group={group} /><span>{group.name}</span><ChevronDown className="drawer-chevron" /></summary>
+    <details
+      name={hasPictures ? 'drawer-pictures' : 'drawer-group'}
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen?.();
+      }}
+    >
+      <summary>
+        <GroupIcon group={group} />
+        <span>{group.name}</span>
+        <ChevronDown className="drawer-chevron" />
+      </summary>
       <ul className={hasPictures ? 'drawer-pictures' : 'drawer-tree'}>{children}</ul>
     </details>
   );
 }
 
-const BrowseAll = ({ group, locale }: { group: MenuGroup; locale: Locale }) => <li><a className="link" href={`/${locale}${group.url}`}>{m.browseAll({ locale })}</a></li>;
+const BrowseAll = ({ group, locale }: { group: MenuGroup; locale: Locale }) => (
+  <li>
+    <a className="link" href={`/${locale}${group.url}`}>
+      {m.browseAll({ locale })}
+    </a>
+  </li>
+);
 
-type Item = { readonly _id: string; readonly text: string; readonly url: string; readonly image: string };
+type Item = {
+  readonly _id: string;
+  readonly text: string;
+  readonly url: string;
+  readonly image: string;
+};
 
 /** Throws when there is no answer, or none that is of use. */
-const fetchItems = async (groupId: string, locale: Locale, signal: AbortSignal): Promise<readonly Item[]> => (await fetchGroups<{ data: Item[] }>(`/${groupId}`, locale, signal)).data;
+const fetchItems = async (
+  groupId: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<readonly Item[]> =>
+  (await fetchGroups<{ data: Item[] }>(`/${groupId}`, locale, signal)).data;
 
 /** Its categories are asked for when it is opened. */
-function DynamicGroup({ group, locale, hasPictures = false }: { group: MenuGroup; locale: Locale; hasPictures?: boolean }) {
+function DynamicGroup({
+  group,
+  locale,
+  hasPictures = false,
+}: {
+  group: MenuGroup;
+  locale: Locale;
+  hasPictures?: boolean;
+}) {
   const [items, setItems] = useState<readonly Item[] | 'failed' | null>(null);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
@@ -152,9 +319,29 @@ function DynamicGroup({ group, locale, hasPictures = false }: { group: MenuGroup
   return (
     <Branch group={group} hasPictures={hasPictures} onOpen={ask}>
       <BrowseAll group={group} locale={locale} />
-      {items === null ? <li className="drawer-note" role="status">{m.loading({ locale })}</li>
-        : items === 'failed' ? <li className="drawer-note" role="alert">{m.itemsFailed({ locale })} <button type="button" className="link" onClick={ask}>{m.tryAgain({ locale })}</button></li>
-          : items.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{hasPictures ? <img src={item.image} alt="" width="72" height="72" loading="lazy" /> : null}{item.text}</a></li>)}
+      {items === null ? (
+        <li className="drawer-note" role="status">
+          {m.loading({ locale })}
+        </li>
+      ) : items === 'failed' ? (
+        <li className="drawer-note" role="alert">
+          {m.itemsFailed({ locale })}{' '}
+          <button type="button" className="link" onClick={ask}>
+            {m.tryAgain({ locale })}
+          </button>
+        </li>
+      ) : (
+        items.map((item) => (
+          <li key={item._id}>
+            <a href={`/${locale}${item.url}`}>
+              {hasPictures ? (
+                <img src={item.image} alt="" width="72" height="72" loading="lazy" />
+              ) : null}
+              {item.text}
+            </a>
+          </li>
+        ))
+      )}
     </Branch>
   );
 }

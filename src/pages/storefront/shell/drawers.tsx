@@ -4,25 +4,63 @@ import * as m from '#messages/shell';
 import { Drawer } from '#ui/drawer.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useDrawers } from '#ui/use-drawers.ts';
-import { CartContent, CategoriesContent, type DrawerContentsProps, MenuContent, SearchContent } from './drawer-contents.tsx';
+import {
+  CartContent,
+  CategoriesContent,
+  type DrawerContentsProps,
+  MenuContent,
+  SearchContent,
+} from './drawer-contents.tsx';
 
 const drawersByName = {
-  menu: { label: m.menu, Content: MenuContent }, categories: { label: m.categories, Content: CategoriesContent },
-  cart: { label: m.cart, Content: CartContent, edge: 'end' }, search: { label: m.search, Content: SearchContent, edge: 'end', isLarge: true },
-} as const satisfies Record<string, { label: typeof m.menu; Content: ComponentType<DrawerContentsProps>; edge?: 'end'; isLarge?: boolean }>;
+  menu: { label: m.menu, Content: MenuContent },
+  categories: { label: m.categories, Content: CategoriesContent },
+  cart: { label: m.cart, Content: CartContent, edge: 'end' },
+  search: { label: m.search, Content: SearchContent, edge: 'end', isLarge: true },
+} as const satisfies Record<
+  string,
+  {
+    label: typeof m.menu;
+    Content: ComponentType<DrawerContentsProps>;
+    edge?: 'end';
+    isLarge?: boolean;
+  }
+>;
 type DrawerName = keyof typeof drawersByName;
 const names = Object.keys(drawersByName) as DrawerName[];
 
-export function ShellDrawers({ wanted, ...props }: DrawerContentsProps & { readonly wanted: HTMLAnchorElement | null }) {
+export function ShellDrawers({
+  wanted,
+  ...props
+}: DrawerContentsProps & { readonly wanted: HTMLAnchorElement | null }) {
   const { locale } = props;
   const drawers = useDrawers(wanted);
   const { open } = drawers;
   const [seen, setSeen] = useState<readonly string[]>([]);
   if (open !== null && !seen.includes(open)) setSeen([...seen, open]);
 
-  return names.filter((name) => seen.includes(name)).map((name) => {
-    const { label, Content, ...place } = drawersByName[name];
-    const title = name === 'menu' ? <Logo href={`/${locale}`} label={m.home({ locale })} /> : <p className="display d-4">{label({ locale })}</p>;
-    return <Drawer key={name} isOpen={open === name} drawers={drawers} label={label({ locale })} {...place} closeLabel={m.close({ locale })} title={title}><Content {...props} /></Drawer>;
-  });
+  return names
+    .filter((name) => seen.includes(name))
+    .map((name) => {
+      const { label, Content, ...place } = drawersByName[name];
+      const title =
+        name === 'menu' ? (
+          <Logo href={`/${locale}`} label={m.home({ locale })} />
+        ) : (
+          <p className="display d-4">{label({ locale })}</p>
+        );
+      return (
+        <Drawer
+          key={name}
+          isOpen={open === name}
+          drawers={drawers}
+          label={label({ locale })}
+          {...place}
+          closeLabel={m.close({ locale })}
+          title={title}
+        >
+          <Content {...props} />
+        </Drawer>
+      );
+    });
 }

@@ -6,12 +6,36 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { ShellLink } from './shell-data.ts';
 
-type Props = { topMenu: readonly ShellLink[]; categories: CategoryMenu['footer']; action: ShellLink; locale: Locale };
+type Props = {
+  topMenu: readonly ShellLink[];
+  categories: CategoryMenu['footer'];
+  action: ShellLink;
+  locale: Locale;
+};
 
 const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellLink) => [
-  { heading: m.forBuyers({ locale }), links: [{ label: m.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) }, ...topMenu, action] },
-  { heading: m.forSellers({ locale }), links: [{ label: m.sell({ locale }), href: href('/:lang/account/signup-seller', { lang: locale }) }, { label: m.panel({ panel: 'vendor' }, { locale }), href: href('/:lang/vendor', { lang: locale }) }] },
-  { heading: m.forDevelopers({ locale }), links: [{ label: m.apiReference({ locale }), href: '/api' }] },
+  {
+    heading: m.forBuyers({ locale }),
+    links: [
+      { label: m.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) },
+      ...topMenu,
+      action,
+    ],
+  },
+  {
+    heading: m.forSellers({ locale }),
+    links: [
+      { label: m.sell({ locale }), href: href('/:lang/account/signup-seller', { lang: locale }) },
+      {
+        label: m.panel({ panel: 'vendor' }, { locale }),
+        href: href('/:lang/vendor', { lang: locale }),
+      },
+    ],
+  },
+  {
+    heading: m.forDevelopers({ locale }),
+    links: [{ label: m.apiReference({ locale }), href: '/api' }],
+  },
 ];
 
 /** The market's columns and every group with some of its categories. */
@@ -22,12 +46,20 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
         <div className="foot-about">
           <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
           <p>{m.footerAbout({ locale })}</p>
-          <Button variant="light" size="sm" href={action.href}>{action.label}</Button>
+          <Button variant="light" size="sm" href={action.href}>
+            {action.label}
+          </Button>
         </div>
         {columnsOf(locale, topMenu, action).map((column) => (
           <div key={column.heading}>
             <h2>{column.heading}</h2>
-            <ul>{column.links.map((link) => <li key={link.href}><a href={link.href}>{link.label}</a></li>)}</ul>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </div>
@@ -38,7 +70,15 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
             {categories.map((group) => (
               <li key={group.url}>
                 <a href={`/${locale}${group.url}`}>{group.heading}</a>
-                {group.megaItems.length > 0 ? <ul>{group.megaItems.map((item) => <li key={item._id}><a href={`/${locale}${item.url}`}>{item.text}</a></li>)}</ul> : null}
+                {group.megaItems.length > 0 ? (
+                  <ul>
+                    {group.megaItems.map((item) => (
+                      <li key={item._id}>
+                        <a href={`/${locale}${item.url}`}>{item.text}</a>
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -17,20 +17,41 @@ export type FooterProps = {
   readonly action: ShellLink;
 };
 
-const FootContent = import.meta.env.SSR ? (await import('./foot-content.tsx')).FootContent : apart(() => import('./foot-content.tsx').then((part) => part.FootContent));
+const FootContent = import.meta.env.SSR
+  ? (await import('./foot-content.tsx')).FootContent
+  : apart(() => import('./foot-content.tsx').then((part) => part.FootContent));
 const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => part.ScrollToTop);
 
 export function Footer({ locale, topMenu, categories, legal, languageLinks, action }: FooterProps) {
   return (
     <footer className="foot on-dark">
-      <Still id="foot" className="wrap" content={categories} keptAs="foot">{(groups) => <FootContent topMenu={topMenu} categories={groups} action={action} locale={locale} />}</Still>
+      <Still id="foot" className="wrap" content={categories} keptAs="foot">
+        {(groups) => (
+          <FootContent topMenu={topMenu} categories={groups} action={action} locale={locale} />
+        )}
+      </Still>
       <div className="foot-legal">
         <div className="wrap">
           <span>{m.rights({ locale })}</span>
-          {legal.map((link) => <a key={link.href} href={link.href}>{link.label}</a>)}
+          {legal.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
+            </a>
+          ))}
           <nav className="end" aria-label={m.language({ locale })}>
             <Globe className="i-16" />
-            {languageLinks.map((link) => <a key={link.locale} href={link.href} lang={link.locale} hrefLang={link.locale} aria-current={link.locale === locale ? 'true' : undefined} data-reload>{localeNames[link.locale]}</a>)}
+            {languageLinks.map((link) => (
+              <a
+                key={link.locale}
+                href={link.href}
+                lang={link.locale}
+                hrefLang={link.locale}
+                aria-current={link.locale === locale ? 'true' : undefined}
+                data-reload
+              >
+                {localeNames[link.locale]}
+              </a>
+            ))}
           </nav>
         </div>
       </div>

@@ -26,7 +26,9 @@ export type HeaderProps = ShellProps & {
   readonly cart: Counted | null;
 };
 
-const MenuBar = import.meta.env.SSR ? (await import('./menu-bar.tsx')).MenuBar : apart(() => import('./menu-bar.tsx').then((part) => part.MenuBar));
+const MenuBar = import.meta.env.SSR
+  ? (await import('./menu-bar.tsx')).MenuBar
+  : apart(() => import('./menu-bar.tsx').then((part) => part.MenuBar));
 
 export function Header(props: HeaderProps) {
   useMenus();
@@ -40,9 +42,17 @@ export function Header(props: HeaderProps) {
     <header className={hasOwnSearch ? 'header is-slim' : 'header'}>
       <div className="util">
         <div className="wrap">
-          <span className="util-item"><Ship />{m.slogan({ locale })}</span>
+          <span className="util-item">
+            <Ship />
+            {m.slogan({ locale })}
+          </span>
           <span className="end" />
-          {props.sellHref ? <a className="util-item link" href={props.sellHref}><Store />{m.sell({ locale })}</a> : null}
+          {props.sellHref ? (
+            <a className="util-item link" href={props.sellHref}>
+              <Store />
+              {m.sell({ locale })}
+            </a>
+          ) : null}
           <LanguageMenu links={props.languageLinks} locale={locale} />
           {props.currency ? <CurrencyMenu currency={props.currency} locale={locale} /> : null}
         </div>
@@ -51,51 +61,130 @@ export function Header(props: HeaderProps) {
         <Logo href={`/${locale}`} label={m.home({ locale })} />
         <SearchForm locale={locale} {...props.search} />
         <div className="acts">
-          {hasOwnSearch ? <IconLink href={`/${locale}/search`} drawer="search" label={m.search({ locale })}><Search className="i-22" /></IconLink> : null}
-          {wishlist ? <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}><Heart className="i-22" /></IconLink> : null}
-          {compare ? <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}><Scale className="i-22" /></IconLink> : null}
-          {cart ? <IconLink href={cart.href} count={cart.count} drawer="cart" label={m.cart({ locale })}><ShoppingCart className="i-22" /></IconLink> : null}
+          {hasOwnSearch ? (
+            <IconLink href={`/${locale}/search`} drawer="search" label={m.search({ locale })}>
+              <Search className="i-22" />
+            </IconLink>
+          ) : null}
+          {wishlist ? (
+            <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}>
+              <Heart className="i-22" />
+            </IconLink>
+          ) : null}
+          {compare ? (
+            <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}>
+              <Scale className="i-22" />
+            </IconLink>
+          ) : null}
+          {cart ? (
+            <IconLink href={cart.href} count={cart.count} drawer="cart" label={m.cart({ locale })}>
+              <ShoppingCart className="i-22" />
+            </IconLink>
+          ) : null}
           <AccountMenu locale={locale} />
         </div>
       </div>
       {promotions.length + topMenu.length > 0 ? (
         <nav className="head-chips" aria-label={m.shortcuts({ locale })}>
-          {promotions.map((group) => <a key={group.url} className="chip is-hot" href={`/${locale}${group.url}`}><Flame />{group.name}</a>)}
-          {topMenu.map((link) => <a key={link.href} className="chip" href={link.href}>{link.label}</a>)}
+          {promotions.map((group) => (
+            <a key={group.url} className="chip is-hot" href={`/${locale}${group.url}`}>
+              <Flame />
+              {group.name}
+            </a>
+          ))}
+          {topMenu.map((link) => (
+            <a key={link.href} className="chip" href={link.href}>
+              {link.label}
+            </a>
+          ))}
         </nav>
       ) : null}
-      <Still as="nav" id="main-menu" className="nav" label={m.mainMenu({ locale })} content={groups} keptAs={currentGroup ?? currentLink ?? ''}>{(shown) => <MenuBar groups={shown} topMenu={topMenu} currentGroup={currentGroup} currentLink={currentLink} locale={locale} />}</Still>
+      <Still
+        as="nav"
+        id="main-menu"
+        className="nav"
+        label={m.mainMenu({ locale })}
+        content={groups}
+        keptAs={currentGroup ?? currentLink ?? ''}
+      >
+        {(shown) => (
+          <MenuBar
+            groups={shown}
+            topMenu={topMenu}
+            currentGroup={currentGroup}
+            currentLink={currentLink}
+            locale={locale}
+          />
+        )}
+      </Still>
     </header>
   );
 }
 
-const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}/`);
+const isWithin = (path: string, whole: string): boolean =>
+  path === whole || path.startsWith(`${whole}/`);
 
 /** After a navigation another group of the bar is the current one. */
 function useCurrentMark(path: string): void {
   useEffect(() => {
-    for (const mark of document.querySelectorAll<HTMLElement>('.nav-groups > li > a, .nav-groups summary, .nav-top a')) {
+    for (const mark of document.querySelectorAll<HTMLElement>(
+      '.nav-groups > li > a, .nav-groups summary, .nav-top a',
+    )) {
       const isTop = mark.closest('.nav-top') !== null;
       const whole = mark.getAttribute('href') ?? mark.dataset['href']!;
-      if (isTop ? path === whole : isWithin(path, whole)) mark.setAttribute('aria-current', isTop ? 'page' : 'true');
+      if (isTop ? path === whole : isWithin(path, whole))
+        mark.setAttribute('aria-current', isTop ? 'page' : 'true');
       else mark.removeAttribute('aria-current');
     }
   }, [path]);
 }
 
 /** Suggestions are a convenience: without their script the form is as good. */
-const suggestIn = (input: HTMLInputElement, locale: Locale) => void import('./search-suggestions.ts').then(({ attachSuggestions }) => attachSuggestions(input, locale), () => {});
+const suggestIn = (input: HTMLInputElement, locale: Locale) =>
+  void import('./search-suggestions.ts').then(
+    ({ attachSuggestions }) => attachSuggestions(input, locale),
+    () => {},
+  );
 
 /** The only control with a dark edge, so that it is found at once. */
-export function SearchForm({ locale, query = '', scope = 'products' }: { locale: Locale; query?: string | undefined; scope?: SearchScope | undefined }) {
+export function SearchForm({
+  locale,
+  query = '',
+  scope = 'products',
+}: {
+  locale: Locale;
+  query?: string | undefined;
+  scope?: SearchScope | undefined;
+}) {
   return (
     <form className="search" role="search" action={`/${locale}/search`}>
       <select key={scope} name="in" defaultValue={scope} aria-label={m.searchIn({ locale })}>
-        {searchScopes.map((one) => <option key={one} value={one}>{m.scope({ scope: one }, { locale })}</option>)}
+        {searchScopes.map((one) => (
+          <option key={one} value={one}>
+            {m.scope({ scope: one }, { locale })}
+          </option>
+        ))}
       </select>
       {/* Somebody may have come to the field before the script was there. */}
-      <input key={query} ref={(input) => { if (input && input === document.activeElement) suggestIn(input, locale); }} type="search" name="q" defaultValue={query} placeholder={m.searchFor({ locale })} aria-label={m.searchFor({ locale })} autoComplete="off" enterKeyHint="search" maxLength={200} onFocus={({ currentTarget }) => suggestIn(currentTarget, locale)} />
-      <button type="submit" aria-label={m.search({ locale })}><Search /><span>{m.search({ locale })}</span></button>
+      <input
+        key={query}
+        ref={(input) => {
+          if (input && input === document.activeElement) suggestIn(input, locale);
+        }}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={m.searchFor({ locale })}
+        aria-label={m.searchFor({ locale })}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        onFocus={({ currentTarget }) => suggestIn(currentTarget, locale)}
+      />
+      <button type="submit" aria-label={m.search({ locale })}>
+        <Search />
+        <span>{m.search({ locale })}</span>
+      </button>
     </form>
   );
 }

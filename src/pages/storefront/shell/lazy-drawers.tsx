@@ -5,21 +5,35 @@ import { whenStirring } from '#ui/later.tsx';
 import type { ShellDrawers } from './drawers.tsx';
 import type { ShellProps } from './shell-data.ts';
 
-type Loaded = { readonly Drawers: typeof ShellDrawers; readonly groups: readonly MenuGroup[]; readonly wanted: HTMLAnchorElement | null };
+type Loaded = {
+  readonly Drawers: typeof ShellDrawers;
+  readonly groups: readonly MenuGroup[];
+  readonly wanted: HTMLAnchorElement | null;
+};
 
 /** Where the bar is that opens them: as in shell.css. */
 const barIsShown = '(max-width: 900px)';
 
-/** Loads the drawers when the visitor of a phone stirs. Who is quicker than that waits; without a connection the link leads where its address says. */
+/**
+ * Loads the drawers when the visitor of a phone stirs. Who is quicker than that waits; without a
+ * connection the link leads where its address says.
+ */
 export function LazyDrawers(props: ShellProps) {
   const { locale, promotions } = props;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     if (loaded) return undefined;
-    const load = (wanted: HTMLAnchorElement | null) => Promise.all([import('./drawers.tsx'), import('./category-groups.ts').then(({ fetchMenu }) => fetchMenu(locale, promotions))]).then(
-      ([{ ShellDrawers: Drawers }, groups]) => setLoaded((now) => ({ Drawers, groups, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
-      () => { if (wanted) location.assign(wanted.href); },
-    );
+    const load = (wanted: HTMLAnchorElement | null) =>
+      Promise.all([
+        import('./drawers.tsx'),
+        import('./category-groups.ts').then(({ fetchMenu }) => fetchMenu(locale, promotions)),
+      ]).then(
+        ([{ ShellDrawers: Drawers }, groups]) =>
+          setLoaded((now) => ({ Drawers, groups, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
+        () => {
+          if (wanted) location.assign(wanted.href);
+        },
+      );
     if (isOnDrawerEntry()) void load(null);
     const onClick = (event: MouseEvent) => {
       const opener = openerOf(event);
@@ -27,12 +41,16 @@ export function LazyDrawers(props: ShellProps) {
       event.preventDefault();
       void load(opener);
     };
-    const stop = whenStirring(() => { if (matchMedia(barIsShown).matches) void load(null); });
+    const stop = whenStirring(() => {
+      if (matchMedia(barIsShown).matches) void load(null);
+    });
     document.addEventListener('click', onClick, true);
     return () => {
       stop();
       document.removeEventListener('click', onClick, true);
     };
   }, [loaded, locale, promotions]);
-  return loaded ? <loaded.Drawers {...props} groups={loaded.groups} wanted={loaded.wanted} /> : null;
+  return loaded ? (
+    <loaded.Drawers {...props} groups={loaded.groups} wanted={loaded.wanted} />
+  ) : null;
 }

@@ -7,39 +7,85 @@ import type { TopMenuLink } from './shell-data.ts';
 /** How many category groups the bar has room for at most. */
 const groupsInBar = 10;
 
-type Props = { groups: readonly MenuGroup[]; topMenu: readonly TopMenuLink[]; currentGroup: string | undefined; currentLink: string | undefined; locale: Locale };
+type Props = {
+  groups: readonly MenuGroup[];
+  topMenu: readonly TopMenuLink[];
+  currentGroup: string | undefined;
+  currentLink: string | undefined;
+  locale: Locale;
+};
 
 /** Categories with their mega menus, and pages beside them. */
 export function MenuBar({ groups, topMenu, currentGroup, currentLink, locale }: Props) {
   return (
     <div className="wrap">
-      <a className="nav-all" href={`/${locale}/shop`}><Menu />{m.allCategories({ locale })}</a>
+      <a className="nav-all" href={`/${locale}/shop`}>
+        <Menu />
+        {m.allCategories({ locale })}
+      </a>
       {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
       <ul className="nav-groups" data-rewind>
-        {groups.slice(0, groupsInBar).map((group) => <li key={group._id}><NavGroup group={group} locale={locale} isCurrent={group.url === currentGroup} /></li>)}
+        {groups.slice(0, groupsInBar).map((group) => (
+          <li key={group._id}>
+            <NavGroup group={group} locale={locale} isCurrent={group.url === currentGroup} />
+          </li>
+        ))}
       </ul>
-      <ul className="nav-top">{topMenu.map((link) => <li key={link.href}><a href={link.href} aria-current={link.href === currentLink ? 'page' : undefined}>{link.label}</a></li>)}</ul>
+      <ul className="nav-top">
+        {topMenu.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} aria-current={link.href === currentLink ? 'page' : undefined}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-function NavGroup({ group, locale, isCurrent }: { group: MenuGroup; locale: Locale; isCurrent: boolean }) {
+function NavGroup({
+  group,
+  locale,
+  isCurrent,
+}: {
+  group: MenuGroup;
+  locale: Locale;
+  isCurrent: boolean;
+}) {
   const current = isCurrent ? 'true' : undefined;
   if (group.megaContent.length === 0) {
-    return <a className={group.isPromotion ? 'is-hot' : undefined} href={`/${locale}${group.url}`} aria-current={current}>{group.isPromotion ? <Flame className="i-16" /> : null}{group.name}</a>;
+    return (
+      <a
+        className={group.isPromotion ? 'is-hot' : undefined}
+        href={`/${locale}${group.url}`}
+        aria-current={current}
+      >
+        {group.isPromotion ? <Flame className="i-16" /> : null}
+        {group.name}
+      </a>
+    );
   }
   return (
     <details name="mega" data-menu="hover">
-      <summary aria-current={current} data-href={`/${locale}${group.url}`}>{group.name}<ChevronDown className="i-14" /></summary>
+      <summary aria-current={current} data-href={`/${locale}${group.url}`}>
+        {group.name}
+        <ChevronDown className="i-14" />
+      </summary>
       <div className="mega">
         <div className="wrap">
           <div className="mega-intro">
             <p className="display d-4">{group.name}</p>
-            <a className="link" href={`/${locale}${group.url}`}>{m.browseAll({ locale })}<ArrowRight className="i-16 i-dir" /></a>
+            <a className="link" href={`/${locale}${group.url}`}>
+              {m.browseAll({ locale })}
+              <ArrowRight className="i-16 i-dir" />
+            </a>
           </div>
           {group.megaContent.map((column) => (
             <div key={column.heading}>
-              <p className="mega-heading">{<a href={`/${locale}${column.url}`}>{column.heading}</a>}</p>
+              <p className="mega-heading">
+                {<a href={`/${locale}${column.url}`}>{column.heading}</a>}
+              </p>
               <ul>
                 {column.megaItems.map((item) => (
                   <li key={item._id}>

@@ -5,14 +5,31 @@ import { currencies, currencySymbols } from '#shared/money.ts';
 import type { CurrencySwitch, LanguageLink } from './shell-data.ts';
 
 /** The current path in the other languages. */
-export function LanguageMenu({ links, locale }: { links: readonly LanguageLink[]; locale: Locale }) {
+export function LanguageMenu({
+  links,
+  locale,
+}: {
+  links: readonly LanguageLink[];
+  locale: Locale;
+}) {
   return (
     <details className="menu" name="top" data-menu="menu">
-      <summary aria-label={`${m.language({ locale })}: ${localeNames[locale]}`}><Globe />{localeNames[locale]}</summary>
+      <summary aria-label={`${m.language({ locale })}: ${localeNames[locale]}`}>
+        <Globe />
+        {localeNames[locale]}
+      </summary>
       <ul className="menu-list">
         {links.map((link) => (
           <li key={link.locale}>
-            <a href={link.href} lang={link.locale} hrefLang={link.locale} aria-current={link.locale === locale ? 'true' : undefined} data-reload>{localeNames[link.locale]}</a>
+            <a
+              href={link.href}
+              lang={link.locale}
+              hrefLang={link.locale}
+              aria-current={link.locale === locale ? 'true' : undefined}
+              data-reload
+            >
+              {localeNames[link.locale]}
+            </a>
           </li>
         ))}
       </ul>
@@ -20,18 +37,33 @@ export function LanguageMenu({ links, locale }: { links: readonly LanguageLink[]
   );
 }
 
-const signOf = (currency: (typeof currencies)[number]) => (currencySymbols[currency] === currency ? '' : ` ${currencySymbols[currency]}`);
+const signOf = (currency: (typeof currencies)[number]) =>
+  currencySymbols[currency] === currency ? '' : ` ${currencySymbols[currency]}`;
 
 export function CurrencyMenu({ currency, locale }: { currency: CurrencySwitch; locale: Locale }) {
   return (
     <details className="menu" name="top" data-menu="menu">
-      <summary aria-label={`${m.currency({ locale })}: ${currency.current}`}><bdi dir="ltr">{currency.current}{signOf(currency.current)}</bdi></summary>
+      <summary aria-label={`${m.currency({ locale })}: ${currency.current}`}>
+        <bdi dir="ltr">
+          {currency.current}
+          {signOf(currency.current)}
+        </bdi>
+      </summary>
       <form className="menu-list" method="post" action={currency.action}>
         <input type="hidden" name="returnTo" value={currency.returnTo} />
         {currencies.map((code) => (
-          <button key={code} type="submit" name="currency" value={code} aria-current={code === currency.current ? 'true' : undefined}>
+          <button
+            key={code}
+            type="submit"
+            name="currency"
+            value={code}
+            aria-current={code === currency.current ? 'true' : undefined}
+          >
             <span>{m.currencyName({ currency: code }, { locale })}</span>
-            <bdi dir="ltr">{code}{signOf(code)}</bdi>
+            <bdi dir="ltr">
+              {code}
+              {signOf(code)}
+            </bdi>
           </button>
         ))}
       </form>

@@ -4,7 +4,15 @@ import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from './current-user.ts';
 
 /** A panel may be on a site of its own: a form asks for the code that opens it, in a tab of its own. */
-export const PanelForm = ({ panel, locale, children }: { panel: CurrentUser['panels'][number]; locale: Locale; children: React.ReactNode }) => (
+export const PanelForm = ({
+  panel,
+  locale,
+  children,
+}: {
+  panel: CurrentUser['panels'][number];
+  locale: Locale;
+  children: React.ReactNode;
+}) => (
   <form method="post" action={`/${locale}/account/hand-off`} target="_blank" rel="noreferrer">
     <input type="hidden" name="panel" value={panel} />
     {children}
@@ -12,4 +20,8 @@ export const PanelForm = ({ panel, locale, children }: { panel: CurrentUser['pan
 );
 
 /** Loads the next page anew: nothing of the account stays behind in this one. */
-export const LogOutForm = ({ locale }: { locale: Locale }) => <form method="post" action={`/${locale}/account/log-out`}><button type="submit">{m.logOut({ locale })}</button></form>;
+export const LogOutForm = ({ locale }: { locale: Locale }) => (
+  <form method="post" action={`/${locale}/account/log-out`}>
+    <button type="submit">{m.logOut({ locale })}</button>
+  </form>
+);

@@ -6,14 +6,31 @@ import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from './current-user.ts';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 
-export default function OwnMenu({ user, label, locale }: { user: CurrentUser; label: ReactNode; locale: Locale }) {
+export default function OwnMenu({
+  user,
+  label,
+  locale,
+}: {
+  user: CurrentUser;
+  label: ReactNode;
+  locale: Locale;
+}) {
   return (
     <details className="menu" name="top" data-menu="menu">
       <summary className="account">{label}</summary>
       <div className="menu-list account-list">
-        <p className="account-name"><bdi>{user.name}</bdi></p>
+        <p className="account-name">
+          <bdi>{user.name}</bdi>
+        </p>
         <a href={`/${locale}/account`}>{m.myAccount({ locale })}</a>
-        {user.panels.map((panel) => <PanelForm key={panel} panel={panel} locale={locale}><button type="submit">{m.panel({ panel }, { locale })}<ExternalLink className="i-16" /></button></PanelForm>)}
+        {user.panels.map((panel) => (
+          <PanelForm key={panel} panel={panel} locale={locale}>
+            <button type="submit">
+              {m.panel({ panel }, { locale })}
+              <ExternalLink className="i-16" />
+            </button>
+          </PanelForm>
+        ))}
         <LogOutForm locale={locale} />
       </div>
     </details>

@@ -5,13 +5,20 @@ import type { Locale } from '#shared/locale.ts';
 
 type Answer = {
   readonly questions: readonly string[];
-  readonly products: readonly { readonly title: { readonly value: string; readonly lang: string }; readonly path: string }[];
+  readonly products: readonly {
+    readonly title: { readonly value: string; readonly lang: string };
+    readonly path: string;
+  }[];
   readonly categories: readonly { readonly name: string; readonly path: string }[];
   readonly brands: readonly { readonly name: string; readonly slug: string }[];
   readonly stores: readonly { readonly name: string; readonly path: string }[];
 };
 type Option = { readonly text: string; readonly href: string; readonly lang?: string };
-type Group = { readonly title: string; readonly options: readonly Option[]; /** They are kept here, and can be removed. */ readonly isOwn?: boolean };
+type Group = {
+  readonly title: string;
+  readonly options: readonly Option[];
+  /** They are kept here, and can be removed. */ readonly isOwn?: boolean;
+};
 
 const storageKey = 'recent-searches';
 const mostRecent = 6;
@@ -21,7 +28,9 @@ const attached = new WeakSet<HTMLInputElement>();
 function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, mostRecent) : [];
+    return Array.isArray(kept)
+      ? kept.filter((one) => typeof one === 'string').slice(0, mostRecent)
+      : [];
   } catch {
     return [];
   }
@@ -34,31 +43,69 @@ function keepRecent(searches: readonly string[]): void {
   } catch {} // a browser that keeps nothing
 }
 
-const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Readonly<Record<string, string>>, text = ''): HTMLElementTagNameMap[Tag] => {
+const made = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  text = '',
+): HTMLElementTagNameMap[Tag] => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.textContent = text;
   return element;
 };
 
-const searchFor = (locale: Locale, q: string, more: Record<string, string> = {}) => `/${locale}/search?${new URLSearchParams({ q, ...more })}`;
-const questionsIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({ title, options: questions.map((text) => ({ text, href: searchFor(locale, text) })) });
+const searchFor = (locale: Locale, q: string, more: Record<string, string> = {}) =>
+  `/${locale}/search?${new URLSearchParams({ q, ...more })}`;
+const questionsIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({
+  title,
+  options: questions.map((text) => ({ text, href: searchFor(locale, text) })),
+});
 
 /** Before anything is typed: what was searched here, and what is popular. */
-function firstGroups(recent: readonly string[], popular: readonly string[], locale: Locale): Group[] {
+function firstGroups(
+  recent: readonly string[],
+  popular: readonly string[],
+  locale: Locale,
+): Group[] {
   return [
     { ...questionsIn(locale, m.recentSearches({ locale }), recent), isOwn: true },
-    questionsIn(locale, m.popularSearches({ locale }), popular.filter((question) => !recent.includes(question))),
+    questionsIn(
+      locale,
+      m.popularSearches({ locale }),
+      popular.filter((question) => !recent.includes(question)),
+    ),
   ].filter(({ options }) => options.length > 0);
 }
 
 function groupsOf(answer: Answer, locale: Locale): Group[] {
   return [
     questionsIn(locale, m.suggestedWords({ locale }), answer.questions),
-    { title: m.suggestedProducts({ locale }), options: answer.products.map(({ title, path }) => ({ text: title.value, href: `/${locale}${path}`, lang: title.lang })) },
-    { title: m.suggestedCategories({ locale }), options: answer.categories.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })) },
-    { title: m.suggestedBrands({ locale }), options: answer.brands.map(({ name, slug }) => ({ text: name, href: searchFor(locale, name, { brand: slug }) })) },
-    { title: m.suggestedStores({ locale }), options: answer.stores.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })) },
+    {
+      title: m.suggestedProducts({ locale }),
+      options: answer.products.map(({ title, path }) => ({
+        text: title.value,
+        href: `/${locale}${path}`,
+        lang: title.lang,
+      })),
+    },
+    {
+      title: m.suggestedCategories({ locale }),
+      options: answer.categories.map(({ name, path }) => ({
+        text: name,
+        href: `/${locale}${path}`,
+      })),
+    },
+    {
+      title: m.suggestedBrands({ locale }),
+      options: answer.brands.map(({ name, slug }) => ({
+        text: name,
+        href: searchFor(locale, name, { brand: slug }),
+      })),
+    },
+    {
+      title: m.suggestedStores({ locale }),
+      options: answer.stores.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })),
+    },
   ].filter(({ options }) => options.length > 0);
 }
 
@@ -68,7 +115,13 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   attached.add(input);
   const { form } = input;
   const id = `${input.id || 'search'}-suggestions`;
-  const box = made('div', { class: 'suggestions', id, role: 'listbox', 'aria-label': m.suggestions({ locale }), hidden: '' });
+  const box = made('div', {
+    class: 'suggestions',
+    id,
+    role: 'listbox',
+    'aria-label': m.suggestions({ locale }),
+    hidden: '',
+  });
   const status = made('p', { class: 'vh', role: 'status' });
   form.append(box, status);
 
@@ -95,7 +148,8 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     stopAsking(); // a list does not change under somebody who is choosing from it
     const all = options();
     chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at; // between the last and the first is the field itself
-    for (const [i, option] of all.entries()) option.setAttribute('aria-selected', String(i === chosen));
+    for (const [i, option] of all.entries())
+      option.setAttribute('aria-selected', String(i === chosen));
     const option = all[chosen];
     if (option) {
       input.setAttribute('aria-activedescendant', option.id);
@@ -104,7 +158,18 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   };
 
   const madeClear = () => {
-    const clear = made('a', { role: 'option', id: `${id}-clear`, class: 'suggestions-clear', 'aria-selected': 'false', tabindex: '-1', href: '#' }, m.clearRecent({ locale }));
+    const clear = made(
+      'a',
+      {
+        role: 'option',
+        id: `${id}-clear`,
+        class: 'suggestions-clear',
+        'aria-selected': 'false',
+        tabindex: '-1',
+        href: '#',
+      },
+      m.clearRecent({ locale }),
+    );
     clear.addEventListener('click', (event) => {
       event.preventDefault();
       keepRecent([]);
@@ -115,14 +180,37 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
 
   const show = (groups: readonly Group[]) => {
     // A plain field until there is something to choose from.
-    for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id })) input.setAttribute(name, value);
-    box.replaceChildren(...groups.map(({ title, options: ofGroup, isOwn }, g) => {
-      const group = made('div', { role: 'group', 'aria-labelledby': `${id}-${g}` });
-      group.append(made('p', { id: `${id}-${g}`, role: 'presentation' }, title), ...ofGroup.map(({ text, href, lang }, i) =>
-        made('a', { role: 'option', id: `${id}-${g}-${i}`, 'aria-selected': 'false', tabindex: '-1', href, dir: 'auto', ...(lang && lang !== locale && { lang }) }, text)));
-      if (isOwn) group.append(madeClear());
-      return group;
-    }));
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': id,
+    }))
+      input.setAttribute(name, value);
+    box.replaceChildren(
+      ...groups.map(({ title, options: ofGroup, isOwn }, g) => {
+        const group = made('div', { role: 'group', 'aria-labelledby': `${id}-${g}` });
+        group.append(
+          made('p', { id: `${id}-${g}`, role: 'presentation' }, title),
+          ...ofGroup.map(({ text, href, lang }, i) =>
+            made(
+              'a',
+              {
+                role: 'option',
+                id: `${id}-${g}-${i}`,
+                'aria-selected': 'false',
+                tabindex: '-1',
+                href,
+                dir: 'auto',
+                ...(lang && lang !== locale && { lang }),
+              },
+              text,
+            ),
+          ),
+        );
+        if (isOwn) group.append(madeClear());
+        return group;
+      }),
+    );
     const count = options().length;
     chosen = -1;
     input.removeAttribute('aria-activedescendant');
@@ -138,12 +226,17 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     const recent = q === '' ? recentSearches() : [];
     if (recent.length > 0) show(firstGroups(recent, [], locale));
     // What stands there stays when nothing comes.
-    const giveUp = () => { if (recent.length === 0) close(); };
+    const giveUp = () => {
+      if (recent.length === 0) close();
+    };
     try {
-      const response = await fetch(`/api/v1/suggestions?${new URLSearchParams({ lang: locale, q })}`, { signal });
+      const response = await fetch(
+        `/api/v1/suggestions?${new URLSearchParams({ lang: locale, q })}`,
+        { signal },
+      );
       if (document.activeElement !== input) return close();
       if (!response.ok) return giveUp();
-      const answer = await response.json() as Answer;
+      const answer = (await response.json()) as Answer;
       if (signal.aborted) return;
       if (q !== '') show(groupsOf(answer, locale));
       else if (answer.questions.length > 0) show(firstGroups(recent, answer.questions, locale));
@@ -157,7 +250,9 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     stopAsking();
     timer = setTimeout(() => void ask(), pauseMs);
   });
-  input.addEventListener('focus', () => { if (input.value === '') void ask(); });
+  input.addEventListener('focus', () => {
+    if (input.value === '') void ask();
+  });
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -173,7 +268,9 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
       options()[chosen]?.click();
     } else if (event.key === 'Tab') close();
   });
-  form.addEventListener('focusout', ({ relatedTarget }) => { if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(); });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
+  });
   box.addEventListener('mousedown', (event) => event.preventDefault()); // the field keeps the focus
   box.addEventListener('click', () => close());
   form.addEventListener('submit', () => {
@@ -182,5 +279,9 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     close();
   });
   // Somebody may have typed before this script was there.
-  if (document.activeElement === input && (input.value === '' || input.value !== input.defaultValue)) void ask();
+  if (
+    document.activeElement === input &&
+    (input.value === '' || input.value !== input.defaultValue)
+  )
+    void ask();
 }

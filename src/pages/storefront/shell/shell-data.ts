@@ -11,7 +11,11 @@ export type TopMenuLink = ShellLink & { readonly page: TopMenuPage };
 export type LanguageLink = { readonly locale: Locale; readonly href: string };
 
 /** A POST form to `action` with `currency` and `returnTo`. */
-export type CurrencySwitch = { readonly current: Currency; readonly action: string; readonly returnTo: string };
+export type CurrencySwitch = {
+  readonly current: Currency;
+  readonly action: string;
+  readonly returnTo: string;
+};
 
 export const searchScopes = ['products', 'stores', 'manufacturers'] as const;
 export type SearchScope = (typeof searchScopes)[number];

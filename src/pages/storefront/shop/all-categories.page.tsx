@@ -13,46 +13,95 @@ import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { Route } from './+types/all-categories.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  const keyword = args.url.searchParams.get('keyword');
-  if (keyword) throw redirect(`/${context.locale}/search?q=${encodeURIComponent(keyword)}`, 301);
-  tags.add(categoryTreeTag);
-  const tree = await getCategoryTree(context);
-  for (const group of tree) tags.add(categoryTag(group.publicId)); // its counts
-  const counts = await countProducts(context, tree.flatMap((group) => [group.id, ...group.children.flatMap((part) => part.children.map(({ id }) => id))]));
-  const link = ({ id, publicId, name, path }: (typeof tree)[number]) => ({ id: publicId, name, path, count: counts.get(id) ?? 0 });
-  return {
-    locale: context.locale,
-    publicUrl: context.services.publicUrl,
-    groups: tree.map((group) => ({
-      ...link(group), count: group.kind === 'promotions' ? null : counts.get(group.id) ?? 0, image: group.image,
-      sections: group.children.map((part) => ({ name: part.name, path: part.path, items: part.children.map(link) })),
-    })),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    const keyword = args.url.searchParams.get('keyword');
+    if (keyword) throw redirect(`/${context.locale}/search?q=${encodeURIComponent(keyword)}`, 301);
+    tags.add(categoryTreeTag);
+    const tree = await getCategoryTree(context);
+    for (const group of tree) tags.add(categoryTag(group.publicId)); // its counts
+    const counts = await countProducts(
+      context,
+      tree.flatMap((group) => [
+        group.id,
+        ...group.children.flatMap((part) => part.children.map(({ id }) => id)),
+      ]),
+    );
+    const link = ({ id, publicId, name, path }: (typeof tree)[number]) => ({
+      id: publicId,
+      name,
+      path,
+      count: counts.get(id) ?? 0,
+    });
+    return {
+      locale: context.locale,
+      publicUrl: context.services.publicUrl,
+      groups: tree.map((group) => ({
+        ...link(group),
+        count: group.kind === 'promotions' ? null : (counts.get(group.id) ?? 0),
+        image: group.image,
+        sections: group.children.map((part) => ({
+          name: part.name,
+          path: part.path,
+          items: part.children.map(link),
+        })),
+      })),
+    };
+  });
 
-export default function AllCategoriesPage({ loaderData: { locale, publicUrl, groups } }: Route.ComponentProps) {
-  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: m.shop({ locale }), href: null }];
+export default function AllCategoriesPage({
+  loaderData: { locale, publicUrl, groups },
+}: Route.ComponentProps) {
+  const way = [
+    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: m.shop({ locale }), href: null },
+  ];
   return (
     <main className="wrap" id="main">
-      <PageHead title={m.allTitle({ locale })} description={m.allDescription({ locale })} publicUrl={publicUrl} path="/shop" locale={locale} />
-      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}/shop`), listData(publicUrl, locale, groups, 0)] : null} />
+      <PageHead
+        title={m.allTitle({ locale })}
+        description={m.allDescription({ locale })}
+        publicUrl={publicUrl}
+        path="/shop"
+        locale={locale}
+      />
+      <ForMachines
+        things={
+          import.meta.env.SSR
+            ? [
+                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}/shop`),
+                listData(publicUrl, locale, groups, 0),
+              ]
+            : null
+        }
+      />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <SectionHeading level={1} title={m.allTitle({ locale })} />
       <CategoryArcade categories={groups} locale={locale} />
-      {groups.filter((group) => group.sections.length > 0).map((group) => (
-        <section className="section" key={group.id}>
-          <SectionHeading title={<a href={`/${locale}${group.path}`}>{group.name}</a>} />
-          <div className="category-columns">
-            {group.sections.map((part) => (
-              <div key={part.path}>
-                <h3><a href={`/${locale}${part.path}`}>{part.name}</a></h3>
-                <ul>{part.items.map((item) => <li key={item.id}><a href={`/${locale}${item.path}`}>{item.name}</a> <span className="n">{number(locale, item.count)}</span></li>)}</ul>
-              </div>
-            ))}
-          </div>
-        </section>
-      ))}
+      {groups
+        .filter((group) => group.sections.length > 0)
+        .map((group) => (
+          <section className="section" key={group.id}>
+            <SectionHeading title={<a href={`/${locale}${group.path}`}>{group.name}</a>} />
+            <div className="category-columns">
+              {group.sections.map((part) => (
+                <div key={part.path}>
+                  <h3>
+                    <a href={`/${locale}${part.path}`}>{part.name}</a>
+                  </h3>
+                  <ul>
+                    {part.items.map((item) => (
+                      <li key={item.id}>
+                        <a href={`/${locale}${item.path}`}>{item.name}</a>{' '}
+                        <span className="n">{number(locale, item.count)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
     </main>
   );
 }

@@ -7,14 +7,43 @@ const mostLines = 14;
 
 type Found = { readonly node: CategoryNode; readonly ancestors: readonly CategoryNode[] };
 
-/** `counts`: by the number of the products' own categories. Without a category, the groups that hold something. `pathOf` says where a category leads. */
-export function categoryFacet(tree: readonly CategoryNode[], found: Found | null, counts: ReadonlyMap<number, number>, pathOf = (node: CategoryNode) => node.path): CategoryFacet {
-  const sum = (node: CategoryNode): number => node.children.reduce((total, child) => total + sum(child), counts.get(node.number) ?? 0);
-  const link = (node: CategoryNode, count: number | null) => ({ id: node.publicId, name: node.name, path: pathOf(node), count });
+/**
+ * `counts`: by the number of the products' own categories. Without a category, the groups that hold
+ * something. `pathOf` says where a category leads.
+ */
+export function categoryFacet(
+  tree: readonly CategoryNode[],
+  found: Found | null,
+  counts: ReadonlyMap<number, number>,
+  pathOf = (node: CategoryNode) => node.path,
+): CategoryFacet {
+  const sum = (node: CategoryNode): number =>
+    node.children.reduce((total, child) => total + sum(child), counts.get(node.number) ?? 0);
+  const link = (node: CategoryNode, count: number | null) => ({
+    id: node.publicId,
+    name: node.name,
+    path: pathOf(node),
+    count,
+  });
   const line = (node: CategoryNode, depth: number) => ({ ...link(node, sum(node)), depth });
-  if (!found) return { current: null, ancestors: [], children: tree.filter((node) => node.kind !== 'promotions').map((node) => line(node, 0)).filter(({ count }) => count! > 0) };
+  if (!found)
+    return {
+      current: null,
+      ancestors: [],
+      children: tree
+        .filter((node) => node.kind !== 'promotions')
+        .map((node) => line(node, 0))
+        .filter(({ count }) => count! > 0),
+    };
   const { node, ancestors } = found;
   const next = node.children.map((child) => line(child, 0));
-  const both = node.children.flatMap((child, i) => [next[i]!, ...child.children.map((below) => line(below, 1)).filter(({ count }) => count! > 0)]);
-  return { current: link(node, null), ancestors: ancestors.map((ancestor) => link(ancestor, null)), children: both.length <= mostLines ? both : next };
+  const both = node.children.flatMap((child, i) => [
+    next[i]!,
+    ...child.children.map((below) => line(below, 1)).filter(({ count }) => count! > 0),
+  ]);
+  return {
+    current: link(node, null),
+    ancestors: ancestors.map((ancestor) => link(ancestor, null)),
+    children: both.length <= mostLines ? both : next,
+  };
 }

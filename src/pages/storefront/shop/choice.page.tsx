@@ -5,11 +5,12 @@ import type { Route } from './+types/choice.page';
 import { CollectionPage } from './collection.tsx';
 import { loadCollection } from './load-collection.server.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, (context, tags) => {
-  const choice = choiceOf(args.params.choice);
-  if (choice === null) throw notFound();
-  return loadCollection(args, context, tags, choice, args.params.category);
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (context, tags) => {
+    const choice = choiceOf(args.params.choice);
+    if (choice === null) throw notFound();
+    return loadCollection(args, context, tags, choice, args.params.category);
+  });
 
 export default function ChoicePage({ loaderData }: Route.ComponentProps) {
   return <CollectionPage {...loaderData} />;

@@ -10,25 +10,62 @@ import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { loadCollection } from './load-collection.server.ts';
 
 /** Goods in stock, or with something else in common, across the categories or in one of them. */
-export function CollectionPage({ address, locale, publicUrl, collection, category, whole, path, head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs }, list }: Awaited<ReturnType<typeof loadCollection>>) {
+export function CollectionPage({
+  address,
+  locale,
+  publicUrl,
+  collection,
+  category,
+  whole,
+  path,
+  head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs },
+  list,
+}: Awaited<ReturnType<typeof loadCollection>>) {
   const textKey = collection.replace('-', '_'); // names in messages have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
-  const title = category === null ? name : m.collectionIn({ collection: name, category }, { locale });
+  const title =
+    category === null ? name : m.collectionIn({ collection: name, category }, { locale });
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` }, { label: name, href: category === null ? null : `/${locale}${whole}` },
-    ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })), ...(category === null ? [] : [{ label: category, href: null }]),
+    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: name, href: category === null ? null : `/${locale}${whole}` },
+    ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })),
+    ...(category === null ? [] : [{ label: category, href: null }]),
   ];
   return (
     <main className="wrap" id="main">
       <PageHead
-        title={page === 1 ? m.title({ category: title }, { locale }) : m.titlePage({ category: title, page }, { locale })} description={m.collectionText({ collection: textKey }, { locale })} publicUrl={publicUrl}
-        path={page === 1 || !isWhole ? path : `${path}?page=${page}`} locale={locale} isIndexed={isIndexed}
+        title={
+          page === 1
+            ? m.title({ category: title }, { locale })
+            : m.titlePage({ category: title, page }, { locale })
+        }
+        description={m.collectionText({ collection: textKey }, { locale })}
+        publicUrl={publicUrl}
+        path={page === 1 || !isWhole ? path : `${path}?page=${page}`}
+        locale={locale}
+        isIndexed={isIndexed}
       />
-      <ForMachines things={import.meta.env.SSR && list.value ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize)] : null} />
+      <ForMachines
+        things={
+          import.meta.env.SSR && list.value
+            ? [
+                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`),
+                listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize),
+              ]
+            : null
+        }
+      />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <ResultSummary title={title} count={total} supplierCount={storeCount} locale={locale} />
       <p className="collection-text">{m.collectionText({ collection: textKey }, { locale })}</p>
-      <ProductListing list={list} knobs={knobs} path={address} label={m.results({ locale })} locale={locale} showsShipping={collection === 'ready'} />
+      <ProductListing
+        list={list}
+        knobs={knobs}
+        path={address}
+        label={m.results({ locale })}
+        locale={locale}
+        showsShipping={collection === 'ready'}
+      />
     </main>
   );
 }

@@ -2,7 +2,13 @@
 import { redirect } from 'react-router';
 import { sampleAsked } from '#features/catalog/blocks/filter-parameters.ts';
 import type { ListFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { leadBands, moqBands, mostPages, type ProductSort, productSorts } from '#features/catalog/rules.ts';
+import {
+  leadBands,
+  moqBands,
+  mostPages,
+  type ProductSort,
+  productSorts,
+} from '#features/catalog/rules.ts';
 import { certificates } from '#features/catalog/schemas.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { microsPerUnit } from '#shared/money.ts';
@@ -12,7 +18,10 @@ import { withParameters } from '#shared/search-parameters.ts';
 const mostValues = 20;
 const mostFindCharacters = 60;
 
-/** "0.40" as micros; null when it is no positive decimal. A comma is a decimal point: Turkish readers type one. */
+/**
+ * "0.40" as micros; null when it is no positive decimal. A comma is a decimal point: Turkish
+ * readers type one.
+ */
 function priceMicros(text: string | null): number | null {
   const match = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(text?.trim() ?? '');
   if (!match) return null;
@@ -42,19 +51,26 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
   const least = priceMicros(query.get('least'));
   const most = priceMicros(query.get('most'));
   const given = (name: string) => [...new Set(query.getAll(name))].slice(0, mostValues);
-  const among = <Value extends string>(all: readonly Value[], name: string) => all.filter((value) => given(name).includes(value));
+  const among = <Value extends string>(all: readonly Value[], name: string) =>
+    all.filter((value) => given(name).includes(value));
   return {
     filters: {
       brands: given('brand').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
       leastMicros: least,
       mostMicros: least !== null && most !== null && most < least ? null : most,
-      moq: among(moqBands, 'moq'), lead: among(leadBands, 'lead'), types: among(businessTypes, 'type'), certificates: among(certificates, 'cert'),
+      moq: among(moqBands, 'moq'),
+      lead: among(leadBands, 'lead'),
+      types: among(businessTypes, 'type'),
+      certificates: among(certificates, 'cert'),
       origins: [...new Set(given('origin').map(plateCode))].filter((code) => code > 0),
       hasSample: query.get('sample') === sampleAsked,
     },
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
     page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
     view: query.get('view') === 'list' ? 'list' : 'grid',
-    find: (query.get('find') ?? '').replace(/\p{C}+/gu, ' ').trim().slice(0, mostFindCharacters),
+    find: (query.get('find') ?? '')
+      .replace(/\p{C}+/gu, ' ')
+      .trim()
+      .slice(0, mostFindCharacters),
   };
 }

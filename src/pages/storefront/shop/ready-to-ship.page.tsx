@@ -3,7 +3,10 @@ import type { Route } from './+types/ready-to-ship.page';
 import { CollectionPage } from './collection.tsx';
 import { loadCollection } from './load-collection.server.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, (context, tags) => loadCollection(args, context, tags, 'ready', args.params.category ?? null));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (context, tags) =>
+    loadCollection(args, context, tags, 'ready', args.params.category ?? null),
+  );
 
 export default function ReadyToShipPage({ loaderData }: Route.ComponentProps) {
   return <CollectionPage {...loaderData} />;

@@ -6,16 +6,45 @@ import type { StoreCategoryView } from './store-categories.tsx';
 /** So many lines are shown all at once; larger trees open along the way to the chosen category. */
 const mostOpenLines = 16;
 
-/** `chosen`: the category with all above it, the group first. `path`: of the store's page, with language. A section that holds nothing but one item is passed over. */
-export function categoryLines(tree: readonly CategoryNode[], counts: ReadonlyMap<CategoryNode['id'], number>, chosen: readonly CategoryNode[] | null, path: string): StoreCategoryView[] {
+/**
+ * `chosen`: the category with all above it, the group first. `path`: of the store's page, with
+ * language. A section that holds nothing but one item is passed over.
+ */
+export function categoryLines(
+  tree: readonly CategoryNode[],
+  counts: ReadonlyMap<CategoryNode['id'], number>,
+  chosen: readonly CategoryNode[] | null,
+  path: string,
+): StoreCategoryView[] {
   const current = chosen?.at(-1) ?? null;
   const countOf = (node: CategoryNode) => counts.get(node.id) ?? 0;
-  const linesBelow = (nodes: readonly CategoryNode[], depth: number, isOpen: (node: CategoryNode) => boolean): StoreCategoryView[] => nodes.filter((node) => countOf(node) > 0).flatMap((node) => {
-    const [only, ...others] = node.children.filter((child) => countOf(child) > 0);
-    const isPassedOver = node.kind === 'section' && only !== undefined && others.length === 0 && node !== current;
-    const line = { name: node.name, path: withParameters(path, { category: node.path.replace('/shop/', '') }), count: countOf(node), depth, isCurrent: node === current };
-    return [...(isPassedOver ? [] : [line]), ...(isOpen(node) || isPassedOver ? linesBelow(node.children, isPassedOver ? depth : depth + 1, isOpen) : [])];
-  });
+  const linesBelow = (
+    nodes: readonly CategoryNode[],
+    depth: number,
+    isOpen: (node: CategoryNode) => boolean,
+  ): StoreCategoryView[] =>
+    nodes
+      .filter((node) => countOf(node) > 0)
+      .flatMap((node) => {
+        const [only, ...others] = node.children.filter((child) => countOf(child) > 0);
+        const isPassedOver =
+          node.kind === 'section' && only !== undefined && others.length === 0 && node !== current;
+        const line = {
+          name: node.name,
+          path: withParameters(path, { category: node.path.replace('/shop/', '') }),
+          count: countOf(node),
+          depth,
+          isCurrent: node === current,
+        };
+        return [
+          ...(isPassedOver ? [] : [line]),
+          ...(isOpen(node) || isPassedOver
+            ? linesBelow(node.children, isPassedOver ? depth : depth + 1, isOpen)
+            : []),
+        ];
+      });
   const whole = linesBelow(tree, 0, () => true);
-  return whole.length <= mostOpenLines ? whole : linesBelow(tree, 0, (node) => chosen?.includes(node) ?? false);
+  return whole.length <= mostOpenLines
+    ? whole
+    : linesBelow(tree, 0, (node) => chosen?.includes(node) ?? false);
 }

@@ -2,10 +2,22 @@ import * as m from '#messages/store';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 
-export type StoreCategoryView = { readonly name: string; /** With language and query. */ readonly path: string; readonly count: number; readonly depth: number; readonly isCurrent: boolean };
+export type StoreCategoryView = {
+  readonly name: string;
+  /** With language and query. */ readonly path: string;
+  readonly count: number;
+  readonly depth: number;
+  readonly isCurrent: boolean;
+};
 
 /** The part of the tree in which a store has goods; folded away on a phone. */
-export function StoreCategories({ categories, locale }: { categories: readonly StoreCategoryView[]; locale: Locale }) {
+export function StoreCategories({
+  categories,
+  locale,
+}: {
+  categories: readonly StoreCategoryView[];
+  locale: Locale;
+}) {
   return (
     <details className="facets">
       <summary className="btn btn-secondary">{m.category({ locale })}</summary>
@@ -14,7 +26,10 @@ export function StoreCategories({ categories, locale }: { categories: readonly S
         <ul>
           {categories.map(({ name, path, count, depth, isCurrent }) => (
             <li key={path} className={`depth-${depth}`}>
-              <a href={path} aria-current={isCurrent ? 'page' : undefined}><span>{name}</span><span className="n">{number(locale, count)}</span></a>
+              <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+                <span>{name}</span>
+                <span className="n">{number(locale, count)}</span>
+              </a>
             </li>
           ))}
         </ul>

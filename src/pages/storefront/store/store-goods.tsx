@@ -16,33 +16,110 @@ import { StoreCategories } from './store-categories.tsx';
 const picturesInView = 4;
 
 type PageData = Route.ComponentProps['loaderData'];
-type Props = NonNullable<PageData['goods']['value']> & Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
+type Props = NonNullable<PageData['goods']['value']> &
+  Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
 
 /** Its categories beside its goods, with a search of its own. */
-export function StoreGoods({ address, locale, store, query, category, categories, cards, total, isLoose, correction, page, sort }: Props) {
+export function StoreGoods({
+  address,
+  locale,
+  store,
+  query,
+  category,
+  categories,
+  cards,
+  total,
+  isLoose,
+  correction,
+  page,
+  sort,
+}: Props) {
   const path = `/${locale}${store.path}`;
-  const all = { name: m.wholeStore({ locale }), path, count: store.productCount, depth: 0, isCurrent: query === '' && category === null };
+  const all = {
+    name: m.wholeStore({ locale }),
+    path,
+    count: store.productCount,
+    depth: 0,
+    isCurrent: query === '' && category === null,
+  };
   return (
     <>
-      <aside>{categories.length > 0 ? <StoreCategories categories={[all, ...categories]} locale={locale} /> : null}</aside>
+      <aside>
+        {categories.length > 0 ? (
+          <StoreCategories categories={[all, ...categories]} locale={locale} />
+        ) : null}
+      </aside>
       <section aria-label={m.products({ locale })}>
         <div className="listing-bar">
-          <SearchWithin label={m.searchHere({ locale })} button={m.search({ locale })} query={query} action={path} data-keep-scroll />
-          {query === '' ? <SortSelect value={sort} path={address} locale={locale} /> : <a className="link sm end" href={path}>{m.showAll({ locale })}</a>}
+          <SearchWithin
+            label={m.searchHere({ locale })}
+            button={m.search({ locale })}
+            query={query}
+            action={path}
+            data-keep-scroll
+          />
+          {query === '' ? (
+            <SortSelect value={sort} path={address} locale={locale} />
+          ) : (
+            <a className="link sm end" href={path}>
+              {m.showAll({ locale })}
+            </a>
+          )}
         </div>
-        <div className={query === '' && category === null ? 'vh' : 'heading store-found'} role="status">
-          <h2>{query === '' ? category ?? m.wholeStore({ locale }) : <bdi>{m.foundFor({ query }, { locale })}</bdi>}</h2>
+        <div
+          className={query === '' && category === null ? 'vh' : 'heading store-found'}
+          role="status"
+        >
+          <h2>
+            {query === '' ? (
+              (category ?? m.wholeStore({ locale }))
+            ) : (
+              <bdi>{m.foundFor({ query }, { locale })}</bdi>
+            )}
+          </h2>
           <p className="num">{catalog.products({ count: total }, { locale })}</p>
         </div>
-        {correction ? <Correction {...correction} query={query} address={address} locale={locale} /> : null}
+        {correction ? (
+          <Correction {...correction} query={query} address={address} locale={locale} />
+        ) : null}
         {total > 0 ? (
           <>
-            {isLoose ? <div className="search-correction"><Alert>{search.loose({ locale })}</Alert></div> : null}
-            <ProductGrid products={cards} locale={locale} firstCount={picturesInView} headingLevel={3} />
-            <ResultPager page={page} pageSize={pageSize} total={total} path={address} locale={locale} />
+            {isLoose ? (
+              <div className="search-correction">
+                <Alert>{search.loose({ locale })}</Alert>
+              </div>
+            ) : null}
+            <ProductGrid
+              products={cards}
+              locale={locale}
+              firstCount={picturesInView}
+              headingLevel={3}
+            />
+            <ResultPager
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              path={address}
+              locale={locale}
+            />
           </>
-        ) : query !== '' ? <EmptyState level={3} title={m.nothingFor({ query }, { locale })} text={m.nothingHint({ locale })} action={{ label: m.showAll({ locale }), href: path }} />
-          : <EmptyState level={3} title={m.nothing({ locale })} text={store.productCount > 0 ? m.nothingHint({ locale }) : m.noGoods({ locale })} action={store.productCount > 0 ? { label: m.showAll({ locale }), href: path } : undefined} />}
+        ) : query !== '' ? (
+          <EmptyState
+            level={3}
+            title={m.nothingFor({ query }, { locale })}
+            text={m.nothingHint({ locale })}
+            action={{ label: m.showAll({ locale }), href: path }}
+          />
+        ) : (
+          <EmptyState
+            level={3}
+            title={m.nothing({ locale })}
+            text={store.productCount > 0 ? m.nothingHint({ locale }) : m.noGoods({ locale })}
+            action={
+              store.productCount > 0 ? { label: m.showAll({ locale }), href: path } : undefined
+            }
+          />
+        )}
       </section>
     </>
   );

@@ -4,9 +4,16 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { StoreHeader } from '#features/companies/blocks/store-card.tsx';
 import { StoreFacts } from '#features/companies/blocks/store-facts.tsx';
-import { NotVerified, StoreVerifications } from '#features/companies/blocks/store-verifications.tsx';
+import {
+  NotVerified,
+  StoreVerifications,
+} from '#features/companies/blocks/store-verifications.tsx';
 import { storeTag } from '#features/companies/events.ts';
-import { countStoreCategories, findStore, supplierCard } from '#features/companies/queries.server.ts';
+import {
+  countStoreCategories,
+  findStore,
+  supplierCard,
+} from '#features/companies/queries.server.ts';
 import { cardPath, storeCard } from '#features/discovery/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
@@ -29,66 +36,185 @@ import { firstPage, readListParameters } from '../shop/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context, tags) => {
-  const store = await findStore(context, args.params.slug);
-  if (!store) throw notFound();
-  tags.add(storeTag(store.slug)).add(ratesTag).add(categoryTreeTag);
-  const { sort, page } = readListParameters(args.url);
-  const asked = args.url.searchParams;
-  const view = asked.get('tab') === 'about' ? 'about' as const : 'products' as const;
-  const query = tidyQuestion(asked.get('q') ?? '');
-  const [tree, counts, card] = await Promise.all([getCategoryTree(context), countStoreCategories(context, store.id), supplierCard(context, store)]);
-  const [group = '', item = null] = (asked.get('category') ?? '').split('/');
-  const category = query === '' ? findInTree(tree, group, item) : null;
-  const asAsked = { isLoose: false, correction: null };
-  const list = view === 'about' ? { cards: [], total: 0, ...asAsked }
-    : query === '' ? { ...await listProducts(context, category ? { storeId: store.id, categoryId: category.node.id } : { storeId: store.id }, noFilters, sort, page), ...asAsked }
-      : await searchProducts(context, query, page, store.id, asked.get('exact') === '1');
-  if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
-  for (const tag of tagsOfCards(list.cards)) tags.add(tag);
-  const path = `/${context.locale}${card.path}`;
-  const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
-  return {
-    locale: context.locale, publicUrl: context.services.publicUrl, linkCard: cardPath(storeCard(card, context.locale)), store: card, view, query, page, isOnHoliday: store.state === 'holiday',
-    verifiedOn: evidence.map(({ verifiedOn }) => verifiedOn).toSorted().at(-1) ?? null, category: category?.node.name ?? null,
-    about: view === 'about' ? { text: inLanguage(store.about, context.locale, store.mainLanguage), verifications: evidence } : null,
-    goods: inPage(args, { address: addressOf(args), sort, cards: list.cards, total: list.total, isLoose: list.isLoose, correction: list.correction, categories: view === 'about' ? [] : categoryLines(tree, counts, category && [...category.ancestors, category.node], path) }),
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    const store = await findStore(context, args.params.slug);
+    if (!store) throw notFound();
+    tags.add(storeTag(store.slug)).add(ratesTag).add(categoryTreeTag);
+    const { sort, page } = readListParameters(args.url);
+    const asked = args.url.searchParams;
+    const view = asked.get('tab') === 'about' ? ('about' as const) : ('products' as const);
+    const query = tidyQuestion(asked.get('q') ?? '');
+    const [tree, counts, card] = await Promise.all([
+      getCategoryTree(context),
+      countStoreCategories(context, store.id),
+      supplierCard(context, store),
+    ]);
+    const [group = '', item = null] = (asked.get('category') ?? '').split('/');
+    const category = query === '' ? findInTree(tree, group, item) : null;
+    const asAsked = { isLoose: false, correction: null };
+    const list =
+      view === 'about'
+        ? { cards: [], total: 0, ...asAsked }
+        : query === ''
+          ? {
+              ...(await listProducts(
+                context,
+                category
+                  ? { storeId: store.id, categoryId: category.node.id }
+                  : { storeId: store.id },
+                noFilters,
+                sort,
+                page,
+              )),
+              ...asAsked,
+            }
+          : await searchProducts(context, query, page, store.id, asked.get('exact') === '1');
+    if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
+    for (const tag of tagsOfCards(list.cards)) tags.add(tag);
+    const path = `/${context.locale}${card.path}`;
+    const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
+    return {
+      locale: context.locale,
+      publicUrl: context.services.publicUrl,
+      linkCard: cardPath(storeCard(card, context.locale)),
+      store: card,
+      view,
+      query,
+      page,
+      isOnHoliday: store.state === 'holiday',
+      verifiedOn:
+        evidence
+          .map(({ verifiedOn }) => verifiedOn)
+          .toSorted()
+          .at(-1) ?? null,
+      category: category?.node.name ?? null,
+      about:
+        view === 'about'
+          ? {
+              text: inLanguage(store.about, context.locale, store.mainLanguage),
+              verifications: evidence,
+            }
+          : null,
+      goods: inPage(args, {
+        address: addressOf(args),
+        sort,
+        cards: list.cards,
+        total: list.total,
+        isLoose: list.isLoose,
+        correction: list.correction,
+        categories:
+          view === 'about'
+            ? []
+            : categoryLines(tree, counts, category && [...category.ancestors, category.node], path),
+      }),
+    };
+  });
 
-const Goods = import.meta.env.SSR ? (await import('./store-goods.tsx')).StoreGoods : apart(() => import('./store-goods.tsx').then((part) => part.StoreGoods));
+const Goods = import.meta.env.SSR
+  ? (await import('./store-goods.tsx')).StoreGoods
+  : apart(() => import('./store-goods.tsx').then((part) => part.StoreGoods));
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { locale, publicUrl, linkCard, store, view, query, category, about, page, verifiedOn, isOnHoliday, goods } = loaderData;
+  const {
+    locale,
+    publicUrl,
+    linkCard,
+    store,
+    view,
+    query,
+    category,
+    about,
+    page,
+    verifiedOn,
+    isOnHoliday,
+    goods,
+  } = loaderData;
   const path = `/${locale}${store.path}`;
   const aboutPath = `${path}?tab=about`;
   const names = { store: store.name, province: store.provinceName };
-  const title = view === 'about' ? m.aboutTitle({ store: store.name }, { locale }) : page === 1 ? m.title(names, { locale }) : m.titlePage({ title: m.title(names, { locale }), page }, { locale });
+  const title =
+    view === 'about'
+      ? m.aboutTitle({ store: store.name }, { locale })
+      : page === 1
+        ? m.title(names, { locale })
+        : m.titlePage({ title: m.title(names, { locale }), page }, { locale });
   const isWhole = query === '' && category === null;
   const ofPage = view === 'about' ? '?tab=about' : page === 1 || !isWhole ? '' : `?page=${page}`;
   const kind = store.isManufacturer ? 'manufacturers' : 'stores';
-  const way = [{ label: meta.home({ locale }), href: `/${locale}` }, { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` }, { label: store.name, href: null }];
+  const way = [
+    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` },
+    { label: store.name, href: null },
+  ];
   return (
     <main className="wrap" id="main">
-      <PageHead title={title} description={m.description(names, { locale })} publicUrl={publicUrl} path={`${store.path}${ofPage}`} locale={locale} isIndexed={isWhole} card={linkCard} />
-      <ForMachines things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, publicUrl + path)] : null} />
+      <PageHead
+        title={title}
+        description={m.description(names, { locale })}
+        publicUrl={publicUrl}
+        path={`${store.path}${ofPage}`}
+        locale={locale}
+        isIndexed={isWhole}
+        card={linkCard}
+      />
+      <ForMachines
+        things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, publicUrl + path)] : null}
+      />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
-      <SectionTabs label={m.views({ locale })} tabs={[
-        { href: path, label: m.products({ locale }), count: String(store.productCount), isCurrent: view === 'products' },
-        { href: aboutPath, label: m.about({ locale }), isCurrent: view === 'about' },
-      ]} />
+      <SectionTabs
+        label={m.views({ locale })}
+        tabs={[
+          {
+            href: path,
+            label: m.products({ locale }),
+            count: String(store.productCount),
+            isCurrent: view === 'products',
+          },
+          { href: aboutPath, label: m.about({ locale }), isCurrent: view === 'about' },
+        ]}
+      />
       {about ? (
         <div className="store-about">
           <section>
             <h2 className="display d-3">{m.about({ locale })}</h2>
-            {about.text ? <div className="prose" {...languageOf(about.text, locale)}><FallbackNote content={about.text} locale={locale} /><p>{about.text.value}</p></div> : null}
-            <StoreFacts store={store} locale={locale} facts={['businessType', 'place', 'mainProducts', 'productCount', 'exportsTo', 'certificates', 'established', 'exportStaff', 'answers']} markets={20} certificates={20} />
+            {about.text ? (
+              <div className="prose" {...languageOf(about.text, locale)}>
+                <FallbackNote content={about.text} locale={locale} />
+                <p>{about.text.value}</p>
+              </div>
+            ) : null}
+            <StoreFacts
+              store={store}
+              locale={locale}
+              facts={[
+                'businessType',
+                'place',
+                'mainProducts',
+                'productCount',
+                'exportsTo',
+                'certificates',
+                'established',
+                'exportStaff',
+                'answers',
+              ]}
+              markets={20}
+              certificates={20}
+            />
           </section>
-          {about.verifications.length > 0 ? <StoreVerifications verifications={about.verifications} locale={locale} /> : <NotVerified locale={locale} />}
+          {about.verifications.length > 0 ? (
+            <StoreVerifications verifications={about.verifications} locale={locale} />
+          ) : (
+            <NotVerified locale={locale} />
+          )}
         </div>
-      ) : <Still id="goods" className="listing" content={goods.value}>{(content) => <Goods {...content} {...{ store, query, category, page, locale }} />}</Still>}
+      ) : (
+        <Still id="goods" className="listing" content={goods.value}>
+          {(content) => <Goods {...content} {...{ store, query, category, page, locale }} />}
+        </Still>
+      )}
     </main>
   );
 }

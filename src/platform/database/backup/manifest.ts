@@ -19,7 +19,14 @@ const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const migration = z.string().regex(/^[0-9a-z_]+$/);
 
-const tableEntry = z.object({ schema: identifier, name: identifier, columns: z.array(identifier), rows: count, bytes: count, sha256 });
+const tableEntry = z.object({
+  schema: identifier,
+  name: identifier,
+  columns: z.array(identifier),
+  rows: count,
+  bytes: count,
+  sha256,
+});
 export type TableEntry = z.infer<typeof tableEntry>;
 
 const sequenceEntry = z.object({ schema: identifier, name: identifier, lastValue: count });
@@ -33,14 +40,19 @@ const manifestSchema = z.object({
   queueVersion: count.nullable(),
   tables: z.array(tableEntry),
   sequences: z.array(sequenceEntry),
-  /** `rows`: files in the list; `contentBytes`: of all of them; `missing`: rows named them, but the storage had none. */
+  /**
+   * `rows`: files in the list; `contentBytes`: of all of them; `missing`: rows named them, but the
+   * storage had none.
+   */
   files: z.object({ rows: count, bytes: count, sha256, contentBytes: count, missing: count }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The first format: no checksums, no files, no jobs. */
 const firstManifestSchema = z.object({
-  format: z.literal(1), madeAt: z.string(), migrations: z.array(migration),
+  format: z.literal(1),
+  madeAt: z.string(),
+  migrations: z.array(migration),
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier) })),
 });
 export type FirstManifest = z.infer<typeof firstManifestSchema>;
@@ -53,7 +65,8 @@ export const manifestFile = 'manifest.json';
 export const manifestSumFile = 'manifest.sha256';
 /** One JSON object a line: a large market has more files than one document should hold. */
 export const fileListFile = 'files.jsonl.gz';
-export const tableFile = ({ schema, name }: Pick<TableEntry, 'schema' | 'name'>): string => `${schema}.${name}.copy.gz`;
+export const tableFile = ({ schema, name }: Pick<TableEntry, 'schema' | 'name'>): string =>
+  `${schema}.${name}.copy.gz`;
 export const storedFile = (key: string): string => path.join('files', key);
 
 export const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -62,16 +75,29 @@ export const sumLine = (text: string): string => `${sumOf(text)}  ${manifestFile
 /** Throws BackupError for what is no backup, is cut or changed, or is of a newer Kervan. */
 export async function readManifest(folder: string): Promise<Manifest | FirstManifest> {
   const file = path.join(folder, manifestFile);
-  if (!existsSync(file)) throw new BackupError(`${folder} is not a backup of Kervan: it has no ${manifestFile}.`);
+  if (!existsSync(file))
+    throw new BackupError(`${folder} is not a backup of Kervan: it has no ${manifestFile}.`);
   const text = await readFile(file, 'utf8');
   const json = parseJson(text);
-  if (json === undefined) throw new BackupError(`${folder} is cut: ${manifestFile} does not end where it should.`);
-  const { data: kind } = z.object({ format: z.int().positive(), migrations: z.array(z.unknown()) }).safeParse(json);
-  if (!kind) throw new BackupError(`${folder} is not a backup of Kervan: ${manifestFile} is of another program.`);
-  if (kind.format > 2) throw new BackupError(`${folder} was written by a newer Kervan: this one does not know format ${kind.format}.`);
-  const { data: manifest } = z.discriminatedUnion('format', [firstManifestSchema, manifestSchema]).safeParse(json);
-  const isWhole = kind.format === 1 || await readSum(folder) === sumLine(text);
-  if (!manifest || !isWhole) throw new BackupError(`${folder} has been changed: ${manifestFile} is not what was written.`);
+  if (json === undefined)
+    throw new BackupError(`${folder} is cut: ${manifestFile} does not end where it should.`);
+  const { data: kind } = z
+    .object({ format: z.int().positive(), migrations: z.array(z.unknown()) })
+    .safeParse(json);
+  if (!kind)
+    throw new BackupError(
+      `${folder} is not a backup of Kervan: ${manifestFile} is of another program.`,
+    );
+  if (kind.format > 2)
+    throw new BackupError(
+      `${folder} was written by a newer Kervan: this one does not know format ${kind.format}.`,
+    );
+  const { data: manifest } = z
+    .discriminatedUnion('format', [firstManifestSchema, manifestSchema])
+    .safeParse(json);
+  const isWhole = kind.format === 1 || (await readSum(folder)) === sumLine(text);
+  if (!manifest || !isWhole)
+    throw new BackupError(`${folder} has been changed: ${manifestFile} is not what was written.`);
   return manifest;
 }
 
@@ -88,17 +114,37 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type Verified = { readonly madeAt: string; readonly tables: number; readonly rows: number; readonly files: number; readonly bytes: number; readonly missingFiles: number };
+export type Verified = {
+  readonly madeAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly missingFiles: number;
+};
 
-/** Reads everything once and compares it with the manifest. Throws BackupError with the first difference. */
-export async function verifyContents(folder: string, { madeAt, tables, files }: Manifest): Promise<Verified> {
-  for (const table of tables) await verifyFile({ folder, file: tableFile(table), expected: table, isCompressed: true });
+/**
+ * Reads everything once and compares it with the manifest. Throws BackupError with the first
+ * difference.
+ */
+export async function verifyContents(
+  folder: string,
+  { madeAt, tables, files }: Manifest,
+): Promise<Verified> {
+  for (const table of tables)
+    await verifyFile({ folder, file: tableFile(table), expected: table, isCompressed: true });
   await verifyFile({ folder, file: fileListFile, expected: files, isCompressed: true });
-  await forEachAtOnce(readFileList(folder), (entry) => verifyFile({ folder, file: storedFile(entry.key), expected: entry, isCompressed: false }));
+  await forEachAtOnce(readFileList(folder), (entry) =>
+    verifyFile({ folder, file: storedFile(entry.key), expected: entry, isCompressed: false }),
+  );
   const sizes = tables.map(({ bytes }) => bytes);
   return {
-    madeAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.rows,
-    bytes: [...sizes, files.bytes, files.contentBytes].reduce((sum, bytes) => sum + bytes, 0), missingFiles: files.missing,
+    madeAt,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.rows,
+    bytes: [...sizes, files.bytes, files.contentBytes].reduce((sum, bytes) => sum + bytes, 0),
+    missingFiles: files.missing,
   };
 }
 
@@ -113,7 +159,8 @@ async function verifyFile({ folder, file, expected, isCompressed }: FileCheck): 
   const absolute = path.join(folder, file);
   if (!existsSync(absolute)) throw new BackupError(`${folder} is cut: ${file} is missing.`);
   const { size } = await stat(absolute);
-  if (size < expected.bytes) throw new BackupError(`${folder} is cut: ${file} has ${size} of ${expected.bytes} bytes.`);
+  if (size < expected.bytes)
+    throw new BackupError(`${folder} is cut: ${file} has ${size} of ${expected.bytes} bytes.`);
   const changed = new BackupError(`${folder} has been changed: ${file} is not what was written.`);
   const sum = createHash('sha256');
   let rows = 0;
@@ -133,7 +180,12 @@ async function verifyFile({ folder, file, expected, isCompressed }: FileCheck): 
     if ((error as { code?: string }).code?.startsWith('Z_')) throw changed; // not what gzip wrote
     throw error;
   }
-  if (size !== expected.bytes || sum.digest('hex') !== expected.sha256 || rows !== (expected.rows ?? rows)) throw changed;
+  if (
+    size !== expected.bytes ||
+    sum.digest('hex') !== expected.sha256 ||
+    rows !== (expected.rows ?? rows)
+  )
+    throw changed;
 }
 
 /** How many lines end in it. COPY writes one a row; line breaks within a value are escaped. */
@@ -145,26 +197,42 @@ export function linesIn(chunk: Buffer): number {
 
 /** Every file of the backup. The list was verified before. */
 export async function* readFileList(folder: string): AsyncGenerator<FileEntry> {
-  const lines = createInterface({ input: createReadStream(path.join(folder, fileListFile)).pipe(createGunzip()) });
+  const lines = createInterface({
+    input: createReadStream(path.join(folder, fileListFile)).pipe(createGunzip()),
+  });
   for await (const line of lines) yield fileEntry.parse(JSON.parse(line));
 }
 
 const filesAtOnce = 8;
 
-/** Takes items as they come, a few at once: a bucket answers slowly, and there may be a million. Throws the first failure, when all have ended. */
-export async function forEachAtOnce<T>(items: AsyncGenerator<T>, work: (item: T) => Promise<void>): Promise<void> {
+/**
+ * Takes items as they come, a few at once: a bucket answers slowly, and there may be a million.
+ * Throws the first failure, when all have ended.
+ */
+export async function forEachAtOnce<T>(
+  items: AsyncGenerator<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const failed = new AbortController();
-  await allEnded(Array.from({ length: filesAtOnce }, async () => {
-    try {
-      for (let next = await items.next(); !next.done && !failed.signal.aborted; next = await items.next()) await work(next.value);
-    } catch (error) {
-      failed.abort();
-      throw error;
-    }
-  }));
+  await allEnded(
+    Array.from({ length: filesAtOnce }, async () => {
+      try {
+        for (
+          let next = await items.next();
+          !next.done && !failed.signal.aborted;
+          next = await items.next()
+        )
+          await work(next.value);
+      } catch (error) {
+        failed.abort();
+        throw error;
+      }
+    }),
+  );
 }
 
 /** Throws the first failure, when nothing is under way any more. */
 export async function allEnded(parts: readonly Promise<void>[]): Promise<void> {
-  for (const result of await Promise.allSettled(parts)) if (result.status === 'rejected') throw result.reason;
+  for (const result of await Promise.allSettled(parts))
+    if (result.status === 'rejected') throw result.reason;
 }

@@ -12,7 +12,10 @@ type KeeperOptions = {
   readonly membership: Membership;
   /** Joins the server, or starts it; throws when that is given up. */
   readonly rejoin: (signal: AbortSignal) => Promise<Membership & { readonly attached: boolean }>;
-  /** Looks every second whether the server was asked to stop, and lets it: it would wait for our connections for ever. */
+  /**
+   * Looks every second whether the server was asked to stop, and lets it: it would wait for our
+   * connections for ever.
+   */
   readonly hastenStop: () => void;
   readonly onBack: (outage: Outage) => void;
   readonly onGivenUp: (error: Error) => void;
@@ -26,7 +29,13 @@ export type Keeper = {
 
 const lookEveryMs = 1_000;
 
-export function keepServer({ membership: first, rejoin, hastenStop, onBack, onGivenUp }: KeeperOptions): Keeper {
+export function keepServer({
+  membership: first,
+  rejoin,
+  hastenStop,
+  onBack,
+  onGivenUp,
+}: KeeperOptions): Keeper {
   const released = new AbortController();
   const { signal } = released;
   let membership: Membership | undefined = first;
@@ -39,7 +48,8 @@ export function keepServer({ membership: first, rejoin, hastenStop, onBack, onGi
       const startedAt = performance.now();
       const { attached, ...next } = await rejoin(signal);
       membership = current = next;
-      if (!signal.aborted) onBack({ ms: Math.round(performance.now() - startedAt), isStartedHere: !attached });
+      if (!signal.aborted)
+        onBack({ ms: Math.round(performance.now() - startedAt), isStartedHere: !attached });
     }
   };
   const kept = keep().catch((error: unknown) => {
@@ -48,7 +58,9 @@ export function keepServer({ membership: first, rejoin, hastenStop, onBack, onGi
 
   const clock = setInterval(hastenStop, lookEveryMs).unref();
   return {
-    get membership() { return membership; },
+    get membership() {
+      return membership;
+    },
     async release() {
       clearInterval(clock);
       released.abort();
@@ -58,7 +70,8 @@ export function keepServer({ membership: first, rejoin, hastenStop, onBack, onGi
   };
 }
 
-const aborted = (signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  if (signal.aborted) resolve();
-  else signal.addEventListener('abort', () => resolve(), { once: true });
-});
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

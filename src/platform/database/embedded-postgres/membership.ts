@@ -11,10 +11,16 @@ export type Membership = {
   readonly ended: Promise<void>;
 };
 
-/** One number for all who use a server: each holds it shared, and who can take it alone was the last. */
+/**
+ * One number for all who use a server: each holds it shared, and who can take it alone was the
+ * last.
+ */
 const membershipLock = 7_351_003;
 
-/** SQLSTATEs and socket errors of a server that is starting, repairing or stopping; 28P01: the port is another server's by now. */
+/**
+ * SQLSTATEs and socket errors of a server that is starting, repairing or stopping; 28P01: the port
+ * is another server's by now.
+ */
 const passingCodes = ['57P01', '57P02', '57P03', '28P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
 function isPassing(error: unknown): boolean {
@@ -23,17 +29,29 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Undefined when no server is ready, it is about to stop, or it is another folder's. */
-export async function joinServer(dataDir: string, urlOn: (port: number) => string): Promise<Membership | undefined> {
+export async function joinServer(
+  dataDir: string,
+  urlOn: (port: number) => string,
+): Promise<Membership | undefined> {
   const server = findPostmaster(dataDir);
   if (!server) return undefined;
-  const session = new pg.Client({ connectionString: urlOn(server.port), application_name: 'kervan membership', connectionTimeoutMillis: 5_000, keepAlive: true });
+  const session = new pg.Client({
+    connectionString: urlOn(server.port),
+    application_name: 'kervan membership',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
   const ended = new Promise<void>((resolve) => session.once('end', () => resolve()));
   session.on('error', () => {}); // 'end' follows
   try {
     await session.connect();
-    const { rows } = await session.query<{ folder: string; joined: boolean }>("select current_setting('data_directory') as folder, pg_try_advisory_lock_shared($1) as joined", [membershipLock]);
+    const { rows } = await session.query<{ folder: string; joined: boolean }>(
+      "select current_setting('data_directory') as folder, pg_try_advisory_lock_shared($1) as joined",
+      [membershipLock],
+    );
     const [answer] = rows;
-    if (answer?.joined && fs.realpathSync(answer.folder) === fs.realpathSync(dataDir)) return { server, session, ended };
+    if (answer?.joined && fs.realpathSync(answer.folder) === fs.realpathSync(dataDir))
+      return { server, session, ended };
   } catch (error) {
     if (!isPassing(error)) throw error;
   }
@@ -49,14 +67,22 @@ type Leaving = {
 };
 
 /**
- * Everyone gives the shared lock back before trying to take it alone, so of two who leave at once exactly one is the
- * last. While that one holds it nobody can join, and newcomers wait for the server to be gone. A process whose session
- * a crash has cut holds no lock for a moment, and is not left without its server.
+ * Everyone gives the shared lock back before trying to take it alone, so of two who leave at once
+ * exactly one is the last. While that one holds it nobody can join, and newcomers wait for the
+ * server to be gone. A process whose session a crash has cut holds no lock for a moment, and is not
+ * left without its server.
  */
-export async function leaveServer({ membership: { session }, hasOthers, stopServer }: Leaving): Promise<'stopped' | 'left for other users' | 'cut off'> {
+export async function leaveServer({
+  membership: { session },
+  hasOthers,
+  stopServer,
+}: Leaving): Promise<'stopped' | 'left for other users' | 'cut off'> {
   try {
     await session.query('select pg_advisory_unlock_shared($1)', [membershipLock]);
-    const { rows } = await session.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [membershipLock]);
+    const { rows } = await session.query<{ isLast: boolean }>(
+      'select pg_try_advisory_lock($1) as "isLast"',
+      [membershipLock],
+    );
     const isLast = rows[0]!.isLast && !hasOthers();
     if (isLast) await stopServer();
     return isLast ? 'stopped' : 'left for other users';

@@ -13,8 +13,16 @@ export const logFileOf = (dataDir: string): string => `${dataDir}.log`;
 
 const pidFileOf = (dataDir: string): string => path.join(dataDir, 'postmaster.pid');
 
-/** Nothing of ours gets in: PGDATA or PGPORT of a developer's shell would redirect the server, and secrets are not its business. */
-export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', LANG: 'C' });
+/**
+ * Nothing of ours gets in: PGDATA or PGPORT of a developer's shell would redirect the server, and
+ * secrets are not its business.
+ */
+export const serverEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  SystemRoot: process.env.SystemRoot,
+  LC_ALL: 'C',
+  LANG: 'C',
+});
 
 /** Another user's process counts as alive: signalling it is refused with EPERM. */
 export function isAlive(pid: number): boolean {
@@ -49,12 +57,16 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /**
- * After a restart of the machine or container, the number of a dead server may belong to another program. A server
- * works inside its data folder, which Linux shows; elsewhere the program's name has to do.
+ * After a restart of the machine or container, the number of a dead server may belong to another
+ * program. A server works inside its data folder, which Linux shows; elsewhere the program's name
+ * has to do.
  */
 function servesFolder(pid: number, dataDir: string): boolean {
   if (process.platform === 'win32') return true;
-  if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout.includes('postgres');
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], {
+      encoding: 'utf8',
+    }).stdout.includes('postgres');
   try {
     return fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir);
   } catch {
@@ -77,9 +89,16 @@ export function hastenStop(dataDir: string, programs: Programs, user: ServerUser
 }
 
 const askToStop = (dataDir: string, programs: Programs, user: ServerUser) =>
-  spawnSync(programs('pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-W'], { ...user, env: serverEnvironment(), cwd: '/' });
+  spawnSync(programs('pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-W'], {
+    ...user,
+    env: serverEnvironment(),
+    cwd: '/',
+  });
 
-/** The port that the last start was given; undefined before the first. A file of its own, because a stop removes postmaster.pid. */
+/**
+ * The port that the last start was given; undefined before the first. A file of its own, because a
+ * stop removes postmaster.pid.
+ */
 export function readPort(dataDir: string): number | undefined {
   const file = portFileOf(dataDir);
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) || undefined : undefined;
@@ -96,8 +115,9 @@ function writePort(dataDir: string, port: number, user: ServerUser): void {
 }
 
 /**
- * PostgreSQL clears a stale postmaster.pid itself unless a stranger has that process number: then it would refuse to
- * start for ever. The file is moved aside before it is judged, because another starter may just have written a new one.
+ * PostgreSQL clears a stale postmaster.pid itself unless a stranger has that process number: then
+ * it would refuse to start for ever. The file is moved aside before it is judged, because another
+ * starter may just have written a new one.
  */
 export function discardStalePidFile(dataDir: string): void {
   if (findPostmaster(dataDir)) return;
@@ -109,7 +129,8 @@ export function discardStalePidFile(dataDir: string): void {
     throw error;
   }
   const noted = readPidFile(aside);
-  if (noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir)) fs.renameSync(aside, pidFileOf(dataDir));
+  if (noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir))
+    fs.renameSync(aside, pidFileOf(dataDir));
   else fs.rmSync(aside);
 }
 
@@ -122,16 +143,32 @@ export type Starter = {
 };
 
 /** `detached`: Ctrl-C in the terminal must not reach the server before we have let go of it. */
-export function spawnPostmaster(dataDir: string, port: number, settings: Readonly<Record<string, string>>, programs: Programs, user: ServerUser): Starter {
+export function spawnPostmaster(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  programs: Programs,
+  user: ServerUser,
+): Starter {
   writePort(dataDir, port, user);
   const logFile = logFileOf(dataDir);
   const log = fs.openSync(logFile, 'a', 0o600);
   giveTo(user, logFile); // an ordinary user whose server root started can go on with it
   const logStart = fs.fstatSync(log).size;
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(programs('postgres'), ['-D', dataDir, '-p', String(port), ...options], { ...user, env: serverEnvironment(), cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(programs('postgres'), ['-D', dataDir, '-p', String(port), ...options], {
+    ...user,
+    env: serverEnvironment(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   fs.closeSync(log);
-  const starter: Starter = { pid: child.pid, exit: undefined, messages: () => fs.readFileSync(logFile).subarray(logStart).toString().trim() };
+  const starter: Starter = {
+    pid: child.pid,
+    exit: undefined,
+    messages: () => fs.readFileSync(logFile).subarray(logStart).toString().trim(),
+  };
   child.once('exit', (code, signal) => (starter.exit = `exit ${code ?? signal}`));
   child.once('error', (error) => (starter.exit = error.message));
   child.unref();
@@ -139,14 +176,23 @@ export function spawnPostmaster(dataDir: string, port: number, settings: Readonl
 }
 
 /**
- * Breaks off what clients are doing, writes everything down and returns when the server is gone. Waits for
- * postmaster.pid to vanish and not for the process: an orphan's entry may stay when nobody reaps it.
+ * Breaks off what clients are doing, writes everything down and returns when the server is gone.
+ * Waits for postmaster.pid to vanish and not for the process: an orphan's entry may stay when
+ * nobody reaps it.
  */
-export async function stopPostmaster(dataDir: string, { pid }: Postmaster, programs: Programs, user: ServerUser): Promise<void> {
+export async function stopPostmaster(
+  dataDir: string,
+  { pid }: Postmaster,
+  programs: Programs,
+  user: ServerUser,
+): Promise<void> {
   askToStop(dataDir, programs, user);
   const deadline = Date.now() + 60_000;
   while (isAlive(pid) && readPidFile(pidFileOf(dataDir))?.pid === pid) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) has not stopped for a minute; see its log beside ${dataDir}.`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `PostgreSQL (process ${pid}) has not stopped for a minute; see its log beside ${dataDir}.`,
+      );
     await sleep(20);
   }
 }

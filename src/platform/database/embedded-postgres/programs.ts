@@ -8,19 +8,26 @@ import { canReach, type ServerUser } from './server-user.ts';
 /** The data format that these programs read and write. */
 export const majorVersion = '18';
 
-/** For what cannot stay in the project because the server's user cannot go there; only root needs it. */
+/**
+ * For what cannot stay in the project because the server's user cannot go there; only root needs
+ * it.
+ */
 export const sharedHome = '/var/lib/kervan';
 
 type ProgramName = 'initdb' | 'pg_ctl' | 'postgres';
 export type Programs = (name: ProgramName) => string;
 
-/** Finds the programs for this platform, mends what npm left out and makes sure that `user` can run them. */
+/**
+ * Finds the programs for this platform, mends what npm left out and makes sure that `user` can run
+ * them.
+ */
 export function findPrograms(user: ServerUser): Programs {
   const installed = packageFolder();
   mendLinks(installed);
   mendModes(installed);
   const folder = canReach(installed, user) ? installed : copyForServerUser(installed);
-  return (name) => path.join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return (name) =>
+    path.join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
 function packageFolder(): string {
@@ -29,11 +36,16 @@ function packageFolder(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
-    throw new Error(`There is no bundled PostgreSQL for ${process.platform}-${process.arch} (${name}). Install PostgreSQL 15 or newer and set DATABASE_URL.`);
+    throw new Error(
+      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (${name}). Install PostgreSQL 15 or newer and set DATABASE_URL.`,
+    );
   }
 }
 
-/** npm packs no symbolic links; the package's install script makes them, but scripts need not have run. */
+/**
+ * Npm packs no symbolic links; the package's install script makes them, but scripts need not have
+ * run.
+ */
 function mendLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -57,9 +69,14 @@ function mendModes(folder: string): void {
   }
 }
 
-/** A copy that everyone may read, whatever root's umask is. Renamed when whole, so that two starters cannot meet half of one. */
+/**
+ * A copy that everyone may read, whatever root's umask is. Renamed when whole, so that two starters
+ * cannot meet half of one.
+ */
 function copyForServerUser(installed: string): string {
-  const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = path.join(sharedHome, `postgres-${version}`);
   if (fs.existsSync(copy)) return copy;
   fs.mkdirSync(sharedHome, { recursive: true });
@@ -81,6 +98,7 @@ function openForReading(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) openForReading(file);
-    else if (entry.isFile()) fs.chmodSync(file, (fs.statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
+    else if (entry.isFile())
+      fs.chmodSync(file, (fs.statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
 }

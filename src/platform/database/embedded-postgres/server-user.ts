@@ -8,13 +8,17 @@ import path from 'node:path';
 export type ServerUser = { readonly uid?: number; readonly gid?: number };
 
 /**
- * Ordinary users run the server themselves. Root runs it as the owner of the data folder when there is one (perhaps an
- * ordinary user who started here before), else as `postgres`, made if need be, else as `nobody`.
+ * Ordinary users run the server themselves. Root runs it as the owner of the data folder when there
+ * is one (perhaps an ordinary user who started here before), else as `postgres`, made if need be,
+ * else as `nobody`.
  */
 export function serverUser(dataDir: string): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const user = ownerOf(dataDir) ?? lookUp('postgres') ?? makePostgresUser() ?? lookUp('nobody');
-  if (!user) throw new Error('PostgreSQL cannot run as root, and no user "postgres" could be made. Run as an ordinary user or set DATABASE_URL.');
+  if (!user)
+    throw new Error(
+      'PostgreSQL cannot run as root, and no user "postgres" could be made. Run as an ordinary user or set DATABASE_URL.',
+    );
   return user;
 }
 
@@ -26,11 +30,20 @@ function ownerOf(dataDir: string): ServerUser | undefined {
 function lookUp(name: string): ServerUser | undefined {
   const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
   const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
-  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+  return uid.status === 0 && gid.status === 0
+    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    : undefined;
 }
 
 function makePostgresUser(): ServerUser | undefined {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ]);
   return lookUp('postgres');
 }
 
@@ -53,7 +66,8 @@ function mayEnter(folder: string, user: ServerUser): boolean {
 }
 
 /** Whether the user gets as far as `folder`; what does not exist yet is no obstacle. */
-export const canReach = (folder: string, user: ServerUser): boolean => withAncestors(path.resolve(folder)).every((each) => mayEnter(each, user));
+export const canReach = (folder: string, user: ServerUser): boolean =>
+  withAncestors(path.resolve(folder)).every((each) => mayEnter(each, user));
 
 /** Root's own folder that nobody shares (0700), and no home: such as `.data`, which we made. */
 function isPrivateOfRoot(folder: string): boolean {
@@ -62,10 +76,11 @@ function isPrivateOfRoot(folder: string): boolean {
 }
 
 /**
- * Makes `folder` and lets the server's user get to it. Private folders of root on the way (`.data` is 0700) become 0710
- * with the server's group: its members may pass through to a name they know, but list and read nothing, and everyone
- * else stays out. 0711 would let every account of the machine pass. Returns false when another obstacle is left, such as
- * a project under /root: homes are not opened.
+ * Makes `folder` and lets the server's user get to it. Private folders of root on the way (`.data`
+ * is 0700) become 0710 with the server's group: its members may pass through to a name they know,
+ * but list and read nothing, and everyone else stays out. 0711 would let every account of the
+ * machine pass. Returns false when another obstacle is left, such as a project under /root: homes
+ * are not opened.
  */
 export function makeReachable(folder: string, user: ServerUser): boolean {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

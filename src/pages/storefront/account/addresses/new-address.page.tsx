@@ -9,10 +9,11 @@ import { loadOwnPage, ownForm } from '../area/own-page.ts';
 import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { AddressForm } from './address-form.tsx';
 
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const { country } = await getOwnProfile(context);
-  return { locale: context.locale, countries: countriesInOrder(context.locale), country };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const { country } = await getOwnProfile(context);
+    return { locale: context.locale, countries: countriesInOrder(context.locale), country };
+  });
 
 const save = ownForm(addressInput, async (context, input) => {
   await saveAddress(context, input);
@@ -21,12 +22,34 @@ const save = ownForm(addressInput, async (context, input) => {
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => save(args));
 
-export default function NewAddressPage({ loaderData: { locale, countries, country }, actionData: answer }: Route.ComponentProps) {
-  const blank = country === null ? null : { tag: 'business' as const, street: '', suite: null, city: '', state: '', postalCode: '', country, isDefault: false };
+export default function NewAddressPage({
+  loaderData: { locale, countries, country },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const blank =
+    country === null
+      ? null
+      : {
+          tag: 'business' as const,
+          street: '',
+          suite: null,
+          city: '',
+          state: '',
+          postalCode: '',
+          country,
+          isDefault: false,
+        };
   return (
     <OwnPageFrame title={m.newTitle({ locale })}>
       <OwnCard title={m.address({ locale })}>
-        <AddressForm locale={locale} action={`/${locale}/account/addresses/new`} answer={answer} countries={countries} address={blank} submitLabel={m.add({ locale })} />
+        <AddressForm
+          locale={locale}
+          action={`/${locale}/account/addresses/new`}
+          answer={answer}
+          countries={countries}
+          address={blank}
+          submitLabel={m.add({ locale })}
+        />
       </OwnCard>
     </OwnPageFrame>
   );

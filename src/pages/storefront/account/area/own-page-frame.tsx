@@ -11,8 +11,14 @@ type FrameProps = {
 };
 
 /** The text of `?done=`, unless another form has been answered since. */
-export function doneText(texts: Readonly<Record<string, (language: { locale: Locale }) => string>>, { done, locale }: { readonly done: string | null; readonly locale: Locale }, isAnswered: boolean): string | undefined {
-  return !isAnswered && done !== null && Object.hasOwn(texts, done) ? texts[done]?.({ locale }) : undefined;
+export function doneText(
+  texts: Readonly<Record<string, (language: { locale: Locale }) => string>>,
+  { done, locale }: { readonly done: string | null; readonly locale: Locale },
+  isAnswered: boolean,
+): string | undefined {
+  return !isAnswered && done !== null && Object.hasOwn(texts, done)
+    ? texts[done]?.({ locale })
+    : undefined;
 }
 
 /** Heading, what has just been done, and the cards of the page. */
@@ -24,13 +30,27 @@ export function OwnPageFrame({ title, lead, done, children }: FrameProps) {
         <h1 className="display d-3">{title}</h1>
         {lead ? <p>{lead}</p> : null}
       </header>
-      {done ? <div role="status"><Alert tone="success">{done}</Alert></div> : null}
+      {done ? (
+        <div role="status">
+          <Alert tone="success">{done}</Alert>
+        </div>
+      ) : null}
       {children}
     </main>
   );
 }
 
-export function OwnCard({ title, text, id, children }: { title: ReactNode; text?: ReactNode; /** For links to it. */ id?: string | undefined; children?: ReactNode }) {
+export function OwnCard({
+  title,
+  text,
+  id,
+  children,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  /** For links to it. */ id?: string | undefined;
+  children?: ReactNode;
+}) {
   return (
     <Card as="section" className="own-card">
       <h2 id={id}>{title}</h2>
@@ -41,7 +61,17 @@ export function OwnCard({ title, text, id, children }: { title: ReactNode; text?
 }
 
 /** A question before something that cannot be taken back; opens without a script. */
-export function Confirm({ label, question, isOpen = false, children }: { label: ReactNode; question: ReactNode; /** From the beginning, such as with an error in it. */ isOpen?: boolean | undefined; children: ReactNode }) {
+export function Confirm({
+  label,
+  question,
+  isOpen = false,
+  children,
+}: {
+  label: ReactNode;
+  question: ReactNode;
+  /** From the beginning, such as with an error in it. */ isOpen?: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
     <details className="own-confirm" open={isOpen}>
       <summary className="btn btn-quiet btn-sm">{label}</summary>

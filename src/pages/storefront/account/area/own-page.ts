@@ -7,43 +7,74 @@ import { answerForm, type FormAnswer, formAgain } from '#platform/pages/form-ans
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 
-type Arguments = { readonly request: Request; readonly url: URL; readonly context: Readonly<RouterContextProvider> };
+type Arguments = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+};
 
 /** Throws a redirect to the log-in. */
 function requireLogIn({ context, url }: Arguments): void {
   const { actor, locale } = context.get(requestContext);
   if (actor.kind === 'member') return;
-  throw redirect(`/${locale}/account/login?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`);
+  throw redirect(
+    `/${locale}/account/login?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`,
+  );
 }
 
 type OnOutage<Fallback> = (refusal: KervanError) => Promise<Fallback>;
 
-export function loadOwnPage<T, Fallback = never>(args: Arguments, work: (context: PageContext) => Promise<T>, onOutage?: OnOutage<Fallback>): Promise<T | Fallback> {
-  return loadPage(args, (context) => {
-    requireLogIn(args);
-    return work(context);
-  }, onOutage);
+export function loadOwnPage<T, Fallback = never>(
+  args: Arguments,
+  work: (context: PageContext) => Promise<T>,
+  onOutage?: OnOutage<Fallback>,
+): Promise<T | Fallback> {
+  return loadPage(
+    args,
+    (context) => {
+      requireLogIn(args);
+      return work(context);
+    },
+    onOutage,
+  );
 }
 
 /** One of the forms of a page; told apart by the hidden field `intent`. */
 type OwnForm<Answer> = (args: Arguments) => Promise<Answer>;
 
-export const ownForm = <Schema extends z.ZodType, Answer>(schema: Schema, work: (context: PageContext, input: z.output<Schema>) => Promise<Answer>) =>
-  (args: Arguments) => answerForm(args, schema, work);
+export const ownForm =
+  <Schema extends z.ZodType, Answer>(
+    schema: Schema,
+    work: (context: PageContext, input: z.output<Schema>) => Promise<Answer>,
+  ) =>
+  (args: Arguments) =>
+    answerForm(args, schema, work);
 
-export async function answerOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(args: Arguments, forms: Forms): Promise<Awaited<ReturnType<Forms[keyof Forms]>>> {
-  const chosen = await loadOwnPage(args, async () => {
-    const intent = (await readForm(args)).get('intent');
-    const form = typeof intent === 'string' && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-    if (!form) throw notFound();
-    return form;
-  }, formAgain(args));
+export async function answerOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(
+  args: Arguments,
+  forms: Forms,
+): Promise<Awaited<ReturnType<Forms[keyof Forms]>>> {
+  const chosen = await loadOwnPage(
+    args,
+    async () => {
+      const intent = (await readForm(args)).get('intent');
+      const form =
+        typeof intent === 'string' && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
+      if (!form) throw notFound();
+      return form;
+    },
+    formAgain(args),
+  );
   if (typeof chosen !== 'function') return chosen as Awaited<ReturnType<Forms[keyof Forms]>>;
-  return await chosen(args) as Awaited<ReturnType<Forms[keyof Forms]>>;
+  return (await chosen(args)) as Awaited<ReturnType<Forms[keyof Forms]>>;
 }
 
 /** What was typed, or else what is known. */
-export const typed = (answer: FormAnswer | undefined, name: string, known: string | null | undefined = ''): string => {
+export const typed = (
+  answer: FormAnswer | undefined,
+  name: string,
+  known: string | null | undefined = '',
+): string => {
   const value = answer?.values[name];
-  return typeof value === 'string' ? value : answer && value === undefined ? '' : known ?? '';
+  return typeof value === 'string' ? value : answer && value === undefined ? '' : (known ?? '');
 };

@@ -4,7 +4,13 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
 import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
-import { inviteStaff, leaveStaff, removeStaff, setStaffPermissions, withdrawInvitation } from '#features/companies/commands/invitations.server.ts';
+import {
+  inviteStaff,
+  leaveStaff,
+  removeStaff,
+  setStaffPermissions,
+  withdrawInvitation,
+} from '#features/companies/commands/invitations.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
@@ -21,24 +27,51 @@ import { answerOwnForms, loadOwnPage, ownForm, typed } from '../area/own-page.ts
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
 
-const doneTexts = { invited: m.invitationSent, withdrawn: m.invitationWithdrawn, permitted: m.permissionsSaved, removed: m.removed, left: m.left, closed: m.closed, renamed: m.renamed };
+const doneTexts = {
+  invited: m.invitationSent,
+  withdrawn: m.invitationWithdrawn,
+  permitted: m.permissionsSaved,
+  removed: m.removed,
+  left: m.left,
+  closed: m.closed,
+  renamed: m.renamed,
+};
 
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const membership = await findOwnMembership(context);
-  const { locale } = context;
-  if (membership?.isOwner) await requireSecondFactor(context);
-  const [own, { hasPassword }] = await Promise.all([membership?.isOwner ? getOwnStaff(context) : null, getOwnProfile(context)]);
-  return {
-    locale, hasPassword, done: args.url.searchParams.get('done'),
-    membership: membership && { name: membership.name, permissions: membership.permissions, since: dateText(membership.joinedAt, locale) },
-    own: own && {
-      staff: own.staff.map(({ joinedAt, ...member }) => ({ ...member, since: dateText(joinedAt, locale) })),
-      invited: own.invited.map(({ publicId, email, permissions, expiresAt }) => ({ publicId, email, permissions, until: dateText(expiresAt, locale) })),
-    },
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const membership = await findOwnMembership(context);
+    const { locale } = context;
+    if (membership?.isOwner) await requireSecondFactor(context);
+    const [own, { hasPassword }] = await Promise.all([
+      membership?.isOwner ? getOwnStaff(context) : null,
+      getOwnProfile(context),
+    ]);
+    return {
+      locale,
+      hasPassword,
+      done: args.url.searchParams.get('done'),
+      membership: membership && {
+        name: membership.name,
+        permissions: membership.permissions,
+        since: dateText(membership.joinedAt, locale),
+      },
+      own: own && {
+        staff: own.staff.map(({ joinedAt, ...member }) => ({
+          ...member,
+          since: dateText(joinedAt, locale),
+        })),
+        invited: own.invited.map(({ publicId, email, permissions, expiresAt }) => ({
+          publicId,
+          email,
+          permissions,
+          until: dateText(expiresAt, locale),
+        })),
+      },
+    };
+  });
 
-const back = ({ locale }: PageContext, done: keyof typeof doneTexts) => redirect(`/${locale}/account/company?done=${done}`, 303);
+const back = ({ locale }: PageContext, done: keyof typeof doneTexts) =>
+  redirect(`/${locale}/account/company?done=${done}`, 303);
 
 const id = z.string().max(20);
 
@@ -51,18 +84,24 @@ const forms = {
     await withdrawInvitation(context, input.id);
     return back(context, 'withdrawn');
   }),
-  permit: ownForm(z.object({ id, permissions: invitationInput.shape.permissions }), async (context, input) => {
-    await setStaffPermissions(context, input.id, input.permissions);
-    return back(context, 'permitted');
-  }),
+  permit: ownForm(
+    z.object({ id, permissions: invitationInput.shape.permissions }),
+    async (context, input) => {
+      await setStaffPermissions(context, input.id, input.permissions);
+      return back(context, 'permitted');
+    },
+  ),
   leave: ownForm(z.object({}), async (context) => {
     await leaveStaff(context);
     return back(context, 'left');
   }),
-  close: ownForm(z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }), async (context, { currentPassword }) => {
-    await closeOwnCompany(context, { currentPassword: currentPassword ?? null });
-    return back(context, 'closed');
-  }),
+  close: ownForm(
+    z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }),
+    async (context, { currentPassword }) => {
+      await closeOwnCompany(context, { currentPassword: currentPassword ?? null });
+      return back(context, 'closed');
+    },
+  ),
   rename: ownForm(renameCompanyInput, async (context, input) => {
     await renameCompany(context, input);
     return back(context, 'renamed');
@@ -84,17 +123,30 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
   const { locale, membership, own, hasPassword } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
   const here = `/${locale}/account/company`;
-  if (!membership) return <OwnPageFrame title={m.title({ locale })} done={done}><EmptyState title={m.none({ locale })} text={m.noneText({ locale })} /></OwnPageFrame>;
+  if (!membership)
+    return (
+      <OwnPageFrame title={m.title({ locale })} done={done}>
+        <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
+      </OwnPageFrame>
+    );
   const company = isolated(membership.name);
   if (!own) {
     return (
       <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
-        <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
+        <OwnCard
+          title={m.youMay({ locale })}
+          text={m.since({ date: membership.since }, { locale })}
+        >
           <PermissionList locale={locale} granted={membership.permissions} />
           <p>{m.askOwner({ locale })}</p>
-          <Confirm label={m.leave({ locale })} question={bidi(m.leaveQuestion({ company }, { locale }))}>
+          <Confirm
+            label={m.leave({ locale })}
+            question={bidi(m.leaveQuestion({ company }, { locale }))}
+          >
             <IntentForm intent="leave" answer={actionData} action={here}>
-              <SubmitButton variant="danger" size="sm">{m.leaveNow({ locale })}</SubmitButton>
+              <SubmitButton variant="danger" size="sm">
+                {m.leaveNow({ locale })}
+              </SubmitButton>
             </IntentForm>
           </Confirm>
         </OwnCard>
@@ -110,20 +162,57 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>
         <IntentForm key={membership.name} intent="rename" answer={rename} action={here}>
           <TextField
-            label={m.businessName({ locale })} name="businessName" error={rename?.errors['businessName']} maxLength={120}
-            defaultValue={typed(rename, 'businessName', membership.name)} autoComplete="organization" dir="auto"
+            label={m.businessName({ locale })}
+            name="businessName"
+            error={rename?.errors['businessName']}
+            maxLength={120}
+            defaultValue={typed(rename, 'businessName', membership.name)}
+            autoComplete="organization"
+            dir="auto"
           />
-          <div className="form-actions"><SubmitButton variant="secondary" size="sm">{m.saveName({ locale })}</SubmitButton></div>
+          <div className="form-actions">
+            <SubmitButton variant="secondary" size="sm">
+              {m.saveName({ locale })}
+            </SubmitButton>
+          </div>
         </IntentForm>
       </OwnCard>
       <OwnCard title={m.staff({ locale })}>
-        <ul className="own-rows">{own.staff.map((member) => <StaffRow key={`${member.publicId} ${member.permissions.join()}`} locale={locale} member={member} answer={actionData} />)}</ul>
+        <ul className="own-rows">
+          {own.staff.map((member) => (
+            <StaffRow
+              key={`${member.publicId} ${member.permissions.join()}`}
+              locale={locale}
+              member={member}
+              answer={actionData}
+            />
+          ))}
+        </ul>
       </OwnCard>
       <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
-        <IntentForm key={own.invited.map(({ publicId }) => publicId).join()} intent="invite" answer={invite} action={here}>
-          <TextField label={m.email({ locale })} name="email" type="email" error={invite?.errors['email']} defaultValue={typed(invite, 'email')} autoComplete="off" dir="ltr" />
-          <PermissionBoxes locale={locale} legend={m.may({ locale })} granted={ticked === undefined ? [] : [ticked].flat()} />
-          <div className="form-actions"><SubmitButton>{m.sendInvitation({ locale })}</SubmitButton></div>
+        <IntentForm
+          key={own.invited.map(({ publicId }) => publicId).join()}
+          intent="invite"
+          answer={invite}
+          action={here}
+        >
+          <TextField
+            label={m.email({ locale })}
+            name="email"
+            type="email"
+            error={invite?.errors['email']}
+            defaultValue={typed(invite, 'email')}
+            autoComplete="off"
+            dir="ltr"
+          />
+          <PermissionBoxes
+            locale={locale}
+            legend={m.may({ locale })}
+            granted={ticked === undefined ? [] : [ticked].flat()}
+          />
+          <div className="form-actions">
+            <SubmitButton>{m.sendInvitation({ locale })}</SubmitButton>
+          </div>
         </IntentForm>
       </OwnCard>
       {own.invited.length > 0 ? (
@@ -132,12 +221,23 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
             {own.invited.map(({ publicId, email, permissions, until }) => (
               <li key={publicId} className="is-flat">
                 <div>
-                  <b><bdi dir="ltr">{email}</bdi></b>
-                  <p>{permissions.length === 0 ? m.noPermissionsYet({ locale }) : listText(permissions.map((permission) => permissionTexts[permission]({ locale })), locale)}</p>
+                  <b>
+                    <bdi dir="ltr">{email}</bdi>
+                  </b>
+                  <p>
+                    {permissions.length === 0
+                      ? m.noPermissionsYet({ locale })
+                      : listText(
+                          permissions.map((permission) => permissionTexts[permission]({ locale })),
+                          locale,
+                        )}
+                  </p>
                   <p>{m.openUntil({ date: until }, { locale })}</p>
                 </div>
                 <IntentForm intent="withdraw" id={publicId} answer={actionData} action={here}>
-                  <SubmitButton variant="secondary" size="sm">{m.withdraw({ locale })}</SubmitButton>
+                  <SubmitButton variant="secondary" size="sm">
+                    {m.withdraw({ locale })}
+                  </SubmitButton>
                 </IntentForm>
               </li>
             ))}
@@ -145,11 +245,30 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         </OwnCard>
       ) : null}
       <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
-        {own.staff.length > 1 ? <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p> : (
-          <Confirm label={m.close({ locale })} question={bidi(m.closeQuestion({ company }, { locale }))} isOpen={close !== undefined}>
+        {own.staff.length > 1 ? (
+          <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p>
+        ) : (
+          <Confirm
+            label={m.close({ locale })}
+            question={bidi(m.closeQuestion({ company }, { locale }))}
+            isOpen={close !== undefined}
+          >
             <IntentForm intent="close" answer={close} action={here}>
-              {hasPassword ? <TextField label={m.closePassword({ locale })} name="currentPassword" type="password" error={close?.errors['currentPassword']} autoComplete="current-password" dir="ltr" /> : null}
-              <div><SubmitButton variant="danger" size="sm">{m.closeNow({ locale })}</SubmitButton></div>
+              {hasPassword ? (
+                <TextField
+                  label={m.closePassword({ locale })}
+                  name="currentPassword"
+                  type="password"
+                  error={close?.errors['currentPassword']}
+                  autoComplete="current-password"
+                  dir="ltr"
+                />
+              ) : null}
+              <div>
+                <SubmitButton variant="danger" size="sm">
+                  {m.closeNow({ locale })}
+                </SubmitButton>
+              </div>
             </IntentForm>
           </Confirm>
         )}

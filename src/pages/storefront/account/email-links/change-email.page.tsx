@@ -10,26 +10,44 @@ import { AccountPage } from '../account-page.tsx';
 import type { Route } from './+types/change-email.page';
 import { lookAtLink } from './email-link.server.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, (context) => lookAtLink(context, args.url, 'change_email'));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (context) => lookAtLink(context, args.url, 'change_email'));
 
-export const action = (args: Route.ActionArgs) => answerForm(args, z.object({}), async (context) => {
-  await changeEmail(context, args.url.searchParams.get('token') ?? '');
-  return doneAnswer('changed');
-});
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, z.object({}), async (context) => {
+    await changeEmail(context, args.url.searchParams.get('token') ?? '');
+    return doneAnswer('changed');
+  });
 
-export default function ChangeEmailPage({ loaderData: { locale, search, isMember, isOpen, usedText }, actionData: answer }: Route.ComponentProps) {
+export default function ChangeEmailPage({
+  loaderData: { locale, search, isMember, isOpen, usedText },
+  actionData: answer,
+}: Route.ComponentProps) {
   if (answer?.code === 'changed') {
     return (
       <AccountPage title={m.changedTitle({ locale })}>
-        <div role="status"><Alert tone="success">{m.changedText({ locale })}</Alert></div>
-        <Button variant="primary" size="lg" isBlock href={isMember ? `/${locale}` : `/${locale}/account/login`}>{isMember ? m.toMarket({ locale }) : m.logIn({ locale })}</Button>
+        <div role="status">
+          <Alert tone="success">{m.changedText({ locale })}</Alert>
+        </div>
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          href={isMember ? `/${locale}` : `/${locale}/account/login`}
+        >
+          {isMember ? m.toMarket({ locale }) : m.logIn({ locale })}
+        </Button>
       </AccountPage>
     );
   }
   if (isOpen) {
     return (
       <AccountPage title={m.changeTitle({ locale })} lead={m.changeLead({ locale })}>
-        <Form answer={answer} action={search}><SubmitButton isBlock size="lg">{m.change({ locale })}</SubmitButton></Form>
+        <Form answer={answer} action={search}>
+          <SubmitButton isBlock size="lg">
+            {m.change({ locale })}
+          </SubmitButton>
+        </Form>
       </AccountPage>
     );
   }
@@ -37,7 +55,9 @@ export default function ChangeEmailPage({ loaderData: { locale, search, isMember
     <AccountPage title={m.changeUsedTitle({ locale })}>
       <Alert tone="warning">{usedText}</Alert>
       <p>{m.changeAgain({ locale })}</p>
-      <Button variant="primary" size="lg" isBlock href={`/${locale}/account`}>{m.toAccount({ locale })}</Button>
+      <Button variant="primary" size="lg" isBlock href={`/${locale}/account`}>
+        {m.toAccount({ locale })}
+      </Button>
     </AccountPage>
   );
 }

@@ -1,41 +1,75 @@
 import { redirect } from 'react-router';
-import { claimsOf, finishGoogle, googleAnswerCookie, googleTripEnded } from '#features/accounts/commands/google-redirect.server.ts';
+import {
+  claimsOf,
+  finishGoogle,
+  googleAnswerCookie,
+  googleTripEnded,
+} from '#features/accounts/commands/google-redirect.server.ts';
 import { logInWithGoogle, proveWithGoogle } from '#features/accounts/commands/google.server.ts';
-import { deviceTokenIn, welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import {
+  deviceTokenIn,
+  welcomeHeaders,
+} from '#features/accounts/commands/session-cookies.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/google-callback.page';
 
 /** Back from Google. Leads on at once, so that its code does not stay in the address. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const { searchParams } = args.url;
-  const { locale, next, provesOwner, answer } = await finishGoogle(context, { code: searchParams.get('code'), state: searchParams.get('state'), cookies: args.request.headers.get('cookie') });
-  const leadTo = (path: string, query: Readonly<Record<string, string>>, cookies: readonly string[]) => {
-    const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
-    throw redirect(`/${locale}/account/${path}${parameters.size === 0 ? '' : `?${parameters}`}`, { headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => ['set-cookie', cookie]) });
-  };
-  if (provesOwner && context.actor.kind === 'member') {
-    const isProven = answer !== null && await proveWithGoogle(context, claimsOf(answer)).then(() => true, (error: unknown) => {
-      if (isKervanError(error) && error.httpStatus < 500) return false;
-      throw error;
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const { searchParams } = args.url;
+    const { locale, next, provesOwner, answer } = await finishGoogle(context, {
+      code: searchParams.get('code'),
+      state: searchParams.get('state'),
+      cookies: args.request.headers.get('cookie'),
     });
-    throw redirect(`/${locale}/account/security?${isProven ? 'done=proven' : 'reason=google-refused'}#second-factor`, { headers: { 'set-cookie': googleTripEnded(context) } });
-  }
-  if (answer === null) return leadTo('login', { reason: 'google-refused' }, []);
-  const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
-  const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer), { device }).catch((error: unknown) => {
-    if (!isKervanError(error) || error.httpStatus >= 500) throw error;
-    const carried = [googleAnswerCookie(context, answer)];
-    if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
-    if (error.messageKey === 'linkWithPassword') return leadTo('google/confirm', { ask: 'password' }, carried);
-    if (error.code === 'second_factor_required') return leadTo('google/confirm', { ask: 'code' }, carried);
-    return leadTo('login', { reason: 'google-refused' }, []);
+    const leadTo = (
+      path: string,
+      query: Readonly<Record<string, string>>,
+      cookies: readonly string[],
+    ) => {
+      const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
+      throw redirect(`/${locale}/account/${path}${parameters.size === 0 ? '' : `?${parameters}`}`, {
+        headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [
+          'set-cookie',
+          cookie,
+        ]),
+      });
+    };
+    if (provesOwner && context.actor.kind === 'member') {
+      const isProven =
+        answer !== null &&
+        (await proveWithGoogle(context, claimsOf(answer)).then(
+          () => true,
+          (error: unknown) => {
+            if (isKervanError(error) && error.httpStatus < 500) return false;
+            throw error;
+          },
+        ));
+      throw redirect(
+        `/${locale}/account/security?${isProven ? 'done=proven' : 'reason=google-refused'}#second-factor`,
+        { headers: { 'set-cookie': googleTripEnded(context) } },
+      );
+    }
+    if (answer === null) return leadTo('login', { reason: 'google-refused' }, []);
+    const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
+    const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer), {
+      device,
+    }).catch((error: unknown) => {
+      if (!isKervanError(error) || error.httpStatus >= 500) throw error;
+      const carried = [googleAnswerCookie(context, answer)];
+      if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
+      if (error.messageKey === 'linkWithPassword')
+        return leadTo('google/confirm', { ask: 'password' }, carried);
+      if (error.code === 'second_factor_required')
+        return leadTo('google/confirm', { ask: 'code' }, carried);
+      return leadTo('login', { reason: 'google-refused' }, []);
+    });
+    const headers = await welcomeHeaders(context, session);
+    headers.append('set-cookie', googleTripEnded(context));
+    throw redirect(safeNext(next, locale), { headers });
   });
-  const headers = await welcomeHeaders(context, session);
-  headers.append('set-cookie', googleTripEnded(context));
-  throw redirect(safeNext(next, locale), { headers });
-});
 
 /** Never seen: a page so that a fault has the frame around it. */
 export default function GoogleCallbackPage() {

@@ -1,8 +1,14 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { PasswordFields } from '#features/accounts/blocks/password-fields.tsx';
-import { joinAsNewPerson, joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
-import { changedHeaders, welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import {
+  joinAsNewPerson,
+  joinAsOneself,
+} from '#features/accounts/commands/accept-invitation.server.ts';
+import {
+  changedHeaders,
+  welcomeHeaders,
+} from '#features/accounts/commands/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { leastAdminPasswordLength } from '#features/accounts/rules.ts';
 import { joinInput } from '#features/accounts/schemas.ts';
@@ -24,40 +30,81 @@ import type { Route } from './+types/invitation.page';
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 
 /** `who`: a visitor, the person who is meant, or somebody else who is logged in here. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const invitation = await findInvitation(context, tokenIn(args.url));
-  if (invitation === null) return { locale: context.locale, invitation: null, usedText: linkUsed(context) };
-  const { email, company } = invitation;
-  const own = context.actor.kind === 'member' ? await getOwnProfile(context) : null;
-  const who = own === null ? 'visitor' as const : own.email === email ? 'invited' as const : 'other' as const;
-  const asksPassword = invitation.isAdmin && own?.hasPassword === true;
-  const membership = who === 'invited' ? await findOwnMembership(context) : null;
-  const worksFor = membership && { company: membership.name, isOwner: membership.isOwner };
-  return { locale: context.locale, invitation: { email, company, isAdmin: invitation.isAdmin }, who, worksFor, asksPassword, otherText: otherInvited(context), logInText: logInToJoin(context), search: args.url.search, logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}` };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const invitation = await findInvitation(context, tokenIn(args.url));
+    if (invitation === null)
+      return { locale: context.locale, invitation: null, usedText: linkUsed(context) };
+    const { email, company } = invitation;
+    const own = context.actor.kind === 'member' ? await getOwnProfile(context) : null;
+    const who =
+      own === null
+        ? ('visitor' as const)
+        : own.email === email
+          ? ('invited' as const)
+          : ('other' as const);
+    const asksPassword = invitation.isAdmin && own?.hasPassword === true;
+    const membership = who === 'invited' ? await findOwnMembership(context) : null;
+    const worksFor = membership && { company: membership.name, isOwner: membership.isOwner };
+    return {
+      locale: context.locale,
+      invitation: { email, company, isAdmin: invitation.isAdmin },
+      who,
+      worksFor,
+      asksPassword,
+      otherText: otherInvited(context),
+      logInText: logInToJoin(context),
+      search: args.url.search,
+      logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}`,
+    };
+  });
 
 export const action = (args: Route.ActionArgs) => {
   if (args.context.get(requestContext).actor.kind === 'member') {
-    return answerForm(args, z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }), async (context, { currentPassword }) => {
-      await joinAsOneself(context, { token: tokenIn(args.url), currentPassword });
-      return redirect(`/${context.locale}`, { status: 303, headers: await changedHeaders(context) });
-    });
+    return answerForm(
+      args,
+      z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }),
+      async (context, { currentPassword }) => {
+        await joinAsOneself(context, { token: tokenIn(args.url), currentPassword });
+        return redirect(`/${context.locale}`, {
+          status: 303,
+          headers: await changedHeaders(context),
+        });
+      },
+    );
   }
   return answerForm(args, joinInput, async (context, { name, password }) =>
-    redirect(`/${context.locale}`, { status: 303, headers: await welcomeHeaders(context, await joinAsNewPerson(context, { token: tokenIn(args.url), name, password })) }));
+    redirect(`/${context.locale}`, {
+      status: 303,
+      headers: await welcomeHeaders(
+        context,
+        await joinAsNewPerson(context, { token: tokenIn(args.url), name, password }),
+      ),
+    }),
+  );
 };
 
 export default function InvitationPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, invitation } = loaderData;
-  if (invitation === null) return <AccountPage title={m.closedTitle({ locale })}><Alert tone="warning">{loaderData.usedText}</Alert><p>{m.closedText({ locale })}</p></AccountPage>;
+  if (invitation === null)
+    return (
+      <AccountPage title={m.closedTitle({ locale })}>
+        <Alert tone="warning">{loaderData.usedText}</Alert>
+        <p>{m.closedText({ locale })}</p>
+      </AccountPage>
+    );
   const { who, worksFor, asksPassword, search, logIn } = loaderData;
   const title = m.title({ company: isolated(invitation.company) }, { locale });
-  const lead = bidi(m.lead({ company: isolated(invitation.company), email: ltr(invitation.email) }, { locale }));
+  const lead = bidi(
+    m.lead({ company: isolated(invitation.company), email: ltr(invitation.email) }, { locale }),
+  );
   if (who === 'other') {
     return (
       <AccountPage title={title} lead={lead}>
         <Alert tone="warning">{loaderData.otherText}</Alert>
-        <form method="post" action={`/${locale}/account/log-out`}><Button isBlock>{m.logOut({ locale })}</Button></form>
+        <form method="post" action={`/${locale}/account/log-out`}>
+          <Button isBlock>{m.logOut({ locale })}</Button>
+        </form>
       </AccountPage>
     );
   }
@@ -65,8 +112,14 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
     const { company, isOwner } = worksFor;
     return (
       <AccountPage title={title} lead={lead}>
-        <Alert tone="warning">{bidi((isOwner ? m.ownerFirst : m.staffFirst)({ company: isolated(company) }, { locale }))}</Alert>
-        <Button isBlock href={`/${locale}/account/company${isOwner ? '#close' : ''}`}>{m.toCompany({ locale })}</Button>
+        <Alert tone="warning">
+          {bidi(
+            (isOwner ? m.ownerFirst : m.staffFirst)({ company: isolated(company) }, { locale }),
+          )}
+        </Alert>
+        <Button isBlock href={`/${locale}/account/company${isOwner ? '#close' : ''}`}>
+          {m.toCompany({ locale })}
+        </Button>
       </AccountPage>
     );
   }
@@ -74,9 +127,27 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
     return (
       <AccountPage title={title} lead={lead}>
         <Form answer={answer} action={search}>
-          {asksPassword ? <TextField label={m.currentPassword({ locale })} name="currentPassword" type="password" hint={m.adminPassword({ count: leastAdminPasswordLength }, { locale })} error={answer?.errors['currentPassword']} autoComplete="current-password" dir="ltr" /> : null}
-          <SubmitButton isBlock size="lg">{m.accept({ locale })}</SubmitButton>
-          {answer?.errors['currentPassword'] ? <p><a className="link" href={`/${locale}/account/security`}>{m.toPassword({ locale })}</a></p> : null}
+          {asksPassword ? (
+            <TextField
+              label={m.currentPassword({ locale })}
+              name="currentPassword"
+              type="password"
+              hint={m.adminPassword({ count: leastAdminPasswordLength }, { locale })}
+              error={answer?.errors['currentPassword']}
+              autoComplete="current-password"
+              dir="ltr"
+            />
+          ) : null}
+          <SubmitButton isBlock size="lg">
+            {m.accept({ locale })}
+          </SubmitButton>
+          {answer?.errors['currentPassword'] ? (
+            <p>
+              <a className="link" href={`/${locale}/account/security`}>
+                {m.toPassword({ locale })}
+              </a>
+            </p>
+          ) : null}
         </Form>
       </AccountPage>
     );
@@ -86,18 +157,35 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
     return (
       <AccountPage title={title} lead={lead}>
         <Alert tone="warning">{loaderData.logInText}</Alert>
-        <Button variant="primary" size="lg" isBlock href={logIn}>{m.logIn({ locale })}</Button>
+        <Button variant="primary" size="lg" isBlock href={logIn}>
+          {m.logIn({ locale })}
+        </Button>
       </AccountPage>
     );
   }
   const field = fieldsOf(answer);
   return (
-    <AccountPage title={title} lead={lead} below={<>{m.haveAccount({ locale })} <a className="link" href={logIn}>{m.logIn({ locale })}</a></>}>
+    <AccountPage
+      title={title}
+      lead={lead}
+      below={
+        <>
+          {m.haveAccount({ locale })}{' '}
+          <a className="link" href={logIn}>
+            {m.logIn({ locale })}
+          </a>
+        </>
+      }
+    >
       <Form answer={answer} action={search}>
         <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" />
-        {invitation.isAdmin ? <p className="hint">{m.adminPassword({ count: leastAdminPasswordLength }, { locale })}</p> : null}
+        {invitation.isAdmin ? (
+          <p className="hint">{m.adminPassword({ count: leastAdminPasswordLength }, { locale })}</p>
+        ) : null}
         <PasswordFields field={field} locale={locale} />
-        <SubmitButton isBlock size="lg">{m.accept({ locale })}</SubmitButton>
+        <SubmitButton isBlock size="lg">
+          {m.accept({ locale })}
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -19,10 +19,11 @@ const choices = [
   { name: 'news', label: m.news, hint: m.newsHint },
 ] as const;
 
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const { notifications } = await getOwnProfile(context);
-  return { locale: context.locale, done: args.url.searchParams.get('done'), notifications };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const { notifications } = await getOwnProfile(context);
+    return { locale: context.locale, done: args.url.searchParams.get('done'), notifications };
+  });
 
 const save = ownForm(notificationChoices, async (context, input) => {
   await saveNotificationPreferences(context, input);
@@ -31,19 +32,38 @@ const save = ownForm(notificationChoices, async (context, input) => {
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => save(args));
 
-export default function NotificationsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function NotificationsPage({
+  loaderData,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, notifications } = loaderData;
   return (
-    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ locale })} done={doneText(doneTexts, loaderData, answer !== undefined)}>
+    <OwnPageFrame
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      done={doneText(doneTexts, loaderData, answer !== undefined)}
+    >
       <OwnCard title={m.mails({ locale })}>
         <Form answer={answer} action={`/${locale}/account/notifications`}>
           <fieldset className="own-checks">
             <legend>{m.which({ locale })}</legend>
             {choices.map(({ name, label, hint }) => (
-              <Checkbox key={name} name={name} defaultChecked={answer ? answer.values[name] === 'on' : notifications[name]} label={<>{label({ locale })}<small>{hint({ locale })}</small></>} />
+              <Checkbox
+                key={name}
+                name={name}
+                defaultChecked={answer ? answer.values[name] === 'on' : notifications[name]}
+                label={
+                  <>
+                    {label({ locale })}
+                    <small>{hint({ locale })}</small>
+                  </>
+                }
+              />
             ))}
           </fieldset>
-          <div className="form-actions"><SubmitButton>{m.save({ locale })}</SubmitButton></div>
+          <div className="form-actions">
+            <SubmitButton>{m.save({ locale })}</SubmitButton>
+          </div>
         </Form>
       </OwnCard>
     </OwnPageFrame>

@@ -11,20 +11,35 @@ import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/forgot-password.page';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async ({ locale }) => ({ locale, next: carryNext(args.url), sentText: resetMailSent({ locale }) }));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ locale }) => ({
+    locale,
+    next: carryNext(args.url),
+    sentText: resetMailSent({ locale }),
+  }));
 
 /** Answers the same whether or not there is such an account. */
-export const action = (args: Route.ActionArgs) => answerForm(args, emailInput, async (context, { email }) => {
-  await askForPasswordReset(context, email);
-  return doneAnswer('sent');
-});
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, emailInput, async (context, { email }) => {
+    await askForPasswordReset(context, email);
+    return doneAnswer('sent');
+  });
 
-export default function ForgotPasswordPage({ loaderData: { locale, next, sentText }, actionData: answer }: Route.ComponentProps) {
-  const toLogIn = <a className="link" href={`/${locale}/account/login${next}`}>{m.backToLogIn({ locale })}</a>;
+export default function ForgotPasswordPage({
+  loaderData: { locale, next, sentText },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const toLogIn = (
+    <a className="link" href={`/${locale}/account/login${next}`}>
+      {m.backToLogIn({ locale })}
+    </a>
+  );
   if (answer?.code === 'sent') {
     return (
       <AccountPage title={m.sentTitle({ locale })} below={toLogIn}>
-        <div role="status"><Alert tone="success">{sentText}</Alert></div>
+        <div role="status">
+          <Alert tone="success">{sentText}</Alert>
+        </div>
         <p className="hint">{m.sentHint({ locale })}</p>
       </AccountPage>
     );
@@ -32,8 +47,16 @@ export default function ForgotPasswordPage({ loaderData: { locale, next, sentTex
   return (
     <AccountPage title={m.forgotTitle({ locale })} lead={m.forgotLead({ locale })} below={toLogIn}>
       <Form answer={answer} action={next}>
-        <TextField label={m.email({ locale })} {...fieldsOf(answer)('email')} type="email" autoComplete="username" dir="ltr" />
-        <SubmitButton isBlock size="lg">{m.sendLink({ locale })}</SubmitButton>
+        <TextField
+          label={m.email({ locale })}
+          {...fieldsOf(answer)('email')}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+        />
+        <SubmitButton isBlock size="lg">
+          {m.sendLink({ locale })}
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -16,23 +16,38 @@ import { AccountPage } from '../account-page.tsx';
 import type { Route } from './+types/reset-password.page';
 
 /** Looks at the link without using it up: scanners of mails open it, too. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  const token = args.url.searchParams.get('token') ?? '';
-  const reset = await findReset(context, token);
-  return { locale: context.locale, token: reset && token, startsOver: reset?.startsOver ?? false, usedText: linkUsed(context) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const token = args.url.searchParams.get('token') ?? '';
+    const reset = await findReset(context, token);
+    return {
+      locale: context.locale,
+      token: reset && token,
+      startsOver: reset?.startsOver ?? false,
+      usedText: linkUsed(context),
+    };
+  });
 
-export const action = (args: Route.ActionArgs) => answerForm(args, resetByMailInput, async (context, input) => {
-  const headers = endedHeaders(context, await resetPassword(context, input));
-  return redirect(`/${context.locale}/account/login?reason=password-changed`, { status: 303, headers });
-});
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, resetByMailInput, async (context, input) => {
+    const headers = endedHeaders(context, await resetPassword(context, input));
+    return redirect(`/${context.locale}/account/login?reason=password-changed`, {
+      status: 303,
+      headers,
+    });
+  });
 
-export default function ResetPasswordPage({ loaderData: { locale, token, startsOver, usedText }, actionData: answer }: Route.ComponentProps) {
+export default function ResetPasswordPage({
+  loaderData: { locale, token, startsOver, usedText },
+  actionData: answer,
+}: Route.ComponentProps) {
   if (token === null) {
     return (
       <AccountPage title={m.linkTitle({ locale })}>
         <Alert tone="warning">{usedText}</Alert>
-        <Button variant="primary" size="lg" isBlock href={`/${locale}/account/forgot-password`}>{m.askAgain({ locale })}</Button>
+        <Button variant="primary" size="lg" isBlock href={`/${locale}/account/forgot-password`}>
+          {m.askAgain({ locale })}
+        </Button>
       </AccountPage>
     );
   }
@@ -43,11 +58,17 @@ export default function ResetPasswordPage({ loaderData: { locale, token, startsO
         {startsOver ? (
           <>
             <Alert>{m.startOver({ locale })}</Alert>
-            <TextField label={m.name({ locale })} {...fieldsOf(answer)('name')} autoComplete="name" />
+            <TextField
+              label={m.name({ locale })}
+              {...fieldsOf(answer)('name')}
+              autoComplete="name"
+            />
           </>
         ) : null}
         <PasswordFields field={fieldsOf(answer)} locale={locale} />
-        <SubmitButton isBlock size="lg">{m.savePassword({ locale })}</SubmitButton>
+        <SubmitButton isBlock size="lg">
+          {m.savePassword({ locale })}
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -20,36 +20,83 @@ async function searchIn(context: PageContext, url: URL) {
   const question = tidyQuestion(url.searchParams.get('q') ?? '');
   if (question === '') throw redirect(`/${context.locale}/account/searches`);
   const [group = '', item = null] = (url.searchParams.get('category') ?? '').split('/');
-  const category = findInTree(await getCategoryTree(context), group, item)?.node.path.replace('/shop/', '') ?? null;
-  const { brands, leastMicros, mostMicros, moq, lead, types, certificates, origins, hasSample } = readListParameters(url).filters;
-  const filters = { brands: [...brands], leastMicros, mostMicros, moq: [...moq], lead: [...lead], types: [...types], certificates: [...certificates], origins: [...origins], hasSample };
+  const category =
+    findInTree(await getCategoryTree(context), group, item)?.node.path.replace('/shop/', '') ??
+    null;
+  const { brands, leastMicros, mostMicros, moq, lead, types, certificates, origins, hasSample } =
+    readListParameters(url).filters;
+  const filters = {
+    brands: [...brands],
+    leastMicros,
+    mostMicros,
+    moq: [...moq],
+    lead: [...lead],
+    types: [...types],
+    certificates: [...certificates],
+    origins: [...origins],
+    hasSample,
+  };
   return { question, category, filters, locale: context.locale, currency: context.currency };
 }
 
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const search = await searchIn(context, args.url);
-  return { locale: context.locale, address: addressOf(args), question: search.question, narrowedBy: await wordsOfSearch(context, search), back: await pathOfSearch(context, search) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const search = await searchIn(context, args.url);
+    return {
+      locale: context.locale,
+      address: addressOf(args),
+      question: search.question,
+      narrowedBy: await wordsOfSearch(context, search),
+      back: await pathOfSearch(context, search),
+    };
+  });
 
 const choices = z.object({ hasAlert: z.literal('on').optional() });
 
-const saveAs = (url: URL) => ownForm(choices, async (context, { hasAlert }) => {
-  const { question, category, filters } = await searchIn(context, url);
-  const { isNew } = await saveSearch(context, { question, category, filters, hasAlert: hasAlert === 'on' });
-  return redirect(`/${context.locale}/account/searches?done=${isNew ? 'saved' : 'known'}`, 303);
-});
+const saveAs = (url: URL) =>
+  ownForm(choices, async (context, { hasAlert }) => {
+    const { question, category, filters } = await searchIn(context, url);
+    const { isNew } = await saveSearch(context, {
+      question,
+      category,
+      filters,
+      hasAlert: hasAlert === 'on',
+    });
+    return redirect(`/${context.locale}/account/searches?done=${isNew ? 'saved' : 'known'}`, 303);
+  });
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => saveAs(args.url)(args));
 
-export default function NewSearchPage({ loaderData: { locale, address, question, narrowedBy, back }, actionData: answer }: Route.ComponentProps) {
+export default function NewSearchPage({
+  loaderData: { locale, address, question, narrowedBy, back },
+  actionData: answer,
+}: Route.ComponentProps) {
   return (
     <OwnPageFrame title={m.saveTitle({ locale })}>
-      <OwnCard title={<bdi>{question}</bdi>} text={narrowedBy.length === 0 ? undefined : narrowedBy.map((word, i) => <span key={word}>{i === 0 ? '' : ' · '}<bdi>{word}</bdi></span>)}>
+      <OwnCard
+        title={<bdi>{question}</bdi>}
+        text={
+          narrowedBy.length === 0
+            ? undefined
+            : narrowedBy.map((word, i) => (
+                <span key={word}>
+                  {i === 0 ? '' : ' · '}
+                  <bdi>{word}</bdi>
+                </span>
+              ))
+        }
+      >
         <Form answer={answer} action={address}>
-          <Checkbox name="hasAlert" defaultChecked={answer === undefined || answer.values['hasAlert'] === 'on'} label={m.alertMe({ locale })} />
+          <Checkbox
+            name="hasAlert"
+            defaultChecked={answer === undefined || answer.values['hasAlert'] === 'on'}
+            label={m.alertMe({ locale })}
+          />
           <div className="form-actions">
             <SubmitButton>{m.save({ locale })}</SubmitButton>
-            <a className="btn btn-quiet" href={back}>{m.cancel({ locale })}</a>
+            <a className="btn btn-quiet" href={back}>
+              {m.cancel({ locale })}
+            </a>
           </div>
         </Form>
       </OwnCard>

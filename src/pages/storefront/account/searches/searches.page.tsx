@@ -13,12 +13,28 @@ import type { Route } from './+types/searches.page';
 import { answerOwnForms, loadOwnPage, ownForm } from '../area/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 
-const doneTexts = { saved: m.saved, known: m.known, on: m.alertIsOn, off: m.alertIsOff, removed: m.removed };
+const doneTexts = {
+  saved: m.saved,
+  known: m.known,
+  on: m.alertIsOn,
+  off: m.alertIsOff,
+  removed: m.removed,
+};
 
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const [searches, { notifications, emailConfirmedAt }] = await Promise.all([listOwnSearches(context), getOwnProfile(context)]);
-  return { locale: context.locale, done: args.url.searchParams.get('done'), searches, wantsMails: notifications.searches, isConfirmed: emailConfirmedAt !== null };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const [searches, { notifications, emailConfirmedAt }] = await Promise.all([
+      listOwnSearches(context),
+      getOwnProfile(context),
+    ]);
+    return {
+      locale: context.locale,
+      done: args.url.searchParams.get('done'),
+      searches,
+      wantsMails: notifications.searches,
+      isConfirmed: emailConfirmedAt !== null,
+    };
+  });
 
 const oneOf = z.object({ id: z.string().max(20) });
 
@@ -39,36 +55,90 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
   const here = `/${locale}/account/searches`;
   const hasAlerts = searches.some(({ hasAlert }) => hasAlert);
   return (
-    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ locale })} done={doneText(doneTexts, loaderData, actionData !== undefined)}>
-      {hasAlerts && !isConfirmed ? <Alert tone="warning">{m.confirmFirst({ locale })} <a href={`/${locale}/account/confirm-email`}>{m.toConfirm({ locale })}</a></Alert> : null}
-      {hasAlerts && !wantsMails ? <Alert tone="warning">{m.mailsAreOff({ locale })} <a href={`/${locale}/account/notifications`}>{m.toNotifications({ locale })}</a></Alert> : null}
-      {searches.length === 0 ? <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} action={{ label: m.toSearch({ locale }), href: `/${locale}/search` }} /> : (
+    <OwnPageFrame
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      done={doneText(doneTexts, loaderData, actionData !== undefined)}
+    >
+      {hasAlerts && !isConfirmed ? (
+        <Alert tone="warning">
+          {m.confirmFirst({ locale })}{' '}
+          <a href={`/${locale}/account/confirm-email`}>{m.toConfirm({ locale })}</a>
+        </Alert>
+      ) : null}
+      {hasAlerts && !wantsMails ? (
+        <Alert tone="warning">
+          {m.mailsAreOff({ locale })}{' '}
+          <a href={`/${locale}/account/notifications`}>{m.toNotifications({ locale })}</a>
+        </Alert>
+      ) : null}
+      {searches.length === 0 ? (
+        <EmptyState
+          title={m.none({ locale })}
+          text={m.noneText({ locale })}
+          action={{ label: m.toSearch({ locale }), href: `/${locale}/search` }}
+        />
+      ) : (
         <Card className="own-card">
           <ul className="own-rows">
-            {searches.map(({ publicId, question, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
-              <li key={publicId}>
-                <div className="row">
-                  <h2><a className="link" href={path} lang={asked === locale ? undefined : asked}><bdi>{question}</bdi></a></h2>
-                  <Badge tone={hasAlert ? 'ok' : 'neutral'} hasDot>{hasAlert ? m.isOn({ locale }) : m.isOff({ locale })}</Badge>
-                </div>
-                <p>
-                  {narrowedBy.map((word) => <span key={word}><bdi>{word}</bdi> · </span>)}
-                  {asked === locale ? null : <span lang={asked}>{localeNames[asked]} · </span>}
-                  {m.savedOn({ date: dayText(createdAt, locale) }, { locale })}
-                </p>
-                <div className="own-row-actions">
-                  <IntentForm intent="alert" id={publicId} answer={actionData} action={here}>
-                    <input type="hidden" name="to" value={hasAlert ? 'off' : 'on'} />
-                    <SubmitButton variant="tinted" size="sm" aria-label={hasAlert ? m.turnOffNamed({ words: question }, { locale }) : m.turnOnNamed({ words: question }, { locale })}>{hasAlert ? m.turnOff({ locale }) : m.turnOn({ locale })}</SubmitButton>
-                  </IntentForm>
-                  <Confirm label={<>{m.remove({ locale })} <span className="vh"><bdi>{question}</bdi></span></>} question={m.removeQuestion({ locale })}>
-                    <IntentForm intent="remove" id={publicId} answer={actionData} action={here}>
-                      <SubmitButton variant="danger" size="sm">{m.removeNow({ locale })}</SubmitButton>
+            {searches.map(
+              ({ publicId, question, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
+                <li key={publicId}>
+                  <div className="row">
+                    <h2>
+                      <a className="link" href={path} lang={asked === locale ? undefined : asked}>
+                        <bdi>{question}</bdi>
+                      </a>
+                    </h2>
+                    <Badge tone={hasAlert ? 'ok' : 'neutral'} hasDot>
+                      {hasAlert ? m.isOn({ locale }) : m.isOff({ locale })}
+                    </Badge>
+                  </div>
+                  <p>
+                    {narrowedBy.map((word) => (
+                      <span key={word}>
+                        <bdi>{word}</bdi> ·{' '}
+                      </span>
+                    ))}
+                    {asked === locale ? null : <span lang={asked}>{localeNames[asked]} · </span>}
+                    {m.savedOn({ date: dayText(createdAt, locale) }, { locale })}
+                  </p>
+                  <div className="own-row-actions">
+                    <IntentForm intent="alert" id={publicId} answer={actionData} action={here}>
+                      <input type="hidden" name="to" value={hasAlert ? 'off' : 'on'} />
+                      <SubmitButton
+                        variant="tinted"
+                        size="sm"
+                        aria-label={
+                          hasAlert
+                            ? m.turnOffNamed({ words: question }, { locale })
+                            : m.turnOnNamed({ words: question }, { locale })
+                        }
+                      >
+                        {hasAlert ? m.turnOff({ locale }) : m.turnOn({ locale })}
+                      </SubmitButton>
                     </IntentForm>
-                  </Confirm>
-                </div>
-              </li>
-            ))}
+                    <Confirm
+                      label={
+                        <>
+                          {m.remove({ locale })}{' '}
+                          <span className="vh">
+                            <bdi>{question}</bdi>
+                          </span>
+                        </>
+                      }
+                      question={m.removeQuestion({ locale })}
+                    >
+                      <IntentForm intent="remove" id={publicId} answer={actionData} action={here}>
+                        <SubmitButton variant="danger" size="sm">
+                          {m.removeNow({ locale })}
+                        </SubmitButton>
+                      </IntentForm>
+                    </Confirm>
+                  </div>
+                </li>
+              ),
+            )}
           </ul>
         </Card>
       )}

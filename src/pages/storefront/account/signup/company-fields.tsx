@@ -15,29 +15,77 @@ type Props = {
 };
 
 /** The second step: what a seller's company is, and how it shows itself. */
-export function CompanyFields({ field, answer, categories, type, pictures: { origin, mostBytes }, locale }: Props) {
+export function CompanyFields({
+  field,
+  answer,
+  categories,
+  type,
+  pictures: { origin, mostBytes },
+  locale,
+}: Props) {
   const [kind, shipping, category] = [field('type'), field('isThereShipping'), field('category')];
   const picture = (name: string) => {
     const { error, defaultValue: key } = field(name);
-    return { name, error, answer, kept: key === '' ? null : { key, url: `${origin}/media/${key}` }, mostBytes, texts: { choose: m.choosePicture({ locale }), chooseOther: m.chooseOtherPicture({ locale }), tooLarge: m.pictureTooLarge({ locale }) } };
+    return {
+      name,
+      error,
+      answer,
+      kept: key === '' ? null : { key, url: `${origin}/media/${key}` },
+      mostBytes,
+      texts: {
+        choose: m.choosePicture({ locale }),
+        chooseOther: m.chooseOtherPicture({ locale }),
+        tooLarge: m.pictureTooLarge({ locale }),
+      },
+    };
   };
   return (
     <>
-      <TextField label={m.businessName({ locale })} {...field('businessName')} autoComplete="organization" />
-      <Choices
-        legend={m.accountType({ locale })} {...kind} defaultValue={kind.defaultValue || type}
-        choices={[{ value: 'false', label: m.seller({ locale }), note: m.sellerNote({ locale }) }, { value: 'true', label: m.manufacturer({ locale }), note: m.manufacturerNote({ locale }) }]}
+      <TextField
+        label={m.businessName({ locale })}
+        {...field('businessName')}
+        autoComplete="organization"
       />
       <Choices
-        legend={m.shippingStatus({ locale })} {...shipping}
-        choices={[{ value: 'false', label: m.noShipping({ locale }), note: m.noShippingNote({ locale }) }, { value: 'true', label: m.shipping({ locale }), note: m.shippingNote({ locale }) }]}
+        legend={m.accountType({ locale })}
+        {...kind}
+        defaultValue={kind.defaultValue || type}
+        choices={[
+          { value: 'false', label: m.seller({ locale }), note: m.sellerNote({ locale }) },
+          {
+            value: 'true',
+            label: m.manufacturer({ locale }),
+            note: m.manufacturerNote({ locale }),
+          },
+        ]}
+      />
+      <Choices
+        legend={m.shippingStatus({ locale })}
+        {...shipping}
+        choices={[
+          { value: 'false', label: m.noShipping({ locale }), note: m.noShippingNote({ locale }) },
+          { value: 'true', label: m.shipping({ locale }), note: m.shippingNote({ locale }) },
+        ]}
       />
       <Select label={m.mainCategory({ locale })} {...category}>
         <option value="">{m.chooseCategory({ locale })}</option>
-        {categories.map(({ slug, name }) => <option key={slug} value={slug}>{name}</option>)}
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
       </Select>
-      <PictureField label={m.profileImage({ locale })} hint={m.profileImageHint({ locale })} {...picture('profileImage')} />
-      <PictureField label={m.logo({ locale })} optional={m.optional({ locale })} hint={m.logoHint({ locale })} {...picture('logoImage')} />
+      <PictureField
+        label={m.profileImage({ locale })}
+        hint={m.profileImageHint({ locale })}
+        {...picture('profileImage')}
+      />
+      <PictureField
+        label={m.logo({ locale })}
+        optional={m.optional({ locale })}
+        hint={m.logoHint({ locale })}
+        {...picture('logoImage')}
+      />
     </>
   );
 }

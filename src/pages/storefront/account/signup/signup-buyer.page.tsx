@@ -14,14 +14,24 @@ import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup-buyer.page';
 import { shownOf, signedUp } from './sign-up-answers.server.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => {
-  if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
-  const google = googleAnswerIn(context, args.request.headers.get('cookie'));
-  return { locale: context.locale, search: args.url.search, next: carryNext(args.url), countries: listCountryChoices(context.locale), google: shownOf(google) };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
+    const google = googleAnswerIn(context, args.request.headers.get('cookie'));
+    return {
+      locale: context.locale,
+      search: args.url.search,
+      next: carryNext(args.url),
+      countries: listCountryChoices(context.locale),
+      google: shownOf(google),
+    };
+  });
 
 export const action = (args: Route.ActionArgs) => {
-  const google = googleAnswerIn(args.context.get(requestContext), args.request.headers.get('cookie'));
+  const google = googleAnswerIn(
+    args.context.get(requestContext),
+    args.request.headers.get('cookie'),
+  );
   if (google === null) {
     return answerForm(args, buyerSignUp, async (context, input) => {
       await signUpBuyer(context, input);
@@ -34,12 +44,33 @@ export const action = (args: Route.ActionArgs) => {
   });
 };
 
-export default function SignUpBuyerPage({ loaderData: { locale, search, next, countries, google }, actionData: answer }: Route.ComponentProps) {
+export default function SignUpBuyerPage({
+  loaderData: { locale, search, next, countries, google },
+  actionData: answer,
+}: Route.ComponentProps) {
   return (
-    <AccountPage title={m.buyerTitle({ locale })} lead={m.buyerLead({ locale })} below={<>{m.wantToSell({ locale })} <a className="link" href={`/${locale}/account/signup${next}`}>{m.otherKind({ locale })}</a></>}>
+    <AccountPage
+      title={m.buyerTitle({ locale })}
+      lead={m.buyerLead({ locale })}
+      below={
+        <>
+          {m.wantToSell({ locale })}{' '}
+          <a className="link" href={`/${locale}/account/signup${next}`}>
+            {m.otherKind({ locale })}
+          </a>
+        </>
+      }
+    >
       <Form answer={answer} action={search}>
-        <ProfileFields field={fieldsOf(answer)} countries={countries} google={google} locale={locale} />
-        <SubmitButton isBlock size="lg">{m.register({ locale })}</SubmitButton>
+        <ProfileFields
+          field={fieldsOf(answer)}
+          countries={countries}
+          google={google}
+          locale={locale}
+        />
+        <SubmitButton isBlock size="lg">
+          {m.register({ locale })}
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

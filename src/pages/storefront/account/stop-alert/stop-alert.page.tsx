@@ -14,25 +14,64 @@ import type { Route } from './+types/stop-alert.page';
 
 const tokenIn = (url: URL): string => url.searchParams.get('token') ?? '';
 
-export const loader = (args: Route.LoaderArgs) => loadPage(args, async (context) => ({
-  locale: context.locale, search: args.url.search, link: await findStopLink(context, tokenIn(args.url)), unknownText: stopLinkUnknown(context),
-}));
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => ({
+    locale: context.locale,
+    search: args.url.search,
+    link: await findStopLink(context, tokenIn(args.url)),
+    unknownText: stopLinkUnknown(context),
+  }));
 
-/** The page's button, or a mail program's own (RFC 8058): whatever the form says, the address tells what to stop. No redirect: those programs follow none. */
-export const action = (args: Route.ActionArgs) => answerForm(args, z.object({}), async (context) => {
-  await stopAlert(context, tokenIn(args.url));
-  return doneAnswer('stopped');
-});
+/**
+ * The page's button, or a mail program's own (RFC 8058): whatever the form says, the address tells
+ * what to stop. No redirect: those programs follow none.
+ */
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, z.object({}), async (context) => {
+    await stopAlert(context, tokenIn(args.url));
+    return doneAnswer('stopped');
+  });
 
-export default function StopAlertPage({ loaderData: { locale, search, link, unknownText }, actionData: answer }: Route.ComponentProps) {
-  const toSearches = <Button size="lg" isBlock href={`/${locale}/account/searches`}>{m.toSearches({ locale })}</Button>;
-  if (link === null) return <AccountPage title={m.title({ locale })}><Alert tone="warning">{unknownText}</Alert>{toSearches}</AccountPage>;
+export default function StopAlertPage({
+  loaderData: { locale, search, link, unknownText },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const toSearches = (
+    <Button size="lg" isBlock href={`/${locale}/account/searches`}>
+      {m.toSearches({ locale })}
+    </Button>
+  );
+  if (link === null)
+    return (
+      <AccountPage title={m.title({ locale })}>
+        <Alert tone="warning">{unknownText}</Alert>
+        {toSearches}
+      </AccountPage>
+    );
   if (answer?.code === 'stopped' || !link.hasAlert) {
-    return <AccountPage title={m.stoppedTitle({ locale })}><div role="status"><Alert tone="success">{m.stoppedText({ locale })}</Alert></div>{toSearches}</AccountPage>;
+    return (
+      <AccountPage title={m.stoppedTitle({ locale })}>
+        <div role="status">
+          <Alert tone="success">{m.stoppedText({ locale })}</Alert>
+        </div>
+        {toSearches}
+      </AccountPage>
+    );
   }
   return (
-    <AccountPage title={m.title({ locale })} lead={link.question === null ? undefined : bidi(m.lead({ words: isolated(link.question) }, { locale }))}>
-      <Form answer={answer} action={search}><SubmitButton isBlock size="lg">{m.stop({ locale })}</SubmitButton></Form>
+    <AccountPage
+      title={m.title({ locale })}
+      lead={
+        link.question === null
+          ? undefined
+          : bidi(m.lead({ words: isolated(link.question) }, { locale }))
+      }
+    >
+      <Form answer={answer} action={search}>
+        <SubmitButton isBlock size="lg">
+          {m.stop({ locale })}
+        </SubmitButton>
+      </Form>
     </AccountPage>
   );
 }

@@ -24,25 +24,50 @@ import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved, sent: m.confirmationSent };
 
-export const loader = (args: Route.LoaderArgs) => loadOwnPage(args, async (context) => {
-  const [profile, membership] = await Promise.all([getOwnProfile(context), findOwnMembership(context)]);
-  const { locale } = context;
-  return {
-    locale, done: args.url.searchParams.get('done'), countries: listCountryChoices(locale),
-    profile: { name: profile.name, countryCode: profile.country, phone: profile.phone && phoneAsTyped(profile.phone, profile.phoneCountry), phoneCountry: profile.phoneCountry, locale: profile.locale, currency: profile.currency },
-    email: { address: profile.email ?? '', isConfirmed: profile.emailConfirmedAt !== null },
-    membership: membership && { company: membership.name, isOwner: membership.isOwner, isSeller: membership.isSeller, isAdmin: membership.isAdmin },
-  };
-});
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const [profile, membership] = await Promise.all([
+      getOwnProfile(context),
+      findOwnMembership(context),
+    ]);
+    const { locale } = context;
+    return {
+      locale,
+      done: args.url.searchParams.get('done'),
+      countries: listCountryChoices(locale),
+      profile: {
+        name: profile.name,
+        countryCode: profile.country,
+        phone: profile.phone && phoneAsTyped(profile.phone, profile.phoneCountry),
+        phoneCountry: profile.phoneCountry,
+        locale: profile.locale,
+        currency: profile.currency,
+      },
+      email: { address: profile.email ?? '', isConfirmed: profile.emailConfirmedAt !== null },
+      membership: membership && {
+        company: membership.name,
+        isOwner: membership.isOwner,
+        isSeller: membership.isSeller,
+        isAdmin: membership.isAdmin,
+      },
+    };
+  });
 
 const save = ownForm(profileInput, async (context, input) => {
   await saveProfile(context, input);
   const { publicUrl } = context.services;
-  const cookies = [localeCookie(input.locale, publicUrl), currencyCookie(input.currency, publicUrl), ...await ownDisplayCookie(context)];
+  const cookies = [
+    localeCookie(input.locale, publicUrl),
+    currencyCookie(input.currency, publicUrl),
+    ...(await ownDisplayCookie(context)),
+  ];
   const headers = new Headers(cookies.map((text) => ['set-cookie', text]));
   // The frame does not follow a change of language or currency by itself: it is loaded anew.
   const isSameFrame = input.locale === context.locale && input.currency === context.currency;
-  return (isSameFrame ? redirect : redirectDocument)(`/${input.locale}/account?done=saved`, { status: 303, headers });
+  return (isSameFrame ? redirect : redirectDocument)(`/${input.locale}/account?done=saved`, {
+    status: 303,
+    headers,
+  });
 });
 
 const confirmAgain = ownForm(z.object({}), async (context) => {
@@ -62,51 +87,106 @@ function roleOf({ isOwner, isSeller, isAdmin }: Membership, locale: Locale): str
 }
 
 /** The code beside what people call it; where the sign is the code itself, once. */
-const currencyLabel = (currency: Currency): string => (currencySymbols[currency] === currency ? currency : `${currency} ${currencySymbols[currency]}`);
+const currencyLabel = (currency: Currency): string =>
+  currencySymbols[currency] === currency ? currency : `${currency} ${currencySymbols[currency]}`;
 
 export default function UserInformationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, countries, profile, email, membership } = loaderData;
   const answer = answerTo(actionData, 'save');
-  const field: FieldsOf = (name) => ({ name, error: answer?.errors[name], defaultValue: typed(answer, name, profile[name as keyof typeof profile]) });
+  const field: FieldsOf = (name) => ({
+    name,
+    error: answer?.errors[name],
+    defaultValue: typed(answer, name, profile[name as keyof typeof profile]),
+  });
   const [country, setCountry] = useState(field('countryCode').defaultValue);
   return (
-    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ locale })} done={doneText(doneTexts, loaderData, actionData !== undefined)}>
+    <OwnPageFrame
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      done={doneText(doneTexts, loaderData, actionData !== undefined)}
+    >
       <OwnCard title={m.emailAndMembership({ locale })}>
         <FactList facts={[]}>
           <FactRow name={m.email({ locale })}>
-            <span className="row"><bdi dir="ltr">{email.address}</bdi> <Badge tone={email.isConfirmed ? 'ok' : 'warn'} hasDot>{email.isConfirmed ? m.confirmed({ locale }) : m.notConfirmed({ locale })}</Badge></span>
+            <span className="row">
+              <bdi dir="ltr">{email.address}</bdi>{' '}
+              <Badge tone={email.isConfirmed ? 'ok' : 'warn'} hasDot>
+                {email.isConfirmed ? m.confirmed({ locale }) : m.notConfirmed({ locale })}
+              </Badge>
+            </span>
           </FactRow>
-          <FactRow name={m.company({ locale })}>{membership ? <bdi>{membership.company}</bdi> : m.noCompany({ locale })}</FactRow>
-          {membership ? <FactRow name={m.role({ locale })}>{roleOf(membership, locale)}</FactRow> : null}
+          <FactRow name={m.company({ locale })}>
+            {membership ? <bdi>{membership.company}</bdi> : m.noCompany({ locale })}
+          </FactRow>
+          {membership ? (
+            <FactRow name={m.role({ locale })}>{roleOf(membership, locale)}</FactRow>
+          ) : null}
         </FactList>
         <div className="form-actions">
           {email.isConfirmed ? null : (
             <IntentForm intent="confirmAgain" answer={actionData} action={`/${locale}/account`}>
-              <SubmitButton variant="tinted" size="sm">{m.confirmAgain({ locale })}</SubmitButton>
+              <SubmitButton variant="tinted" size="sm">
+                {m.confirmAgain({ locale })}
+              </SubmitButton>
             </IntentForm>
           )}
-          <a className="link" href={`/${locale}/account/security#email`}>{m.changeEmail({ locale })}</a>
+          <a className="link" href={`/${locale}/account/security#email`}>
+            {m.changeEmail({ locale })}
+          </a>
         </div>
       </OwnCard>
       <OwnCard title={m.aboutYou({ locale })}>
         <IntentForm intent="save" answer={answer} action={`/${locale}/account`}>
           <div className="form-row">
-            <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" maxLength={120} dir="auto" />
-            <Select label={m.country({ locale })} {...field('countryCode')} autoComplete="country" onChange={(event) => setCountry(event.target.value)}>
+            <TextField
+              label={m.name({ locale })}
+              {...field('name')}
+              autoComplete="name"
+              maxLength={120}
+              dir="auto"
+            />
+            <Select
+              label={m.country({ locale })}
+              {...field('countryCode')}
+              autoComplete="country"
+              onChange={(event) => setCountry(event.target.value)}
+            >
               <option value="">{m.chooseCountry({ locale })}</option>
-              {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
             </Select>
           </div>
           <PhoneField field={field} countries={countries} suggested={country} locale={locale} />
           <div className="form-row">
-            <Select label={m.language({ locale })} {...field('locale')} hint={m.languageHint({ locale })}>
-              {locales.map((language) => <option key={language} value={language} lang={language}>{localeNames[language]}</option>)}
+            <Select
+              label={m.language({ locale })}
+              {...field('locale')}
+              hint={m.languageHint({ locale })}
+            >
+              {locales.map((language) => (
+                <option key={language} value={language} lang={language}>
+                  {localeNames[language]}
+                </option>
+              ))}
             </Select>
-            <Select label={m.currency({ locale })} {...field('currency')} hint={m.currencyHint({ locale })}>
-              {currencies.map((currency) => <option key={currency} value={currency}>{currencyLabel(currency)}</option>)}
+            <Select
+              label={m.currency({ locale })}
+              {...field('currency')}
+              hint={m.currencyHint({ locale })}
+            >
+              {currencies.map((currency) => (
+                <option key={currency} value={currency}>
+                  {currencyLabel(currency)}
+                </option>
+              ))}
             </Select>
           </div>
-          <div className="form-actions"><SubmitButton>{m.save({ locale })}</SubmitButton></div>
+          <div className="form-actions">
+            <SubmitButton>{m.save({ locale })}</SubmitButton>
+          </div>
         </IntentForm>
       </OwnCard>
     </OwnPageFrame>
