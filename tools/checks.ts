@@ -19,6 +19,7 @@ const checks: readonly Check[] = [
   },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
   { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
+  { name: 'format (oxfmt)', findProblems: () => outputOfFailed('oxfmt', ['--check', '.']) },
   {
     name: 'lint (oxlint)',
     findProblems: () => outputOfFailed('oxlint', ['--deny-warnings', '--format', 'unix']),

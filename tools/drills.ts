@@ -1,4 +1,5 @@
-// `npm run drills`: the drills of tests/drills at full length. `npm test` runs their short form.
+// `npm run drills [-- fuzz backup]`: all drills of tests/drills, or those named, at full length.
+// One after the other: their limits are a quiet machine's. `npm test` runs their short form.
 import { provideChromium } from './browser.ts';
 import { endChildrenWhenInterrupted, run } from './processes.ts';
 import { provideProxies } from './proxies.ts';
@@ -6,5 +7,8 @@ import { provideProxies } from './proxies.ts';
 endChildrenWhenInterrupted();
 await provideProxies();
 const env = { CHROMIUM_PATH: await provideChromium(), DRILLS: 'long' };
-const { status } = await run('vitest', ['run', 'tests/drills', ...process.argv.slice(2)], { env });
+const names = process.argv.slice(2);
+const files =
+  names.length > 0 ? names.map((name) => `tests/drills/${name}.test.ts`) : ['tests/drills'];
+const { status } = await run('vitest', ['run', '--no-file-parallelism', ...files], { env });
 process.exit(status);

@@ -83,6 +83,12 @@ function idOf(handle: string): string {
   return isPublicId(id) ? id : handle;
 }
 
+// oxlint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u001f\u007f]/;
+
+const isUnsafeSegment = (segment: string): boolean =>
+  segment === '.' || segment === '..' || controlCharacters.test(segment);
+
 /**
  * The path's segments after the language, decoded; null when there is none, when it is not in its
  * plain form, or no text at all.
@@ -97,13 +103,9 @@ function readPath(
       .split('/')
       .slice(1)
       .map((segment) => decodeURIComponent(segment).toWellFormed());
-    // What climbs or breaks a line is nobody's page: the page host answers it.
-    // oxlint-disable-next-line no-control-regex
-    return segments.some(
-      (segment) => segment === '.' || segment === '..' || /[\u0000-\u001f\u007f]/.test(segment),
-    )
-      ? null
-      : { locale: match[1] as Locale, segments };
+    // What climbs or breaks a line is no page of ours: the page host answers it.
+    if (segments.some(isUnsafeSegment)) return null;
+    return { locale: match[1] as Locale, segments };
   } catch {
     return null;
   }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 
 /** Holds a table that may be wider than its place. */
 export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
+  // What scrolls must be reached by keyboard (WCAG 2.1.1).
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
