@@ -4,7 +4,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { brands, categories, productListings } from '#features/catalog/table.server.ts';
-import { findAnnouncement } from '#features/content/queries.server.ts';
+import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Locale, locales } from '#shared/locale.ts';

@@ -21,17 +21,20 @@ import { productInputsOf } from '#features/catalog/queries/product-inputs.server
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { findStore } from '#features/companies/queries.server.ts';
 import { storeInput } from '#features/companies/schemas.ts';
-import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
-import { announcementInput } from '#features/content/schemas.ts';
+import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
+import { announcementInput } from '#features/announcements/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
-import { FeedError } from '#features/feeds/feed-item.ts';
-import { importAlone } from '#features/feeds/import-lock.server.ts';
-import { importProducts, type ImportCounts } from '#features/feeds/import-products.server.ts';
-import { readProductFile } from '#features/feeds/read-file.server.ts';
-import { openRejectsFile } from '#features/feeds/rejects.server.ts';
-import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
-import { writeProducts } from '#features/feeds/write-products.server.ts';
+import { FeedError } from '#features/product-imports/feed-item.ts';
+import { importAlone } from '#features/product-imports/import-lock.server.ts';
+import {
+  importProducts,
+  type ImportCounts,
+} from '#features/product-imports/import-products.server.ts';
+import { readProductFile } from '#features/product-imports/read-file.server.ts';
+import { openRejectsFile } from '#features/product-imports/rejects.server.ts';
+import { feedErrorText, importSummary } from '#features/product-imports/summary.ts';
+import { writeProducts } from '#features/product-imports/write-products.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { rfqAttachments } from '#features/rfqs/table.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';

@@ -12,7 +12,7 @@ import {
   KeepMarkupContext,
   type MakeMarkup,
   MakeMarkupContext,
-} from '#ui/still.tsx';
+} from '#ui/islands/static-html.tsx';
 
 // The server compares these by identity: it takes them from here, out of the bundle.
 export {

@@ -19,10 +19,10 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
-import { feedRoutes } from '#features/discovery/api/feeds.server.ts';
-import { linkCardRoutes } from '#features/discovery/api/link-cards.server.ts';
-import { manifestRoutes } from '#features/discovery/api/manifests.server.ts';
-import { sitemapRoutes } from '#features/discovery/api/sitemaps.server.ts';
+import { feedRoutes } from '#features/seo/api/feeds.server.ts';
+import { linkCardRoutes } from '#features/seo/api/link-cards.server.ts';
+import { manifestRoutes } from '#features/seo/api/manifests.server.ts';
+import { sitemapRoutes } from '#features/seo/api/sitemaps.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import {

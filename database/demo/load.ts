@@ -6,7 +6,7 @@ import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.
 import { productInput, type ProductInput } from '../../src/features/catalog/schemas.ts';
 import { saveStore } from '../../src/features/companies/commands/stores.server.ts';
 import { stores } from '../../src/features/companies/table.server.ts';
-import { publishAnnouncement } from '../../src/features/content/commands.server.ts';
+import { publishAnnouncement } from '../../src/features/announcements/commands.server.ts';
 import { type Context, inTransaction } from '../../src/platform/context.ts';
 import { readSetting, writeSetting } from '../../src/platform/settings/settings.server.ts';
 import type { Id } from '../../src/shared/ids.ts';

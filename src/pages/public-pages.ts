@@ -1,13 +1,13 @@
 // Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
-import { type FacetParameter, sampleAsked } from '#features/catalog/blocks/filter-parameters.ts';
+import { type FacetParameter, sampleAsked } from '#features/catalog/params.ts';
 import { leadBands, moqBands, productSorts } from '#features/catalog/rules.ts';
 import { certificates } from '#features/catalog/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
-import { rfqSorts } from '#features/rfqs/blocks/sorts.ts';
+import { rfqSorts } from '#features/rfqs/params.ts';
 import type { PublicPage } from '#platform/pages/page-host.server.ts';
 import { countries } from '#shared/countries.ts';
-import { listViews } from './storefront/shop/list-parameters.ts';
+import { listViews } from './shared/list-parameters.ts';
 
 /** The second to the hundredth: the first has no number in its address. */
 const page = /^(?:[2-9]|[1-9]\d|100)$/;

@@ -17,7 +17,7 @@ import { testDatabase } from '../support/test-database.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { freePort } from '#platform/free-port.ts';
-import { importAlone } from '#features/feeds/import-lock.server.ts';
+import { importAlone } from '#features/product-imports/import-lock.server.ts';
 import type { Id } from '#shared/ids.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy

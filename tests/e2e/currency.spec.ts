@@ -1,6 +1,6 @@
 // The currency that a visitor chose: prices are converted, the seller's own stand beside them, and nobody is led away.
 import { expect } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { currencySymbols } from '#shared/money.ts';
 import { address } from '../support/browser-addresses.ts';
 import { clothing } from '../support/browser-market.ts';

@@ -1,6 +1,6 @@
 // The drawers of a phone: by touch, by keyboard, and by the browser's Back.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { clothing } from '../support/browser-market.ts';
 import { drawerNamed, openDrawer, phone } from '../support/browser-screens.ts';

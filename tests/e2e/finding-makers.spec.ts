@@ -1,8 +1,8 @@
 // A manufacturer by what it makes and where it is, with and without a script.
 import { expect, type Page } from '@playwright/test';
-import * as companies from '#messages/companies';
-import * as lists from '#messages/company-lists';
-import * as store from '#messages/store';
+import * as companies from '#messages/features/companies';
+import * as lists from '#messages/pages/storefront/company-lists';
+import * as store from '#messages/pages/storefront/store';
 import { type Locale, locales } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { clothing } from '../support/browser-market.ts';

@@ -1,7 +1,7 @@
 // What surrounds every page: menus by pointer and touch, the announcement, and how one page follows another.
 import { expect, type Page } from '@playwright/test';
-import * as demo from '#messages/demo';
-import * as common from '#messages/shell';
+import * as demo from '#messages/pages/storefront/demo';
+import * as common from '#messages/pages/storefront/shell';
 import { clothing, megaGroup } from '../support/browser-market.ts';
 import { desktop, phone } from '../support/browser-screens.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';

@@ -1,7 +1,7 @@
 // Everything by keyboard, and focus that is never lost.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as common from '#messages/shell';
+import * as catalog from '#messages/features/catalog';
+import * as common from '#messages/pages/storefront/shell';
 import { megaGroup } from '../support/browser-market.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 

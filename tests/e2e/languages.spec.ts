@@ -1,7 +1,7 @@
 // In which language one reads: by the address, then ?lang, the cookie, the browser, English; and what is not there.
 import http from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import * as error from '#messages/error';
+import * as error from '#messages/pages/storefront/error';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import { address } from '../support/browser-addresses.ts';
 import { clothing } from '../support/browser-market.ts';

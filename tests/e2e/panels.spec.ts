@@ -7,12 +7,12 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import * as control from '#messages/control';
-import * as error from '#messages/error';
-import * as requests from '#messages/quote-requests';
-import * as approvals from '#messages/rfq-approvals';
-import * as create from '#messages/rfq-create';
-import * as rfqs from '#messages/rfqs';
+import * as control from '#messages/pages/control';
+import * as error from '#messages/pages/storefront/error';
+import * as requests from '#messages/pages/buyer/quote-requests';
+import * as approvals from '#messages/pages/control/rfq-approvals';
+import * as create from '#messages/pages/storefront/rfq-create';
+import * as rfqs from '#messages/features/rfqs';
 import type { Locale } from '#shared/locale.ts';
 import { pdfFile } from '../support/attachment-files.ts';
 import { findViolations } from '../support/axe.ts';

@@ -1,9 +1,9 @@
 // Asking for quotations without scripts: each step is a form that keeps what it is sent.
 import { expect } from '@playwright/test';
-import * as create from '#messages/rfq-create';
-import * as login from '#messages/login';
-import * as requests from '#messages/quote-requests';
-import * as rfqs from '#messages/rfqs';
+import * as create from '#messages/pages/storefront/rfq-create';
+import * as login from '#messages/pages/account/login';
+import * as requests from '#messages/pages/buyer/quote-requests';
+import * as rfqs from '#messages/features/rfqs';
 import { address } from '../support/browser-addresses.ts';
 import { password, signUpBuyer } from '../support/browser-people.ts';
 import { oneLanguage, test } from '../support/browser-test.ts';

@@ -1,8 +1,8 @@
 // Search: words of three languages find goods; whatever is typed, the page answers and shows it as text.
 import { expect, type Request } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as m from '#messages/search';
-import * as common from '#messages/shell';
+import * as catalog from '#messages/features/catalog';
+import * as m from '#messages/pages/storefront/search';
+import * as common from '#messages/pages/storefront/shell';
 import { locales } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { address } from '../support/browser-addresses.ts';

@@ -1,8 +1,8 @@
 // The same way to the goods for browsers that run no script: menus are <details>, drawers are pages, every filter a link or a form.
 import { expect } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as common from '#messages/shell';
-import * as shop from '#messages/shop';
+import * as catalog from '#messages/features/catalog';
+import * as common from '#messages/pages/storefront/shell';
+import * as shop from '#messages/pages/storefront/shop';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { clothing, megaGroup } from '../support/browser-market.ts';

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { provinceName } from '#shared/provinces.ts';
-import type { ImageView, StoreCardView, SupplierCardView } from './blocks/view-models.ts';
+import type { ImageView, StoreCardView, SupplierCardView } from './views.ts';
 import { isTrading, isVerified, tradingStates } from './rules.ts';
 import { stores } from './table.server.ts';
 

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { mostPages } from './list-parameters.ts';

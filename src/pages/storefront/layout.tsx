@@ -1,16 +1,16 @@
 // The frame of every storefront page. Nothing in it depends on who looks: the page cache keeps one copy for all.
 import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router';
-import * as common from '#messages/shell';
-import * as meta from '#messages/meta';
-import { announcementTag } from '#features/content/events.ts';
-import { findAnnouncement } from '#features/content/queries.server.ts';
+import * as common from '#messages/pages/storefront/shell';
+import * as meta from '#messages/pages/storefront/meta';
+import { announcementTag } from '#features/announcements/events.ts';
+import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
 import { getCategoryMenu } from '#features/catalog/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/in-page.ts';
+import { inPage } from '#platform/pages/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
-import { Later } from '#ui/later.tsx';
+import { Later } from '#ui/islands/on-interaction.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
 import { PlainNavigation } from '#ui/plain-navigation.tsx';

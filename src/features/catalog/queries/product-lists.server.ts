@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
-import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
+import type { FacetCountsView, ProductCardView } from '../views.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
 import {
   countFacets,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { locales } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
-import type { ImageView } from '../blocks/view-models.ts';
+import type { ImageView } from '../views.ts';
 
 export const languageParameter = z.enum(locales).optional().meta({
   description:

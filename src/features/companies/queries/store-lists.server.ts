@@ -5,7 +5,7 @@ import { mostPages, pageSize } from '#features/catalog/rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { StoreCardView } from '../blocks/view-models.ts';
+import type { StoreCardView } from '../views.ts';
 import { getStoreCards, type StoreRow, trading, verified } from '../queries.server.ts';
 import type { StoreSort } from '../rules.ts';
 import type { BusinessType, ExportRegion } from '../schemas.ts';

@@ -9,7 +9,7 @@ import {
 } from '#features/catalog/queries/product-lists.server.ts';
 import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
 import { mostPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
-import type { FacetCountsView, ProductCardView } from '#features/catalog/blocks/view-models.ts';
+import type { FacetCountsView, ProductCardView } from '#features/catalog/views.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

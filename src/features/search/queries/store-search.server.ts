@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { mostPages, pageSize } from '#features/catalog/rules.ts';
 import { getStoreCards, trading, verified } from '#features/companies/queries.server.ts';
 import { byAlphabet, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
-import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
+import type { StoreCardView } from '#features/companies/views.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,4 +1,4 @@
-import * as m from '#messages/company-lists';
+import * as m from '#messages/pages/storefront/company-lists';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';

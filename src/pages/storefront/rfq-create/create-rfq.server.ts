@@ -1,7 +1,7 @@
 // What the three steps do with what they are sent. Each keeps what was typed, right or wrong, before anything is said about it.
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { fileSizeText } from '#features/rfqs/blocks/rfq-words.ts';
+import { fileSizeText } from '#features/rfqs/format.ts';
 import {
   addRfqAttachment,
   removeRfqAttachment,

@@ -10,19 +10,14 @@ import {
 } from 'lucide-react';
 import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
-import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
+import { unitChoices } from '#features/catalog/components/unit-words.ts';
 import {
   findBySlug,
   findInTree,
   getCategoryTree,
 } from '#features/catalog/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import {
-  businessTypeText,
-  fileSizeText,
-  rfqFacts,
-  tradeTermsText,
-} from '#features/rfqs/blocks/rfq-words.ts';
+import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import {
   getOwnContact,
@@ -38,7 +33,7 @@ import {
   type RfqDraft,
   rfqSteps,
 } from '#features/rfqs/schemas.ts';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
@@ -51,7 +46,7 @@ import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
-import { loadOwnPage } from '../account/area/own-page.ts';
+import { loadOwnPage } from '../../shared/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';

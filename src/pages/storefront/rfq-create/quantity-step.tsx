@@ -2,7 +2,7 @@ import { Check, FileUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { RfqFile } from '#features/rfqs/queries/whole-rfq.server.ts';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import { number } from '#platform/i18n/runtime.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
 import type { FileError } from './create-rfq.server.ts';

@@ -1,6 +1,6 @@
 // Reads what the address of the RFQ market says. Anything that makes no sense counts as not said.
 import { mostPages } from '#features/catalog/rules.ts';
-import { type RfqSort, rfqSorts } from '#features/rfqs/blocks/sorts.ts';
+import { type RfqSort, rfqSorts } from '#features/rfqs/params.ts';
 import { countries, type Country } from '#shared/countries.ts';
 
 export type MarketParameters = {

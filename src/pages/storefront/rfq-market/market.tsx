@@ -1,7 +1,7 @@
 import { pageSize } from '#features/catalog/rules.ts';
-import type { RfqSort } from '#features/rfqs/blocks/sorts.ts';
+import type { RfqSort } from '#features/rfqs/params.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import * as m from '#messages/rfq-market';
+import * as m from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';

@@ -1,5 +1,5 @@
 import { mostQuotes } from '#features/rfqs/rules.ts';
-import * as m from '#messages/rfq-market';
+import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 
 /** Red when one is left. */

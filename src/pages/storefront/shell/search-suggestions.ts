@@ -1,6 +1,6 @@
 // Suggestions below a search field, loaded when somebody comes to it: a combobox with a list, by the pattern "editable
 // combobox with list autocomplete" of the ARIA Authoring Practices. Recent searches stay on the device.
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 
 type Answer = {
