@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readListParameters } from '../../shared/list-parameters.ts';
+import { readListParameters } from './list-parameters.ts';
 
 const read = (query: string) =>
   readListParameters(new URL(`http://localhost/en/shop/home?${query}`));
