@@ -1,7 +1,7 @@
 // The market in which each product stands ten times: a million, in minutes.
 import type pg from 'pg';
 import { wholeMarket } from '#features/catalog/table.server.ts';
-import { mostHalvings, sampleKey, tierKey } from '#features/search/document-keys.ts';
+import { maxHalvings, sampleKey, tierKey } from '#features/search/document-keys.ts';
 import { closing } from './closing.ts';
 import {
   type BenchServer,
@@ -77,7 +77,7 @@ async function multiply(pool: pg.Pool, isSearched: boolean): Promise<number> {
 /** A copy has all words of its product, and tiers and samples of its own, by the same chances. */
 async function multiplyWords(client: pg.ClientBase, indexes: readonly string[]): Promise<void> {
   const keysOf = (key: (n: number) => string) =>
-    `'{${Array.from({ length: mostHalvings }, (_, i) => key(i + 1)).join()}}'::text[]`;
+    `'{${Array.from({ length: maxHalvings }, (_, i) => key(i + 1)).join()}}'::text[]`;
   const first = (keys: string, share: string) => `(${keys})[1:floor(-ln(${share}) / ln(2))::int]`;
   const [tiers, samples] = [keysOf(tierKey), keysOf(sampleKey)];
   await copyRowsAs(client, 'product_documents', 'original.product_id = copies.old_id', {

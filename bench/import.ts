@@ -21,7 +21,7 @@ import { endedByInterruption, throwIfInterrupted } from './interruption.ts';
 import { count, megabytes, say, type Section, upTo } from './report.ts';
 import { syntheticStores } from './synthetic-products.ts';
 
-const [mostSeconds, mostPeakBytes] = [60, 300 * 1_048_576];
+const [maxSeconds, maxPeakBytes] = [60, 300 * 1_048_576];
 const feedProducts = 19_406;
 const storeSlug = 'bench-import';
 
@@ -66,12 +66,12 @@ export async function measureImport(
           {
             what: `Import of ${count(products)} products, from start to indexed for search`,
             measured: seconds(first.totalMs),
-            ...upTo(first.totalMs / 1_000, mostSeconds, (value) => `${value} s`),
+            ...upTo(first.totalMs / 1_000, maxSeconds, (value) => `${value} s`),
           },
           {
             what: 'Most memory of its process',
             measured: megabytes(first.peakBytes),
-            ...upTo(first.peakBytes, mostPeakBytes, megabytes),
+            ...upTo(first.peakBytes, maxPeakBytes, megabytes),
           },
           {
             what: 'Products a second: read, checked and saved',

@@ -12,7 +12,7 @@ import { count, type Figure, ms, p50p95, say, type Section, upTo } from './repor
 import { type ServerProcess, startKervan } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
 
-const [perSecond, seconds, people, mostDelayMs] = [50, 20, 200, 50];
+const [perSecond, seconds, people, maxDelayMs] = [50, 20, 200, 50];
 const password = 'four';
 
 /** `marketName`: people are added to a copy of it. */
@@ -73,7 +73,7 @@ async function measure(kervan: ServerProcess): Promise<Figure[]> {
     {
       what: 'How late the event loop was: 99 of 100 times within',
       measured: `${ms(loopDelayMs.p99)} (at most ${ms(loopDelayMs.most)})`,
-      ...upTo(loopDelayMs.p99, mostDelayMs, ms),
+      ...upTo(loopDelayMs.p99, maxDelayMs, ms),
     },
     {
       what: `A log-in; ${count(perSecond * seconds - asked.length)} of ${count(perSecond * seconds)} were refused`,

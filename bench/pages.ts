@@ -16,7 +16,7 @@ import { count, type Figure, from, ms, say, type Section, upTo } from './report.
 import { type ServerProcess, startBare, startKervan, startReact } from './server-process.ts';
 import { median } from './statistics.ts';
 
-const [leastRatio, mostCpuMs] = [0.9, 3];
+const [minRatio, maxCpuMs] = [0.9, 3];
 const cardsOnPage = 24;
 
 /** A category and its three commonest brands, which together fill a page. */
@@ -182,7 +182,7 @@ async function measureCached(
     {
       what: 'Answers a second beside a bare node:http server',
       measured: `${ratio.toFixed(2)} (${count(middle(ours, 'perSecond'))} to ${count(middle(theirs, 'perSecond'))})`,
-      ...from(ratio, leastRatio, (value) => value.toFixed(1)),
+      ...from(ratio, minRatio, (value) => value.toFixed(1)),
     },
     {
       what: 'CPU of the server for an answer',
@@ -249,14 +249,14 @@ async function measureRendered(
   say(`Rendered ${measuredPages} pages for the cache: ${ms(kept)} of CPU each`);
   const queries = await cpuOfQueries(context, (number) => ({
     ...placeOf(number),
-    leastMicros: number % 1_000,
+    minMicros: number % 1_000,
   }));
   const { residentBytes } = await kervan.usage();
   return [
     {
       what: `CPU of a page of ${cardsOnPage} cards, past the cache (three brands)`,
       measured: ms(rendered),
-      ...upTo(rendered, mostCpuMs, ms),
+      ...upTo(rendered, maxCpuMs, ms),
     },
     {
       what: 'React alone behind a bare node:http server, for the same elements',
@@ -307,11 +307,11 @@ async function cpuOfPages(
  */
 async function cpuOfQueries(
   own: Context,
-  questionOf: Numbered<{ category: ListedCategory; locale: Locale; leastMicros: number }>,
+  questionOf: Numbered<{ category: ListedCategory; locale: Locale; minMicros: number }>,
 ): Promise<number> {
   const askAll = async (number: number) => {
     throwIfInterrupted();
-    const { category, locale, leastMicros } = questionOf(number);
+    const { category, locale, minMicros } = questionOf(number);
     const context: Context = { ...own, locale };
     const page = async () => {
       const [group, item] = category.path.split('/') as [string, string?];
@@ -319,7 +319,7 @@ async function cpuOfQueries(
       await listProducts(
         context,
         { categoryId: node.id },
-        { ...noFilters, leastMicros },
+        { ...noFilters, minMicros },
         'BEST_SELLER',
         1,
       );

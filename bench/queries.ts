@@ -11,7 +11,7 @@ import {
 import {
   leadBands,
   moqBands,
-  mostPages,
+  maxPages,
   pageSize,
   type ProductSort,
   productSorts,
@@ -29,7 +29,7 @@ import { ms, p50p95, say, type Section, upTo } from './report.ts';
 import { explain, type Statement, watchStatements } from './statements.ts';
 import { percentile } from './statistics.ts';
 
-const [mostListMs, mostFacetsMs] = [10, 30];
+const [maxListMs, maxFacetsMs] = [10, 30];
 const [warmUpQuestions, measuredQuestions] = [60, 600];
 
 type Listed = {
@@ -57,7 +57,7 @@ function questionOf(number: number, listed: readonly Listed[]): Question {
   const some = <T>(among: readonly T[], share: number): T[] =>
     chance() < share ? [...new Set([pick(among, chance), pick(among, chance)])] : [];
   const least = between(1, 8, chance) * microsPerUnit;
-  const lastPage = Math.max(1, Math.min(mostPages, Math.ceil(category.goods / pageSize)));
+  const lastPage = Math.max(1, Math.min(maxPages, Math.ceil(category.goods / pageSize)));
   return {
     category,
     sort: pick(productSorts, chance),
@@ -73,8 +73,8 @@ function questionOf(number: number, listed: readonly Listed[]): Question {
       brands: byBrand
         ? [...new Set([pick(category.brandSlugs, chance), pick(category.brandSlugs, chance)])]
         : [],
-      leastMicros: byPrice ? least : null,
-      mostMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
+      minMicros: byPrice ? least : null,
+      maxMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
     },
     page: chance() < 0.7 ? between(1, Math.min(3, lastPage), chance) : between(1, lastPage, chance),
   };
@@ -166,8 +166,8 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
   ];
   say(`Asked ${measuredQuestions} category lists: ${p50p95(p50('whole'), p95('whole'))}`);
   for (const [part, most] of [
-    ['list', mostListMs],
-    ['facets', mostFacetsMs],
+    ['list', maxListMs],
+    ['facets', maxFacetsMs],
   ] as const) {
     if (p95(part) > most && slowest[part])
       console.log(
@@ -182,12 +182,12 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
         {
           what: 'Which products, in order (all sorts, filters, pages)',
           measured: line('list'),
-          ...upTo(p95('list'), mostListMs, ms),
+          ...upTo(p95('list'), maxListMs, ms),
         },
         {
           what: 'All facets, read and counted anew',
           measured: line('facets'),
-          ...upTo(p95('facets'), mostFacetsMs, ms),
+          ...upTo(p95('facets'), maxFacetsMs, ms),
         },
         { what: 'All facets, counted from what is kept', measured: line('kept') },
         { what: 'Their cards', measured: line('cards') },

@@ -169,7 +169,7 @@ async function provide(
 }
 
 /** As deep as recall is looked for. */
-const mostResults = 48;
+const maxResults = 48;
 
 /** The feed's number of each product. */
 async function readExternals(context: Context): Promise<ReadonlyMap<string, string>> {
@@ -189,7 +189,7 @@ async function ask(
     prepareInPostgres(context, await indexQuestionOf(context, words), parameters);
   const asked = await prepare(text);
   const meant = (await asked.total()) > 0 ? null : await correctSpelling(context, text);
-  const ranked = await (meant === null ? asked : await prepare(meant)).rankLoosely(mostResults);
+  const ranked = await (meant === null ? asked : await prepare(meant)).rankLoosely(maxResults);
   return measuresOf(
     ranked.map(({ id }) => externalOf.get(id) ?? ''),
     grades,

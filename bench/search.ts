@@ -49,7 +49,7 @@ const material = (locale: Locale, chance: Chance) => first(pick(materials, chanc
 const adjective = (locale: Locale, chance: Chance) => first(pick(adjectives, chance)[locale]);
 const priced = ({ filters }: Place): Place => ({
   scope: {},
-  filters: { ...noFilters, mostMicros: filters.mostMicros, lead: ['ready'] },
+  filters: { ...noFilters, maxMicros: filters.maxMicros, lead: ['ready'] },
 });
 const kinds: readonly Kind[] = [
   { what: 'A rare word (the name of a series)', wordsOf: (_, chance) => series(chance) },
@@ -227,7 +227,7 @@ async function placesOf(context: Context): Promise<Place[]> {
       where l.product_id in (select product_id from product_listings tablesample system (1))) met order by number limit 100`);
   return rows.map(({ number, slug }) => ({
     scope: { categoryNumber: number },
-    filters: { ...noFilters, brands: [slug], mostMicros: 50_000_000 },
+    filters: { ...noFilters, brands: [slug], maxMicros: 50_000_000 },
   }));
 }
 

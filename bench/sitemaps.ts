@@ -13,7 +13,7 @@ import { median, percentile } from './statistics.ts';
 /** One of so many files is read, from the first to the last. */
 const everyNth = 10;
 const productsOfFile = 5_000;
-const mostGrowthBytes = 150 * 1_048_576;
+const maxGrowthBytes = 150 * 1_048_576;
 
 export const measureSitemaps = (server: BenchServer, marketName: string): Promise<Section[]> =>
   withGrownMarket(server, marketName, { isSearched: false }, async (url, listed) => [
@@ -68,7 +68,7 @@ async function measure(kervan: ServerProcess, listed: number): Promise<Figure[]>
     {
       what: 'Memory of the web process: what they add to it',
       measured: `${megabytes(most - before)} (${megabytes(before)} before)`,
-      ...upTo(most - before, mostGrowthBytes, megabytes),
+      ...upTo(most - before, maxGrowthBytes, megabytes),
     },
   ];
 }

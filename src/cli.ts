@@ -43,7 +43,7 @@ import { indexing } from '#features/search/jobs.server.ts';
 import { listQuestions } from '#features/search/queries/questions.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
-import { mostCharacters } from '#features/search/rules.ts';
+import { maxCharacters } from '#features/search/rules.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
@@ -444,7 +444,7 @@ search
       } = await explainSearch({ ...context, locale: flags.lang }, words);
       if (question.units.length === 0) throw new OperatorError('There is no word in that.');
       console.log(
-        `"${question.text}"${words.length > mostCharacters ? ` (the first ${mostCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
+        `"${question.text}"${words.length > maxCharacters ? ` (the first ${maxCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
       );
       if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
       for (const unit of question.units)

@@ -8,7 +8,7 @@ const packs = [
 const maxGrams = 18_000;
 const maxLitres = 85;
 /** The minimum order is made of full cartons, and hardly more than was asked for. */
-const mostOvershoot = 1.12;
+const maxOvershoot = 1.12;
 
 /** Cardboard, tape and inlays, by volume. */
 const tareGrams = (litres: number): number => 120 + Math.round(litres * 11);
@@ -27,7 +27,7 @@ export function cartonOf({ grams, litres, moq, edge, sheet }: Packed): Carton {
       (amount) =>
         amount * grams <= maxGrams &&
         amount * litres <= maxLitres &&
-        Math.ceil(moq / amount) * amount <= moq * mostOvershoot,
+        Math.ceil(moq / amount) * amount <= moq * maxOvershoot,
     ) ?? 1;
   const volume = Math.max(pieces * litres * 1.08, 0.6);
   const [length, width, height] = sheet ? sheetCm(volume, sheet) : edgesCm(volume, edge);

@@ -8,7 +8,7 @@ import {
 } from '../../src/features/catalog/queries/category-tree.server.ts';
 import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
 import { members } from '../../src/features/companies/table.server.ts';
-import { buyerTypeOf, mostQuotes, openDays } from '../../src/features/rfqs/rules.ts';
+import { buyerTypeOf, maxQuotes, openDays } from '../../src/features/rfqs/rules.ts';
 import { type RfqInput, rfqInput } from '../../src/features/rfqs/schemas.ts';
 import { rfqs, rfqSteps } from '../../src/features/rfqs/table.server.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -131,7 +131,7 @@ async function addRfq(
       ...asker,
       state: rfq.state,
       language: rfq.locale,
-      quotesLeft: mostQuotes,
+      quotesLeft: maxQuotes,
       createdAt: sentAt,
       updatedAt: isDraft || rfq.state === 'pending_approval' ? sentAt : decidedAt,
       ...(isDraft

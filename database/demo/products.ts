@@ -354,7 +354,7 @@ const weighed = (grams: number): Words =>
     ? kilos(Math.round(grams / 50) / 20)
     : gramsWords(grams >= 100 ? Math.round(grams / 5) * 5 : grams);
 
-const mostFacts = 9;
+const maxFacts = 9;
 
 function attributesOf(
   { family, chosen }: Plan,
@@ -383,7 +383,7 @@ function attributesOf(
     ],
   ];
   for (const [name, value] of offered) {
-    if (value && facts.length < mostFacts && !facts.some(([given]) => given === name))
+    if (value && facts.length < maxFacts && !facts.some(([given]) => given === name))
       facts.push([name, value]);
   }
   const list = (locale: 'en' | 'tr' | 'ar'): AttributeList =>

@@ -5,15 +5,15 @@ import * as common from '#messages/pages/storefront/shell';
 import { megaGroup } from '../support/browser-market.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
-const mostTabs = 120;
+const maxTabs = 120;
 
 /** Presses Tab until `target` has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < mostTabs; i++) {
+  for (let i = 0; i < maxTabs; i++) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${String(target)} is not reached with ${mostTabs} tabs`);
+  throw new Error(`${String(target)} is not reached with ${maxTabs} tabs`);
 }
 
 const isFocusInside = (container: Locator) =>

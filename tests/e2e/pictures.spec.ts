@@ -6,7 +6,7 @@ import { type PictureSlot, pictureSlots } from '#ui/picture-slots.ts';
 import { desktop, openScreen, phone, screenPath } from '../support/browser-screens.ts';
 import { test } from '../support/browser-test.ts';
 
-const mostBytes = 80_000;
+const maxBytes = 80_000;
 const sharpPhone = { viewport: phone, deviceScaleFactor: 3 };
 
 test.describe('on a phone with three pixels to the dot', () => {
@@ -26,7 +26,7 @@ test.describe('on a phone with three pixels to the dot', () => {
       await expect.poll(() => missingPictures(page)).toEqual([]);
       const fetched = await Promise.all(sizes);
       expect(fetched).not.toEqual([]);
-      expect(fetched.filter(([, bytes]) => bytes > mostBytes)).toEqual([]);
+      expect(fetched.filter(([, bytes]) => bytes > maxBytes)).toEqual([]);
     });
   }
 });

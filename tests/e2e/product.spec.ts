@@ -10,7 +10,7 @@ import { oneLanguage, plain, test } from '../support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const leastOf = ({ moq, orderMultiple }: ApiProduct) =>
+const minOf = ({ moq, orderMultiple }: ApiProduct) =>
   Math.ceil(moq / orderMultiple) * orderMultiple;
 const noteOf = (page: Page) => page.locator('#quantity-note');
 const lightbox = (page: Page, title: string) => page.getByRole('dialog', { name: title });
@@ -23,7 +23,7 @@ for (const lang of oneLanguage) {
   }) => {
     const { product, handle } = market;
     const { orderMultiple, unit, tiers } = product;
-    const least = leastOf(product);
+    const least = minOf(product);
     const noteFor = (kind: string, quantity: string) =>
       plain(catalog.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
     const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
@@ -278,7 +278,7 @@ test('a variant has an address of its own, and what is none has not', async ({
 }) => {
   const { handle, product } = market;
   await navigate('/:lang/product/:handle', { lang: 'en', handle });
-  const quantity = leastOf(product) + product.orderMultiple;
+  const quantity = minOf(product) + product.orderMultiple;
   await page.getByRole('spinbutton').fill(String(quantity));
   let asked = 0;
   page.on('request', (sent) => {
@@ -424,7 +424,7 @@ test.describe('without a script', () => {
   }) => {
     const { handle, product } = market;
     await navigate('/:lang/product/:handle', { lang: 'ar', handle }, { quantity: '١' });
-    await expect(page.getByRole('spinbutton')).toHaveValue(String(leastOf(product)));
+    await expect(page.getByRole('spinbutton')).toHaveValue(String(minOf(product)));
     await expect(noteOf(page)).not.toBeEmpty();
     await page.getByRole('spinbutton').fill('كثير');
     await page.getByRole('button', { name: catalog.update({ locale: 'ar' }) }).click();

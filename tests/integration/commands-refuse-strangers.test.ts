@@ -311,8 +311,8 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
       category: null,
       filters: {
         brands: [],
-        leastMicros: null,
-        mostMicros: null,
+        minMicros: null,
+        maxMicros: null,
         moq: [],
         lead: [],
         types: [],

@@ -313,8 +313,8 @@ test('mails about a saved search end by one click of a mail program, and by a pa
     category: null,
     filters: {
       brands: [],
-      leastMicros: null,
-      mostMicros: null,
+      minMicros: null,
+      maxMicros: null,
       moq: [],
       lead: [],
       types: [],

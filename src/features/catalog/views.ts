@@ -104,8 +104,8 @@ export type FacetCountsView = {
   readonly hasSample: boolean;
   readonly price: {
     /** As asked; null for no bound. */
-    readonly leastMicros: number | null;
-    readonly mostMicros: number | null;
+    readonly minMicros: number | null;
+    readonly maxMicros: number | null;
     readonly currency: Currency;
     /**
      * Null when nothing is left. `bars`: how many products at each step of price, every step the
@@ -191,7 +191,7 @@ export type ListingView = {
 };
 
 /** What a browser needs of the prices of a list, to set bounds by hand. */
-export type PriceKnobs = Pick<FacetsView['price'], 'leastMicros' | 'mostMicros' | 'currency'> & {
+export type PriceKnobs = Pick<FacetsView['price'], 'minMicros' | 'maxMicros' | 'currency'> & {
   readonly spread: { readonly lowestMicros: number; readonly highestMicros: number } | null;
   readonly texts: Pick<FacetsView['texts'], 'least' | 'most'>;
 };

@@ -14,7 +14,7 @@ export type IndexNowSettings = { readonly key: string; readonly endpoint: string
 const announced = z.object({ productIds: z.array(z.uuid()) });
 const timeoutMs = 15_000;
 /** What the protocol takes at once. */
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 /**
  * A page that is gone keeps its address out: whoever comes there is told. Throws when the search
@@ -29,7 +29,7 @@ async function announce(
   const { publicUrl, log } = context.services;
   const paths = await pathsOfProducts(context, productIds as readonly Id<'product'>[]);
   const urlList = paths.flatMap((path) => locales.map((lang) => `${publicUrl}/${lang}${path}`));
-  for (let i = 0; i < urlList.length; i += mostAddresses) {
+  for (let i = 0; i < urlList.length; i += maxAddresses) {
     const answer = await fetch(endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -38,7 +38,7 @@ async function announce(
         host: new URL(publicUrl).host,
         key,
         keyLocation: `${publicUrl}/${key}.txt`,
-        urlList: urlList.slice(i, i + mostAddresses),
+        urlList: urlList.slice(i, i + maxAddresses),
       }),
     });
     await answer.body?.cancel();

@@ -127,7 +127,7 @@ export const vitalLimits = {
   CLS: [100, 250],
   TTFB: [800, 1_800],
 } as const satisfies Record<VitalName, readonly [number, number]>;
-export const mostVital = 600_000;
+export const maxVital = 600_000;
 
 /**
  * Steps of a tenth: enough to tell 2.4 seconds from 2.6, and few enough to keep for all pages and

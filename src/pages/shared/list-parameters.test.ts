@@ -11,8 +11,8 @@ describe('the address of a list', () => {
     expect(plain).toEqual({
       filters: {
         brands: [],
-        leastMicros: null,
-        mostMicros: null,
+        minMicros: null,
+        maxMicros: null,
         moq: [],
         lead: [],
         types: [],
@@ -35,8 +35,8 @@ describe('the address of a list', () => {
     ).toEqual({
       filters: {
         brands: ['avanos'],
-        leastMicros: 400_000,
-        mostMicros: 175_000_000,
+        minMicros: 400_000,
+        maxMicros: 175_000_000,
         moq: ['51-200', 'over-1000'],
         lead: ['ready'],
         types: ['manufacturer'],
@@ -86,8 +86,8 @@ describe('the address of a list', () => {
   });
 
   test('a comma is a decimal point, and a range that ends before it begins has no end', () => {
-    expect(filters('least=0,40')).toMatchObject({ leastMicros: 400_000 });
-    expect(filters('least=5&most=4')).toMatchObject({ leastMicros: 5_000_000, mostMicros: null });
+    expect(filters('least=0,40')).toMatchObject({ minMicros: 400_000 });
+    expect(filters('least=5&most=4')).toMatchObject({ minMicros: 5_000_000, maxMicros: null });
   });
 
   test('no more is read than a person would choose', () => {

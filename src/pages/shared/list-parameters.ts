@@ -5,7 +5,7 @@ import type { ListFilters } from '#features/catalog/queries/product-lists.server
 import {
   leadBands,
   moqBands,
-  mostPages,
+  maxPages,
   type ProductSort,
   productSorts,
 } from '#features/catalog/rules.ts';
@@ -15,8 +15,8 @@ import { microsPerUnit } from '#shared/money.ts';
 import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
-const mostValues = 20;
-const mostFindCharacters = 60;
+const maxValues = 20;
+const maxFindCharacters = 60;
 
 /**
  * "0.40" as micros; null when it is no positive decimal. A comma is a decimal point: Turkish
@@ -50,14 +50,14 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
   const sort = query.get('sort') as ProductSort;
   const least = priceMicros(query.get('least'));
   const most = priceMicros(query.get('most'));
-  const given = (name: string) => [...new Set(query.getAll(name))].slice(0, mostValues);
+  const given = (name: string) => [...new Set(query.getAll(name))].slice(0, maxValues);
   const among = <Value extends string>(all: readonly Value[], name: string) =>
     all.filter((value) => given(name).includes(value));
   return {
     filters: {
       brands: given('brand').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
-      leastMicros: least,
-      mostMicros: least !== null && most !== null && most < least ? null : most,
+      minMicros: least,
+      maxMicros: least !== null && most !== null && most < least ? null : most,
       moq: among(moqBands, 'moq'),
       lead: among(leadBands, 'lead'),
       types: among(businessTypes, 'type'),
@@ -66,11 +66,11 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
       hasSample: query.get('sample') === sampleAsked,
     },
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
-    page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
     view: query.get('view') === 'list' ? 'list' : 'grid',
     find: (query.get('find') ?? '')
       .replace(/\p{C}+/gu, ' ')
       .trim()
-      .slice(0, mostFindCharacters),
+      .slice(0, maxFindCharacters),
   };
 }

@@ -19,7 +19,7 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
 
-const [viewDays, mostShown] = [30, 10];
+const [viewDays, maxShown] = [30, 10];
 const days = (locale: Locale) => number(locale, viewDays);
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       getOwnProfile(context),
       findOwnMembership(context),
       listOwnStores(context),
-      getOwnViews(context, viewDays, mostShown),
+      getOwnViews(context, viewDays, maxShown),
     ]);
     const facts =
       company === null

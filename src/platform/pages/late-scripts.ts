@@ -3,7 +3,7 @@
 import { hashSource } from '#platform/http/csp.ts';
 
 /** After this many milliseconds the scripts wait for nothing more. */
-const mostPatienceMs = 3_000;
+const maxPatienceMs = 3_000;
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
@@ -34,5 +34,5 @@ const starterOf = (text: string, preloads: readonly string[]): string => `(()=>{
 let s=0;const go=()=>{if(s)return;s=1;
 for(const h of ${inScript(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}
 const m=document.createElement("script");m.type="module";m.textContent=${inScript(text)};document.head.append(m)};
-addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();setTimeout(go)}).observe({type:"paint",buffered:true}));setTimeout(go,${mostPatienceMs});
+addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();setTimeout(go)}).observe({type:"paint",buffered:true}));setTimeout(go,${maxPatienceMs});
 for(const e of ["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})})()`;

@@ -324,7 +324,7 @@ describe('a large form', () => {
       recognize: () => Promise.resolve(nobody),
       contextOf: () => ({}) as Context,
       largeForms: {
-        forms: [{ path: '/:lang/form', mostBytes: 2 ** 20 }],
+        forms: [{ path: '/:lang/form', maxBytes: 2 ** 20 }],
         folder,
         slots: createUploadSlots({ total: 9, perNetwork: 9, working: 1 }),
       },

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as m from '#messages/features/accounts';
 import type { Locale } from '#shared/locale.ts';
-import { leastPasswordLength, passwordStrength, strengths } from '#shared/password.ts';
+import { minPasswordLength, passwordStrength, strengths } from '#shared/password.ts';
 import { TextField } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
 
@@ -16,7 +16,7 @@ export function PasswordFields({ field, locale }: { field: FieldsOf; locale: Loc
           label={m.password({ locale })}
           {...field('password')}
           type="password"
-          hint={m.passwordHint({ count: leastPasswordLength }, { locale })}
+          hint={m.passwordHint({ count: minPasswordLength }, { locale })}
           autoComplete="new-password"
           dir="ltr"
           onChange={(event) => setTyped(event.target.value)}

@@ -8,8 +8,8 @@ import { type filterParameters, sampleAsked } from '../params.ts';
 /** For `withParameters`; prices in the currency that the filters are in. */
 export const chosenFilters = ({
   brands,
-  leastMicros,
-  mostMicros,
+  minMicros,
+  maxMicros,
   moq,
   lead,
   types,
@@ -24,6 +24,6 @@ export const chosenFilters = ({
   cert: certificates,
   origin: origins.map((code) => provinceSlug(provinceOf(code))),
   sample: hasSample ? sampleAsked : null,
-  least: leastMicros === null ? null : leastMicros / microsPerUnit,
-  most: mostMicros === null ? null : mostMicros / microsPerUnit,
+  least: minMicros === null ? null : minMicros / microsPerUnit,
+  most: maxMicros === null ? null : maxMicros / microsPerUnit,
 });

@@ -23,7 +23,7 @@ import { certificateNames, priceRangeText, priceText } from '../format.ts';
 
 /** Long groups show so many at first. */
 const choicesShown = 8;
-const mostQuickFilters = 5;
+const maxQuickFilters = 5;
 
 const rangeText = (from: number, to: number, locale: Locale) =>
   ltr(`${number(locale, from)} – ${number(locale, to)}`);
@@ -43,19 +43,19 @@ const leadBandText: Record<LeadBand, (locale: Locale) => string> = {
 
 function priceLabel(
   {
-    leastMicros,
-    mostMicros,
+    minMicros,
+    maxMicros,
     currency,
-  }: Pick<FacetCountsView['price'], 'leastMicros' | 'mostMicros' | 'currency'>,
+  }: Pick<FacetCountsView['price'], 'minMicros' | 'maxMicros' | 'currency'>,
   locale: Locale,
 ): string | null {
-  if (leastMicros !== null && mostMicros !== null)
-    return priceRangeText({ lowMicros: leastMicros, highMicros: mostMicros, currency }, locale);
-  if (leastMicros !== null)
-    return m.priceFrom({ price: priceText(leastMicros, currency, locale) }, { locale });
-  return mostMicros === null
+  if (minMicros !== null && maxMicros !== null)
+    return priceRangeText({ lowMicros: minMicros, highMicros: maxMicros, currency }, locale);
+  if (minMicros !== null)
+    return m.priceFrom({ price: priceText(minMicros, currency, locale) }, { locale });
+  return maxMicros === null
     ? null
-    : m.priceTo({ price: priceText(mostMicros, currency, locale) }, { locale });
+    : m.priceTo({ price: priceText(maxMicros, currency, locale) }, { locale });
 }
 
 const typeLabel = (type: BusinessType, locale: Locale) =>
@@ -175,7 +175,7 @@ function quickFiltersOf(groups: readonly FacetGroup[], total: number): FacetsVie
         .slice(0, 2)
         .map(({ value, label, chip }) => ({ name, value, label: chip ?? label }));
     })
-    .slice(0, mostQuickFilters);
+    .slice(0, maxQuickFilters);
 }
 
 /** What the page shows of them; `total`: goods that pass all filters. */
@@ -191,7 +191,7 @@ export function facetsView(
     groups.reduce(
       (sum, { choices }) => sum + choices.filter((choice) => choice.isSelected).length,
       0,
-    ) + (price.leastMicros === null && price.mostMicros === null ? 0 : 1);
+    ) + (price.minMicros === null && price.maxMicros === null ? 0 : 1);
   return {
     categories,
     groups,

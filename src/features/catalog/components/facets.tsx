@@ -75,7 +75,7 @@ export function Facets({ facets, path, locale }: Props) {
               <PriceInput
                 name="least"
                 label={texts.least}
-                micros={price.leastMicros}
+                micros={price.minMicros}
                 example={price.spread?.lowestMicros}
                 sign={currencySymbols[price.currency]}
                 locale={locale}
@@ -83,7 +83,7 @@ export function Facets({ facets, path, locale }: Props) {
               <PriceInput
                 name="most"
                 label={texts.most}
-                micros={price.mostMicros}
+                micros={price.maxMicros}
                 example={price.spread?.highestMicros}
                 sign={currencySymbols[price.currency]}
                 locale={locale}
@@ -213,19 +213,15 @@ const barHeight = 20;
  * How many goods cost how much: two shapes, what lies within the bounds and what does not. With a
  * script there are knobs.
  */
-function PriceSpread({
-  price: { leastMicros, mostMicros, spread },
-}: {
-  price: FacetsView['price'];
-}) {
+function PriceSpread({ price: { minMicros, maxMicros, spread } }: { price: FacetsView['price'] }) {
   if (!spread || spread.lowestMicros === spread.highestMicros) return null;
   const { lowestMicros, highestMicros, bars } = spread;
   const highest = Math.max(...bars);
   const priceAt = (step: number) =>
     lowestMicros * (highestMicros / lowestMicros) ** (step / bars.length);
   const isInside = (i: number) =>
-    (mostMicros === null || priceAt(i) <= mostMicros) &&
-    (leastMicros === null || priceAt(i + 1) >= leastMicros);
+    (maxMicros === null || priceAt(i) <= maxMicros) &&
+    (minMicros === null || priceAt(i + 1) >= minMicros);
   const shape = (inside: boolean) =>
     bars
       .flatMap((count, i) =>

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-const [mostZoom, zoomStep, clickZoom] = [4, 1.5, 2.5];
+const [maxZoom, zoomStep, clickZoom] = [4, 1.5, 2.5];
 type Point = { readonly x: number; readonly y: number };
 
 /**
@@ -60,7 +60,7 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
 
   const zoomTo = (wanted: number, pointer?: { clientX: number; clientY: number }) => {
     const frame = strip.current?.children[current];
-    const next = Math.min(mostZoom, Math.max(1, wanted));
+    const next = Math.min(maxZoom, Math.max(1, wanted));
     if (!frame || next === zoom) return;
     const box = frame.getBoundingClientRect();
     const at = pointer
@@ -167,7 +167,7 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
           type="button"
           className="icon-btn"
           aria-label={labels.zoomIn}
-          disabled={zoom === mostZoom}
+          disabled={zoom === maxZoom}
           onClick={() => zoomTo(zoom * zoomStep)}
         >
           <ZoomIn />

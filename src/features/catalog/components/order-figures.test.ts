@@ -8,8 +8,8 @@ import {
   cartonFigures,
   defaultVariant,
   leadDays,
-  leastQuantity,
-  mostQuantity,
+  minQuantity,
+  maxQuantity,
   nextTier,
   orderFigures,
   picturesOf,
@@ -119,7 +119,7 @@ describe('a wished quantity', () => {
       { quantity: null, refusal: 'tooMuch' },
     ]);
     expect(readQuantity('100000000', { moq: 1, orderMultiple: 1 })).toEqual({
-      quantity: mostQuantity,
+      quantity: maxQuantity,
       change: null,
     });
   });
@@ -148,7 +148,7 @@ describe('a wished quantity', () => {
 
 test('what the next tier takes is enough for it, and one multiple less is not', () => {
   for (const orderMultiple of [1, 7, 12, 24, 100]) {
-    const least = leastQuantity({ moq: 120, orderMultiple });
+    const least = minQuantity({ moq: 120, orderMultiple });
     for (let quantity = least; quantity < 4000; quantity += orderMultiple) {
       const next = nextTier(tiers, quantity, orderMultiple);
       if (!next) continue;

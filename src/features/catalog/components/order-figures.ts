@@ -26,11 +26,11 @@ export function nextTier(
 }
 
 /** The least quantity that may be ordered: the minimum, rounded up to a whole multiple. */
-export const leastQuantity = (product: Pick<ProductView, 'moq' | 'orderMultiple'>): number =>
+export const minQuantity = (product: Pick<ProductView, 'moq' | 'orderMultiple'>): number =>
   Math.ceil(product.moq / product.orderMultiple) * product.orderMultiple;
 
 /** More than this of anything is a slip of the finger. */
-export const mostQuantity = 100_000_000;
+export const maxQuantity = 100_000_000;
 
 /**
  * A quantity that may be ordered, and how the wish had to be changed for it; or why the wish is
@@ -47,10 +47,10 @@ export function readQuantity(
 ): ReadQuantity {
   const wanted = parseQuantity(text);
   if (wanted === null) return { quantity: null, refusal: 'notANumber' };
-  const least = leastQuantity(product);
+  const least = minQuantity(product);
   if (wanted < least) return { quantity: least, change: 'belowMinimum' };
   const quantity = Math.ceil(wanted / product.orderMultiple) * product.orderMultiple;
-  if (quantity > Math.max(mostQuantity, least)) return { quantity: null, refusal: 'tooMuch' };
+  if (quantity > Math.max(maxQuantity, least)) return { quantity: null, refusal: 'tooMuch' };
   return { quantity, change: quantity === wanted ? null : 'notMultiple' };
 }
 
@@ -124,7 +124,7 @@ export function variantFor(
   const before = chosen ? optionNames.slice(0, at) : [];
   const after = optionNames.slice(at + 1);
   let best: VariantView | null = null;
-  let mostKept = -1;
+  let maxKept = -1;
   for (const variant of variants) {
     if (
       !variant.isAvailable ||
@@ -133,7 +133,7 @@ export function variantFor(
     )
       continue;
     const kept = after.filter((option) => isKept(variant, option)).length;
-    if (kept > mostKept) [best, mostKept] = [variant, kept];
+    if (kept > maxKept) [best, maxKept] = [variant, kept];
   }
   return best;
 }

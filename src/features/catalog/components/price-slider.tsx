@@ -36,7 +36,7 @@ export function PriceSlider({ knobs, locale }: Props) {
  * field empty.
  */
 function Knobs({
-  knobs: { leastMicros, mostMicros, currency, texts },
+  knobs: { minMicros, maxMicros, currency, texts },
   spread: { lowestMicros, highestMicros },
   locale,
 }: {
@@ -55,8 +55,8 @@ function Knobs({
       ),
     );
   const asked = {
-    low: leastMicros === null ? 0 : stepOf(leastMicros),
-    high: mostMicros === null ? steps : stepOf(mostMicros),
+    low: minMicros === null ? 0 : stepOf(minMicros),
+    high: maxMicros === null ? steps : stepOf(maxMicros),
   };
   const name = `${lowestMicros} ${highestMicros} ${asked.low} ${asked.high}`;
   const [{ low, high, isMoving, of }, setKnobs] = useState({ ...asked, isMoving: false, of: name });

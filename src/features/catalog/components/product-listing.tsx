@@ -9,12 +9,12 @@ import type { ListingView, PriceKnobs } from '../views.ts';
 /** What the browser needs of a list that it shows already. */
 export const priceKnobsOf = ({
   facets: {
-    price: { leastMicros, mostMicros, currency, spread },
+    price: { minMicros, maxMicros, currency, spread },
     texts,
   },
 }: ListingView): PriceKnobs => ({
-  leastMicros,
-  mostMicros,
+  minMicros,
+  maxMicros,
   currency,
   spread: spread && { lowestMicros: spread.lowestMicros, highestMicros: spread.highestMicros },
   texts: { least: texts.least, most: texts.most },

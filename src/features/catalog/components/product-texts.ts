@@ -7,7 +7,7 @@ import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { FactText } from '#ui/fact-list.tsx';
-import { leastQuantity, mostQuantity } from './order-figures.ts';
+import { minQuantity, maxQuantity } from './order-figures.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
 import { certificateNames, countryName, measureText, priceText } from '../format.ts';
@@ -150,7 +150,7 @@ export function orderTextsOf(
       .quantity({ count, unit }, { locale })
       .replace(number(locale, count), '#');
   const minimum = {
-    quantity: m.quantityShort({ count: leastQuantity(product), unit }, { locale }),
+    quantity: m.quantityShort({ count: minQuantity(product), unit }, { locale }),
     multiple: orderMultiple,
   };
   const note = (kind: string, shown: string) =>
@@ -172,8 +172,8 @@ export function orderTextsOf(
     notes: {
       belowMinimum: note('belowMinimum', minimum.quantity),
       notMultiple: note('notMultiple', '#'),
-      notANumber: note('notANumber', ltr(number(locale, leastQuantity(product)))),
-      tooMuch: note('tooMuch', m.quantityShort({ count: mostQuantity, unit }, { locale })),
+      notANumber: note('notANumber', ltr(number(locale, minQuantity(product)))),
+      tooMuch: note('tooMuch', m.quantityShort({ count: maxQuantity, unit }, { locale })),
     },
     nextTier: m.addForPrice(
       {

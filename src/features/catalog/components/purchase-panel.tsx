@@ -9,8 +9,8 @@ import { Card } from '#ui/panels.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import {
-  leastQuantity,
-  mostQuantity,
+  minQuantity,
+  maxQuantity,
   orderFigures,
   type ReadQuantity,
   readQuantity,
@@ -80,7 +80,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     days,
     isInStock,
   } = orderFigures(product, variant, quantity);
-  const least = leastQuantity(product);
+  const least = minQuantity(product);
   const note = quantityNote(read, product, locale);
   const isRefused = read?.quantity === null;
   const total = formatTotal(totalMinor, currency, locale);
@@ -137,7 +137,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
           value={quantity}
           text={typed ?? String(quantity)}
           min={least}
-          max={Math.max(mostQuantity, least)}
+          max={Math.max(maxQuantity, least)}
           step={orderMultiple}
           isInvalid={isRefused}
           onType={type}

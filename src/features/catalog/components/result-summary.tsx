@@ -42,14 +42,14 @@ export function ResultPager({
   total,
   path,
   locale,
-  mostPages = 100,
+  maxPages = 100,
 }: {
   page: number;
   pageSize: number;
   total: number;
   path: string;
   locale: Locale;
-  mostPages?: number | undefined;
+  maxPages?: number | undefined;
 }) {
   const from = (page - 1) * pageSize + 1;
   const range = ltr(
@@ -63,7 +63,7 @@ export function ResultPager({
       ) : null}
       <Pager
         page={page}
-        pages={Math.min(mostPages, Math.ceil(total / pageSize))}
+        pages={Math.min(maxPages, Math.ceil(total / pageSize))}
         hrefOf={(n) => withParameters(path, { page: n === 1 ? null : n })}
         labels={{
           pages: m.pages({ locale }),

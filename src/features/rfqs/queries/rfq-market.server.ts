@@ -1,6 +1,6 @@
 // The list that anybody may look through: by category and destination, a page at a time.
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#features/catalog/rules.ts';
 import {
   type CategoryNode,
   everyCategory,
@@ -116,7 +116,7 @@ export async function listRfqMarket(
 ): Promise<RfqMarketPage> {
   const open = isOpenRfq(context);
   const [rows, byCategory, byCountry] = await Promise.all([
-    page > mostPages
+    page > maxPages
       ? []
       : readRows(
           context,

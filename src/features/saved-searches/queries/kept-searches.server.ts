@@ -24,7 +24,7 @@ export async function pathOfSearch(
   { question, category, filters, locale, currency }: KeptSearch,
 ): Promise<string> {
   const rates =
-    currency === context.currency || (filters.leastMicros === null && filters.mostMicros === null)
+    currency === context.currency || (filters.minMicros === null && filters.maxMicros === null)
       ? null
       : await latestRates(context);
   const shown = (micros: number | null) =>
@@ -36,8 +36,8 @@ export async function pathOfSearch(
     category,
     ...chosenFilters({
       ...filters,
-      leastMicros: shown(filters.leastMicros),
-      mostMicros: shown(filters.mostMicros),
+      minMicros: shown(filters.minMicros),
+      maxMicros: shown(filters.maxMicros),
     }),
   });
 }

@@ -26,7 +26,7 @@ export type SitemapRoutesOptions = {
 };
 
 /** Each compresses megabytes: whoever asks for more at once waits. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 const hourly = { 'cache-control': 'public, max-age=3600' };
 /**
  * Nothing of these is a page. What is somebody's own says `noindex` itself, which has to be read to
@@ -116,7 +116,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const name = /^([a-z0-9-]{1,40})\.xml\.gz$/.exec(request.params.file)?.[1];
-    if (name !== undefined && underWay >= mostAtOnce)
+    if (name !== undefined && underWay >= maxAtOnce)
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '10' }).send();
     const pages = name === undefined ? null : await pagesOf(name);
     if (!pages) return notFound(reply);

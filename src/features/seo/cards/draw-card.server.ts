@@ -20,7 +20,7 @@ const pictureSide = 470;
 const gap = 56;
 /** The longest title is set smaller, and cut only when that is not enough. */
 const titlePoints = [60, 50, 42, 36];
-const mostTitleHeight = 300;
+const maxTitleHeight = 300;
 
 type Block = { readonly data: Buffer; readonly width: number; readonly height: number };
 type Words = {
@@ -69,14 +69,14 @@ async function set({ text, font, points, colour, width, isRtl }: Words): Promise
 async function setTitle(words: Omit<Words, 'points'>): Promise<Block> {
   for (const points of titlePoints) {
     const block = await set({ ...words, points });
-    if (block.height <= mostTitleHeight) return block;
+    if (block.height <= maxTitleHeight) return block;
   }
   const points = titlePoints.at(-1)!;
   let letters = words.text.split(/\s+/);
   while (letters.length > 4) {
     letters = letters.slice(0, Math.floor(letters.length * 0.85));
     const block = await set({ ...words, points, text: `${letters.join(' ')}…` });
-    if (block.height <= mostTitleHeight) return block;
+    if (block.height <= maxTitleHeight) return block;
   }
   return set({ ...words, points, text: `${words.text.slice(0, 60)}…` });
 }

@@ -21,7 +21,7 @@ import type { Id } from '#shared/ids.ts';
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
 const batchSize = 1_000;
-const mostRfqs = 10_000;
+const maxRfqs = 10_000;
 /**
  * In three languages with their alternates about 18 MB before compression; 50,000 addresses and 50
  * MB are allowed.
@@ -96,7 +96,7 @@ export async function rfqPages(context: Context): Promise<SitePage[]> {
     .from(rfqs)
     .where(isOpenRfq(context))
     .orderBy(desc(rfqs.publishedAt))
-    .limit(mostRfqs);
+    .limit(maxRfqs);
   return rows.map((row) => ({ path: rfqPath(row), changedAt: row.updatedAt }));
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { chooseFirstPassword } from '#features/accounts/commands/administer.server.ts';
 import { isOpenToken } from '#features/accounts/commands/tokens.server.ts';
-import { leastAdminPasswordLength } from '#features/accounts/rules.ts';
+import { minAdminPasswordLength } from '#features/accounts/rules.ts';
 import { resetPasswordInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/first-admin';
 import { answerForm } from '#platform/pages/form-answer.ts';
@@ -51,7 +51,7 @@ export default function FirstAdminPage({
               type="password"
               hint={m.hint({ locale })}
               error={answer?.errors['password']}
-              minLength={leastAdminPasswordLength}
+              minLength={minAdminPasswordLength}
               autoComplete="new-password"
               dir="ltr"
             />

@@ -10,7 +10,7 @@ import {
   welcomeHeaders,
 } from '#features/accounts/commands/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
-import { leastAdminPasswordLength } from '#features/accounts/rules.ts';
+import { minAdminPasswordLength } from '#features/accounts/rules.ts';
 import { joinInput } from '#features/accounts/schemas.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
@@ -132,7 +132,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
               label={m.currentPassword({ locale })}
               name="currentPassword"
               type="password"
-              hint={m.adminPassword({ count: leastAdminPasswordLength }, { locale })}
+              hint={m.adminPassword({ count: minAdminPasswordLength }, { locale })}
               error={answer?.errors['currentPassword']}
               autoComplete="current-password"
               dir="ltr"
@@ -180,7 +180,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
       <Form answer={answer} action={search}>
         <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" />
         {invitation.isAdmin ? (
-          <p className="hint">{m.adminPassword({ count: leastAdminPasswordLength }, { locale })}</p>
+          <p className="hint">{m.adminPassword({ count: minAdminPasswordLength }, { locale })}</p>
         ) : null}
         <PasswordFields field={field} locale={locale} />
         <SubmitButton isBlock size="lg">

@@ -23,12 +23,12 @@ async function searchIn(context: PageContext, url: URL) {
   const category =
     findInTree(await getCategoryTree(context), group, item)?.node.path.replace('/shop/', '') ??
     null;
-  const { brands, leastMicros, mostMicros, moq, lead, types, certificates, origins, hasSample } =
+  const { brands, minMicros, maxMicros, moq, lead, types, certificates, origins, hasSample } =
     readListParameters(url).filters;
   const filters = {
     brands: [...brands],
-    leastMicros,
-    mostMicros,
+    minMicros,
+    maxMicros,
     moq: [...moq],
     lead: [...lead],
     types: [...types],

@@ -10,7 +10,7 @@ type Props = {
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
   /** What the way here chose already. */
   readonly type: 'true' | 'false' | '';
-  readonly pictures: { readonly origin: string; readonly mostBytes: number };
+  readonly pictures: { readonly origin: string; readonly maxBytes: number };
   readonly locale: Locale;
 };
 
@@ -20,7 +20,7 @@ export function CompanyFields({
   answer,
   categories,
   type,
-  pictures: { origin, mostBytes },
+  pictures: { origin, maxBytes },
   locale,
 }: Props) {
   const [kind, shipping, category] = [field('type'), field('isThereShipping'), field('category')];
@@ -31,7 +31,7 @@ export function CompanyFields({
       error,
       answer,
       kept: key === '' ? null : { key, url: `${origin}/media/${key}` },
-      mostBytes,
+      maxBytes,
       texts: {
         choose: m.choosePicture({ locale }),
         chooseOther: m.chooseOtherPicture({ locale }),

@@ -20,7 +20,7 @@ import {
   sellerSignUp,
 } from '#features/accounts/schemas.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { mostUploadBytes } from '#features/media/schemas.ts';
+import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { invalid } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
@@ -58,7 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
       categories: tree
         .filter(({ kind }) => kind !== 'promotions')
         .map(({ slug, name }) => ({ slug, name })),
-      pictures: { origin: context.services.mediaUrl, mostBytes: mostUploadBytes },
+      pictures: { origin: context.services.mediaUrl, maxBytes: maxUploadBytes },
     };
   });
 

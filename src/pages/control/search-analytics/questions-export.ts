@@ -4,12 +4,12 @@ import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/questions-export';
 import { readQuestionFilters } from './question-parameters.ts';
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { questions } = await listQuestions(context, readQuestionFilters(args.url), {
-      limit: mostRows,
+      limit: maxRows,
     });
     async function* rows() {
       for (const { question, locale, asked, unanswered, clicked } of questions)

@@ -3,7 +3,7 @@ import { redirect, useLocation } from 'react-router';
 import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
 import {
   defaultVariant,
-  leastQuantity,
+  minQuantity,
   picturesOf,
   readQuantity,
 } from '#features/catalog/components/order-figures.ts';
@@ -412,7 +412,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs label={catalog.category({ locale })} items={way} />
       <OrderQuantity
         key={`${product.id} ${asked}`}
-        initial={read?.quantity ?? leastQuantity(product)}
+        initial={read?.quantity ?? minQuantity(product)}
       >
         <div className="product-page">
           <div className="product-pictures">

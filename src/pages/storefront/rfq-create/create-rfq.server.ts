@@ -11,7 +11,7 @@ import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import { mostAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
+import { maxAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
 import {
   isFormKey,
@@ -101,7 +101,7 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
   for (const file of form.getAll('files')) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
-      if (file.size > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
+      if (file.size > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
       await addRfqAttachment(context, rfq, {
         name: file.name,
         bytes: Buffer.from(await file.arrayBuffer()),

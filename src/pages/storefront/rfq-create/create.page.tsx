@@ -24,10 +24,10 @@ import {
   getOwnDraftLimits,
   getRfqDraft,
 } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { mostAttachmentBytes } from '#features/rfqs/rules.ts';
+import { maxAttachmentBytes } from '#features/rfqs/rules.ts';
 import {
   buyerBusinessTypes,
-  mostRequirements,
+  maxRequirements,
   productStep,
   quantityStep,
   type RfqDraft,
@@ -150,7 +150,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       refusal: null,
       steps: rfqSteps,
-      mostRequirements,
+      maxRequirements,
       address: addressOf(args),
       rfq: draft?.id ?? null,
       key: randomUUID(),
@@ -179,7 +179,7 @@ export const loader = (args: Route.LoaderArgs) =>
         name: businessTypeText(code, locale),
       })),
       contact,
-      files: { mostBytes: mostAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
+      files: { maxBytes: maxAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
       filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`,
       stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
     };
@@ -357,7 +357,7 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
             ) : step === 'quantity' ? (
               <QuantityStep
                 {...parts}
-                mostRequirements={loaderData.mostRequirements}
+                maxRequirements={loaderData.maxRequirements}
                 units={loaderData.units}
                 currencies={loaderData.currencies}
                 tradeTerms={loaderData.tradeTerms}

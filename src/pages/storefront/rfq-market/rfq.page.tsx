@@ -23,7 +23,7 @@ import { breadcrumbData, demandData } from '../meta/structured-data.ts';
 import type { Route } from './+types/rfq.page';
 import { rfqLines } from './rfq-lines.ts';
 
-const mostSimilar = 4;
+const maxSimilar = 4;
 /** What stands for a contact would help nobody who asks for the same. */
 const isWhole = (text: string) => !text.includes('•');
 
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
     tags.add(rfqTag(rfq.publicId)).add(rfqListTag).add(categoryTreeTag);
     const [buyerCountry, similar] = await Promise.all([
       findBuyerCountry(context, rfq.publicId),
-      similarRfqs(context, rfq, mostSimilar),
+      similarRfqs(context, rfq, maxSimilar),
     ]);
     const { locale } = context;
     const {

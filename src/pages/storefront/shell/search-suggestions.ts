@@ -21,7 +21,7 @@ type Group = {
 };
 
 const storageKey = 'recent-searches';
-const mostRecent = 6;
+const maxRecent = 6;
 const pauseMs = 120;
 const attached = new WeakSet<HTMLInputElement>();
 
@@ -29,7 +29,7 @@ function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(kept)
-      ? kept.filter((one) => typeof one === 'string').slice(0, mostRecent)
+      ? kept.filter((one) => typeof one === 'string').slice(0, maxRecent)
       : [];
   } catch {
     return [];
@@ -39,7 +39,7 @@ function recentSearches(): string[] {
 function keepRecent(searches: readonly string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, mostRecent)));
+    else localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, maxRecent)));
   } catch {} // a browser that keeps nothing
 }
 
