@@ -130,7 +130,7 @@ export default {
       name: 'pages-keep-to-their-area',
       severity: 'error',
       from: { path: '^src/pages/([^/]+)/' },
-      to: { path: '^src/pages/', pathNot: '^src/pages/($1|shared)/' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/(($1|shared)/|pages\\.ts$)' },
     },
 
     {

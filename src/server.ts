@@ -66,7 +66,8 @@ import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
 import { observeRequests, routeOf } from '#platform/telemetry/requests.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
-import { publicPages } from './pages/public-pages.ts';
+import { sitemapPaths } from './pages/pages.ts';
+import { publicPageAt } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url));
@@ -266,7 +267,6 @@ export async function startWebServer(
       () => tally.close(),
       () => searchTally.close(),
     ); // clicks are added to searches that were counted
-    const shownPages = isDevelopment ? [] : publicPages;
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
     measureAdmissions(metrics, admissions);
@@ -279,7 +279,11 @@ export async function startWebServer(
       mediaUrl: configuration.mediaUrl,
       pixelUrl: configuration.tracking.pixel?.url,
       formOrigins: formOriginsOf(configuration),
-      keyOf: createKeyOf({ cache, publicPages: shownPages, routesOf }),
+      keyOf: createKeyOf({
+        cache,
+        publicPageAt: isDevelopment ? () => null : publicPageAt,
+        routesOf,
+      }),
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
       cache,
       loadBuild: pages.load,
@@ -352,6 +356,7 @@ export async function startWebServer(
       isIndexed: configuration.isIndexed,
       securityContact: configuration.securityContact,
       indexNowKey: configuration.indexNow?.key ?? null,
+      fixedPaths: { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') },
     });
     await app.register(feedRoutes, { context: () => own });
     await app.register(measurementRoutes, {

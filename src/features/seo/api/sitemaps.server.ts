@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
 import {
   categoryPages,
+  type FixedPaths,
   fixedPages,
   listProductSitemaps,
   newestChanges,
@@ -23,6 +24,7 @@ export type SitemapRoutesOptions = {
   readonly isIndexed: boolean;
   readonly securityContact: string;
   readonly indexNowKey: string | null;
+  readonly fixedPaths: FixedPaths;
 };
 
 /** Each compresses megabytes: whoever asks for more at once waits. */
@@ -62,7 +64,7 @@ async function* entriesOfAll(
  */
 export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   app,
-  { context, isIndexed, securityContact, indexNowKey },
+  { context, isIndexed, securityContact, indexNowKey, fixedPaths },
 ) => {
   const { publicUrl } = context().services;
   let underWay = 0;
@@ -79,7 +81,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const [changes, productFiles] = await Promise.all([
-      newestChanges(context()),
+      newestChanges(context(), fixedPaths),
       listProductSitemaps(context()),
     ]);
     const files: [name: string, changedAt: Date | null][] = [
@@ -103,7 +105,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   const pagesOf = async (
     name: string,
   ): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> => {
-    if (name === 'pages') return fixedPages(context());
+    if (name === 'pages') return fixedPages(context(), fixedPaths);
     if (name === 'categories') return categoryPages(context());
     if (name === 'stores') return storePages(context());
     if (name === 'rfqs') return rfqPages(context());

@@ -58,6 +58,7 @@ beforeAll(async () => {
       isIndexed,
       securityContact: 'mailto:security@kervan.example',
       indexNowKey: isIndexed ? 'abcd1234' : null,
+      fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
     });
     await server.register(feedRoutes, { context: () => context });
   }
@@ -134,16 +135,7 @@ describe('sitemaps', () => {
     ]);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
     expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
-    expect(await paths('pages')).toEqual([
-      '',
-      '/shop',
-      '/ready-to-ship',
-      '/manufacturers',
-      '/stores',
-      '/rfq',
-      '/privacy',
-      '/accessibility',
-    ]);
+    expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);
   });
 
   test('the last change is the product’s own', async () => {

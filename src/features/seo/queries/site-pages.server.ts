@@ -11,7 +11,7 @@ import {
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
-import { rfqMarketPath, rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
+import { rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
@@ -120,8 +120,10 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
   return rows.map(({ path, publishedAt }) => ({ path: `/shop/${path}`, changedAt: publishedAt }));
 }
 
-/** What is there in any market. */
-export async function fixedPages(context: Context): Promise<SitePage[]> {
+/** Pages that every market has: those of `market` change with its products, `fixed` ones do not. */
+export type FixedPaths = { readonly market: readonly string[]; readonly fixed: readonly string[] };
+
+export async function fixedPages(context: Context, paths: FixedPaths): Promise<SitePage[]> {
   const [newest] = await context.db
     .select({ publishedAt: productListings.publishedAt })
     .from(productListings)
@@ -129,9 +131,10 @@ export async function fixedPages(context: Context): Promise<SitePage[]> {
     .orderBy(desc(productListings.publishedAt))
     .limit(1);
   const changedAt = newest?.publishedAt ?? null;
-  return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', rfqMarketPath]
-    .map((path): SitePage => ({ path, changedAt }))
-    .concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
+  return [
+    ...paths.market.map((path) => ({ path, changedAt })),
+    ...paths.fixed.map((path) => ({ path, changedAt: null })),
+  ];
 }
 
 const newestOf = (pages: readonly SitePage[]): Date | null =>
@@ -146,9 +149,10 @@ const newestOf = (pages: readonly SitePage[]): Date | null =>
  */
 export async function newestChanges(
   context: Context,
+  paths: FixedPaths,
 ): Promise<Readonly<Record<'pages' | 'categories' | 'stores' | 'rfqs', Date | null>>> {
   const [pages, ofCategories, ofRfqs, [ofStores]] = await Promise.all([
-    fixedPages(context),
+    fixedPages(context, paths),
     categoryPages(context),
     rfqPages(context),
     context.db
