@@ -110,7 +110,7 @@ export default {
     only(
       'pages-compose',
       { path: '^src/(pages|root\\.tsx)' },
-      '^src/(pages|ui|shared|platform/(i18n|pages|http))/',
+      '^src/(pages|ui|shared|platform/(i18n|pages|http|framework))/',
       '^src/platform/context\\.ts$',
       role(
         'schemas',

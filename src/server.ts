@@ -57,7 +57,7 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { matchedRoutes } from '#platform/pages/matched-routes.ts';
+import { matchedRoutes } from '#platform/framework/matched-routes.ts';
 import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { pageAdmissionOf } from './pages/page-admission.ts';
 import { measureAdmissions } from '#platform/telemetry/admission-metrics.ts';

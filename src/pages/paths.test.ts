@@ -8,14 +8,9 @@ const values = {
   handle: 'towel-k3m9p2q7xz',
   slug: 'ege-tekstil',
   category: 'clothing',
-  rfq: 'k3m9p2q7xz',
+  id: 'k3m9p2q7xz',
   mail: '5',
-  address: 'k3m9p2q7xz',
-  person: 'k3m9p2q7xz',
-  company: 'k3m9p2q7xz',
-  name: 'k3m9p2q7xz',
-  synonym: 'k3m9p2q7xz',
-  file: 'k3m9p2q7xz',
+  file: 'q7xzk3m9p2',
 } as const;
 
 const { localized, ...ofPages } = paths;

@@ -31,7 +31,7 @@ export const manufacturers = ({ locale, category }: In & { category?: string }):
 
 export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 
-export const rfq = ({ locale, rfq }: In & { rfq: string }): string => `/${locale}/rfq/${rfq}`;
+export const rfq = ({ locale, id }: In & { id: string }): string => `/${locale}/rfq/${id}`;
 
 export const search = ({ locale }: In): string => `/${locale}/search`;
 
@@ -81,8 +81,8 @@ export const currency = ({ locale }: In): string => `/${locale}/currency`;
 
 export const mailbox = ({ locale }: In): string => `/${locale}/development/mailbox`;
 
-export const mail = ({ locale, mail }: In & { mail: string }): string =>
-  `/${locale}/development/mailbox/${mail}`;
+export const mail = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/development/mailbox/${id}`;
 
 export const demoLogIns = ({ locale }: In): string => `/${locale}/demo/log-ins`;
 
@@ -92,8 +92,8 @@ export const addresses = ({ locale }: In): string => `/${locale}/account/address
 
 export const newAddress = ({ locale }: In): string => `/${locale}/account/addresses/new`;
 
-export const address = ({ locale, address }: In & { address: string }): string =>
-  `/${locale}/account/addresses/${address}`;
+export const address = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/account/addresses/${id}`;
 
 export const company = ({ locale }: In): string => `/${locale}/account/company`;
 
@@ -109,8 +109,8 @@ export const notifications = ({ locale }: In): string => `/${locale}/account/not
 
 export const ownData = ({ locale }: In): string => `/${locale}/account/privacy`;
 
-export const mailHtml = ({ locale, mail }: In & { mail: string }): string =>
-  `/${locale}/development/mailbox/${mail}/html`;
+export const mailHtml = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/development/mailbox/${id}/html`;
 
 export const createRfq = ({ locale }: In): string => `/${locale}/rfq/create`;
 
@@ -120,11 +120,11 @@ export const buyer = ({ locale }: In): string => `/${locale}/buyer`;
 
 export const buyerRfqs = ({ locale }: In): string => `/${locale}/buyer/rfqs`;
 
-export const buyerRfq = ({ locale, rfq }: In & { rfq: string }): string =>
-  `/${locale}/buyer/rfqs/${rfq}`;
+export const buyerRfq = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/buyer/rfqs/${id}`;
 
-export const buyerRfqFile = ({ locale, rfq, file }: In & { rfq: string; file: string }): string =>
-  `/${locale}/buyer/rfqs/${rfq}/files/${file}`;
+export const buyerRfqFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
+  `/${locale}/buyer/rfqs/${id}/files/${file}`;
 
 export const vendor = ({ locale }: In): string => `/${locale}/vendor`;
 
@@ -134,31 +134,28 @@ export const people = ({ locale }: In): string => `/${locale}/control/people`;
 
 export const exportPeople = ({ locale }: In): string => `/${locale}/control/people/export`;
 
-export const person = ({ locale, person }: In & { person: string }): string =>
-  `/${locale}/control/people/${person}`;
+export const person = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/people/${id}`;
 
 export const companies = ({ locale }: In): string => `/${locale}/control/companies`;
 
 export const exportCompanies = ({ locale }: In): string => `/${locale}/control/companies/export`;
 
-export const controlCompany = ({ locale, company }: In & { company: string }): string =>
-  `/${locale}/control/companies/${company}`;
+export const controlCompany = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/companies/${id}`;
 
 export const names = ({ locale }: In): string => `/${locale}/control/names`;
 
-export const name = ({ locale, name }: In & { name: string }): string =>
-  `/${locale}/control/names/${name}`;
+export const name = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/names/${id}`;
 
 export const rfqApprovals = ({ locale }: In): string => `/${locale}/control/rfqs`;
 
-export const rfqApproval = ({ locale, rfq }: In & { rfq: string }): string =>
-  `/${locale}/control/rfqs/${rfq}`;
+export const rfqApproval = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/rfqs/${id}`;
 
-export const rfqApprovalFile = ({
-  locale,
-  rfq,
-  file,
-}: In & { rfq: string; file: string }): string => `/${locale}/control/rfqs/${rfq}/files/${file}`;
+export const rfqApprovalFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
+  `/${locale}/control/rfqs/${id}/files/${file}`;
 
 export const searchAnalytics = ({ locale }: In): string => `/${locale}/control/search`;
 
@@ -168,8 +165,8 @@ export const synonyms = ({ locale }: In): string => `/${locale}/control/synonyms
 
 export const newSynonym = ({ locale }: In): string => `/${locale}/control/synonyms/new`;
 
-export const synonym = ({ locale, synonym }: In & { synonym: string }): string =>
-  `/${locale}/control/synonyms/${synonym}`;
+export const synonym = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/synonyms/${id}`;
 
 export const securityLog = ({ locale }: In): string => `/${locale}/control/log`;
 

@@ -7,7 +7,7 @@ import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
 import { getCategoryMenu } from '#features/catalog/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import { Later } from '#ui/islands/on-interaction.tsx';

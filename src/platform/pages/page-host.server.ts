@@ -48,10 +48,10 @@ import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
-import { delayScripts } from './late-scripts.ts';
+import { delayScripts } from '../framework/late-scripts.ts';
 import { refusals } from './refusal-page.ts';
 import { createRenderTurn } from './render-turn.ts';
-import { routeAreas } from './route-areas.ts';
+import { routeAreas } from '../framework/route-areas.ts';
 
 /** A page that is the same for every visitor with the same parameters and currency. */
 export type PublicPage = AllowedParameters;
