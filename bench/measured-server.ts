@@ -5,7 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfiguration } from '#platform/configuration.ts';
-import { startWebServer } from '../src/server.ts';
+import { startWebServer } from '#server.ts';
 
 export type Kind = 'kervan' | 'bare' | 'react';
 

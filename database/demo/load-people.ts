@@ -1,18 +1,15 @@
 // Makes the demo's people as a sign-up would, with their e-mail confirmed; the administrator has a second factor, since none may do without.
 import { eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import { addPerson } from '../../src/features/accounts/commands/sign-up.server.ts';
-import {
-  type DemoLogIn,
-  demoLogInsKey,
-} from '../../src/features/accounts/queries/demo-log-ins.server.ts';
-import { persons, secondFactors } from '../../src/features/accounts/table.server.ts';
-import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
-import { members, stores } from '../../src/features/companies/table.server.ts';
-import type { Context } from '../../src/platform/context.ts';
-import { seal } from '../../src/platform/security/sealing.ts';
-import { writeSetting } from '../../src/platform/settings/settings.server.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { type DemoLogIn, demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { persons, secondFactors } from '#features/accounts/table.server.ts';
+import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { members, stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { seal } from '#platform/security/sealing.ts';
+import { writeSetting } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
 import { type DemoCompany, demoCompanies, type DemoPerson } from './people.ts';
 
 async function addDemoPerson(

@@ -1,11 +1,11 @@
 // The child's side of `load-apart.ts`.
-import { readConfiguration } from '../../src/platform/configuration.ts';
-import { systemContext } from '../../src/platform/context.ts';
-import { openFileStorage } from '../../src/platform/files/open-file-storage.ts';
-import { failureText } from '../../src/platform/process.ts';
-import { openServices } from '../../src/platform/services.server.ts';
-import { createLogger } from '../../src/platform/telemetry/logger.ts';
-import { wiringOf } from '../../src/worker.ts';
+import { readConfiguration } from '#platform/configuration.ts';
+import { systemContext } from '#platform/context.ts';
+import { openFileStorage } from '#platform/files/open-file-storage.ts';
+import { failureText } from '#platform/process.ts';
+import { openServices } from '#platform/services.server.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { wiringOf } from '#worker.ts';
 import { loadDemoMarket } from './load.ts';
 
 process.once('disconnect', () => process.exit(1)); // the web process is gone; what is not committed is taken back

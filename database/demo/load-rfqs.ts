@@ -1,19 +1,16 @@
 // Makes the demo's buyers and what they ask for. As rows, not as if they were sent and approved just now: nobody is written to.
 import { eq } from 'drizzle-orm';
-import { addPerson } from '../../src/features/accounts/commands/sign-up.server.ts';
-import { persons } from '../../src/features/accounts/table.server.ts';
-import {
-  findInTree,
-  getCategoryTree,
-} from '../../src/features/catalog/queries/category-tree.server.ts';
-import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
-import { members } from '../../src/features/companies/table.server.ts';
-import { buyerTypeOf, mostQuotes, openDays } from '../../src/features/rfqs/rules.ts';
-import { type RfqInput, rfqInput } from '../../src/features/rfqs/schemas.ts';
-import { rfqs, rfqSteps } from '../../src/features/rfqs/table.server.ts';
-import type { Context } from '../../src/platform/context.ts';
-import { readSetting, writeSetting } from '../../src/platform/settings/settings.server.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { persons } from '#features/accounts/table.server.ts';
+import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { members } from '#features/companies/table.server.ts';
+import { buyerTypeOf, mostQuotes, openDays } from '#features/rfqs/rules.ts';
+import { type RfqInput, rfqInput } from '#features/rfqs/schemas.ts';
+import { rfqs, rfqSteps } from '#features/rfqs/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
 import { demoCompanies } from './people.ts';
 import { type DemoBuyer, demoBuyers, type DemoRfq, demoRfqs } from './rfqs.ts';
 import { demoRfqsKey } from './state.ts';

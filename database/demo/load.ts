@@ -1,15 +1,15 @@
 // Saves the demo market through the same commands that sellers use. Loaded once, and finished if it was interrupted.
 import { count } from 'drizzle-orm';
-import { savePromotions } from '../../src/features/catalog/commands/save-promotions.server.ts';
-import { saveProducts } from '../../src/features/catalog/commands/save-products.server.ts';
-import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
-import { productInput, type ProductInput } from '../../src/features/catalog/schemas.ts';
-import { saveStore } from '../../src/features/companies/commands/stores.server.ts';
-import { stores } from '../../src/features/companies/table.server.ts';
-import { publishAnnouncement } from '../../src/features/content/commands.server.ts';
-import { type Context, inTransaction } from '../../src/platform/context.ts';
-import { readSetting, writeSetting } from '../../src/platform/settings/settings.server.ts';
-import type { Id } from '../../src/shared/ids.ts';
+import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
+import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import { publishAnnouncement } from '#features/content/commands.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoPeople } from './load-people.ts';
 import { loadDemoRfqs } from './load-rfqs.ts';

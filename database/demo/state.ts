@@ -1,9 +1,9 @@
 // What the database says of the demo market. Nothing of the market itself is imported here: a web process that only
 // asks whether it is loaded must not hold it in memory.
-import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
-import { stores } from '../../src/features/companies/table.server.ts';
-import type { Context } from '../../src/platform/context.ts';
-import { readSetting } from '../../src/platform/settings/settings.server.ts';
+import { demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { readSetting } from '#platform/settings/settings.server.ts';
 
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';

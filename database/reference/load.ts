@@ -1,16 +1,16 @@
 // What an empty database needs before anything can be sold in it: the category tree, exchange rates and trade words.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
-import { categoryFile, saveCategories } from '../../src/features/catalog/commands/save-categories.server.ts';
-import { categories } from '../../src/features/catalog/table.server.ts';
-import { setRates } from '../../src/features/currencies/commands.server.ts';
-import { parseRate } from '../../src/features/currencies/rules.ts';
-import { exchangeRates } from '../../src/features/currencies/table.server.ts';
-import { replaceSynonyms } from '../../src/features/search/commands/save-synonyms.server.ts';
-import { synonymFile } from '../../src/features/search/schemas.ts';
-import { searchSynonyms } from '../../src/features/search/table.server.ts';
-import { type Context, inTransaction } from '../../src/platform/context.ts';
-import type { Currency } from '../../src/shared/money.ts';
+import { categoryFile, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
+import { categories } from '#features/catalog/table.server.ts';
+import { setRates } from '#features/currencies/commands.server.ts';
+import { parseRate } from '#features/currencies/rules.ts';
+import { exchangeRates } from '#features/currencies/table.server.ts';
+import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
+import { synonymFile } from '#features/search/schemas.ts';
+import { searchSynonyms } from '#features/search/table.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { Currency } from '#shared/money.ts';
 import { takeLoadingLock } from './loading-lock.ts';
 
 const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'));

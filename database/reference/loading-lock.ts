@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../src/platform/context.ts';
+import type { Context } from '#platform/context.ts';
 
 /** One process at a time fills an empty database; the lock goes with the transaction. */
 const loadingLock = 7_351_005;
