@@ -11,8 +11,8 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
-import { loadDemoPeople } from './load-people.ts';
-import { loadDemoRfqs } from './load-rfqs.ts';
+import { loadDemoPeople } from './people.ts';
+import { loadDemoRfqs } from './rfqs.ts';
 import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
 import { demoMarketKey } from './state.ts';
 

@@ -9,7 +9,7 @@ import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
 import { familyGroups } from './families/all.ts';
-import { inputOf } from './load-rfqs.ts';
+import { inputOf } from './rfqs.ts';
 import {
   type DemoProduct,
   demoAnnouncement,
@@ -17,7 +17,7 @@ import {
   demoPromotions,
   demoStores,
 } from './market.ts';
-import { demoBuyers, demoRfqs } from './rfqs.ts';
+import { demoBuyers, demoRfqs } from './generator/rfqs.ts';
 
 type Named = { readonly slug: string; readonly name: object };
 type Tree = readonly (Named & {

@@ -4,14 +4,14 @@ import type { ProductInput } from '#features/catalog/schemas.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { familyGroups } from './families/all.ts';
-import { inTurns } from './in-turns.ts';
-import { type Plan, plansOf, type StorePlace, Workshop } from './products.ts';
-import { type Promotion, promotionsAmong } from './promotions.ts';
+import { inTurns } from './generator/in-turns.ts';
+import { type Plan, plansOf, type StorePlace, Workshop } from './generator/products.ts';
+import { type Promotion, promotionsAmong } from './generator/promotions.ts';
 import { apparelAndBeautyStores } from './stores/apparel-and-beauty.ts';
-import { storeInputOf } from './stores/store.ts';
+import { storeInputOf } from './generator/store.ts';
 import { technicalStores } from './stores/technical.ts';
 import { textileAndHomeStores } from './stores/textile-and-home.ts';
-import { say } from './words.ts';
+import { say } from './generator/words.ts';
 
 const stores = [...textileAndHomeStores, ...apparelAndBeautyStores, ...technicalStores];
 const places = new Map<string, StorePlace>(

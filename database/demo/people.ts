@@ -1,93 +1,75 @@
-// Who can log in to the demo market. Anybody may read this, and that is its purpose: none of them owns anything real.
-import type { Side } from '#shared/actor.ts';
-import type { Country } from '#shared/countries.ts';
-import type { BusinessType } from '#features/companies/schemas.ts';
+// Makes the demo's people as a sign-up would, with their e-mail confirmed; the administrator has a second factor, since none may do without.
+import { eq } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { type DemoLogIn, demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { persons, secondFactors } from '#features/accounts/table.server.ts';
+import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { members, stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { seal } from '#platform/security/sealing.ts';
+import { writeSetting } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { type DemoCompany, demoCompanies, type DemoPerson } from './generator/people.ts';
 
-export type DemoPerson = {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly country: Country;
-  readonly isOwner: boolean;
-};
+async function addDemoPerson(
+  context: Context,
+  { password, country, ...person }: DemoPerson,
+): Promise<Id<'person'> | null> {
+  const passwordHash = await context.services.passwords.hash(password);
+  const id = await addPerson(
+    context,
+    { ...person, countryCode: country, phoneCountry: country },
+    { passwordHash, google: null },
+  );
+  if (id !== null)
+    await context.db
+      .update(persons)
+      .set({ emailConfirmedAt: context.now() })
+      .where(eq(persons.id, id));
+  return id;
+}
 
-export type DemoCompany = {
-  readonly name: string;
-  readonly side: Side;
-  readonly businessType: BusinessType;
-  readonly country: Country;
-  readonly phone: string;
-  /** Whose goods it sells: one of the demo's stores. */
-  readonly storeSlug: string | null;
-  readonly categorySlug: string | null;
-  readonly people: readonly DemoPerson[];
-};
-
-export const demoCompanies: readonly DemoCompany[] = [
-  {
-    name: 'Northwind Home B.V.',
-    side: 'buyer',
-    businessType: 'distributor_wholesaler',
-    country: 'NL',
-    phone: '+31201234567',
-    storeSlug: null,
-    categorySlug: null,
-    people: [
-      {
-        email: 'buyer@demo.kervan.example',
-        password: 'demo-buyer',
-        name: 'Anna de Vries',
-        phone: '+31612345678',
-        country: 'NL',
-        isOwner: true,
-      },
-      {
-        email: 'buyer-staff@demo.kervan.example',
-        password: 'demo-staff',
-        name: 'Omar Haddad',
-        phone: '+31612345679',
-        country: 'NL',
+async function addDemoCompany(
+  context: Context,
+  { side, people: [owner, ...staff], storeSlug, businessType, ...company }: DemoCompany,
+): Promise<DemoLogIn[]> {
+  const ownerId = await addDemoPerson(context, owner!);
+  if (ownerId === null) return []; // somebody has the e-mail already
+  const companyId = await foundCompany(context, ownerId, {
+    ...company,
+    businessType,
+    sides: { isBuyer: side !== 'admin', isSeller: side === 'seller', isAdmin: side === 'admin' },
+    isManufacturer: businessType === 'manufacturer',
+    hasShipping: side === 'seller',
+    logoKey: null,
+    profileKey: null,
+  });
+  if (storeSlug !== null)
+    await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
+  if (side === 'admin')
+    await context.db.insert(secondFactors).values({
+      personId: ownerId,
+      sealedSecret: seal(context.services.secret, 'second factor', new Secret({ size: 20 }).base32),
+      confirmedAt: context.now(),
+    });
+  for (const person of staff) {
+    const personId = await addDemoPerson(context, person);
+    if (personId !== null)
+      await context.db.insert(members).values({
+        companyId,
+        personId,
         isOwner: false,
-      },
-    ],
-  },
-  {
-    name: 'Denizli Dokuma Evi Tekstil Ltd. Şti.',
-    side: 'seller',
-    businessType: 'manufacturer',
-    country: 'TR',
-    phone: '+902582123456',
-    storeSlug: 'denizli-dokuma-evi',
-    categorySlug: 'home-garden-kitchen',
-    people: [
-      {
-        email: 'seller@demo.kervan.example',
-        password: 'demo-seller',
-        name: 'Nermin Kılıç',
-        phone: '+905321234567',
-        country: 'TR',
-        isOwner: true,
-      },
-    ],
-  },
-  {
-    name: 'Kervan',
-    side: 'admin',
-    businessType: 'other',
-    country: 'TR',
-    phone: '+902121234567',
-    storeSlug: null,
-    categorySlug: null,
-    people: [
-      {
-        email: 'admin@demo.kervan.example',
-        password: 'demo-administrator',
-        name: 'Deniz Yönetim',
-        phone: '+905321234568',
-        country: 'TR',
-        isOwner: true,
-      },
-    ],
-  },
-];
+        permissions: ['rfq', 'inquiry'],
+        joinedAt: context.now(),
+      });
+  }
+  return [owner!, ...staff].map(({ email, password }) => ({ email, password }));
+}
+
+/** Within the transaction that loads the market. */
+export async function loadDemoPeople(context: Context): Promise<void> {
+  const logIns: DemoLogIn[] = [];
+  for (const company of demoCompanies) logIns.push(...(await addDemoCompany(context, company)));
+  await writeSetting(context.db, demoLogInsKey, logIns);
+}

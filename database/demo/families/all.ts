@@ -1,5 +1,5 @@
 // All families by top category, in the order of the category menu.
-import type { Family } from '../family.ts';
+import type { Family } from '../generator/family.ts';
 import { healthAndBeauty, jewelleryAndWatches } from './beauty-and-jewellery.ts';
 import { booksAndOffice } from './books-and-office.ts';
 import { babiesAndMothers, sportAndOutdoor } from './children-and-sport.ts';

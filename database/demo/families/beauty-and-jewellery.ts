@@ -1,8 +1,8 @@
 // Health & Beauty and Jewelry & Watches: soap, roses, colour, silver, stone and time.
-import { warrantyYears } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { grams, ml, mm } from '../measures.ts';
-import { packOf, same, say } from '../words.ts';
+import { warrantyYears } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { grams, ml, mm } from '../generator/measures.ts';
+import { packOf, same, say } from '../generator/words.ts';
 
 export const healthAndBeauty: readonly Family[] = [
   {

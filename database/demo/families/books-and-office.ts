@@ -1,7 +1,7 @@
 // Books & Office: printing supplies, paper and packaging, stationery, books and office furniture.
-import { type Family, values } from '../family.ts';
-import { cm, gsm, metres, mm } from '../measures.ts';
-import { count, packOf, same, say } from '../words.ts';
+import { type Family, values } from '../generator/family.ts';
+import { cm, gsm, metres, mm } from '../generator/measures.ts';
+import { count, packOf, same, say } from '../generator/words.ts';
 
 const group = 'books-office';
 

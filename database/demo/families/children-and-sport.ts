@@ -1,8 +1,8 @@
 // Babies & Moms and Sport & Outdoor.
-import { safe, wash, wipe } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { cm, inches, kilos, litres, ml } from '../measures.ts';
-import { packOf, same, say } from '../words.ts';
+import { safe, wash, wipe } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { cm, inches, kilos, litres, ml } from '../generator/measures.ts';
+import { packOf, same, say } from '../generator/words.ts';
 
 export const babiesAndMothers: readonly Family[] = [
   {

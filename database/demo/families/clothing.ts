@@ -1,8 +1,8 @@
 // Clothing & Apparel: women, men, everyday and work wear, bags, shoes, cloth and yarn.
-import { cotton, handWash, wash } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { cm, gsm, kilos } from '../measures.ts';
-import { packOf, same, say } from '../words.ts';
+import { cotton, handWash, wash } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { cm, gsm, kilos } from '../generator/measures.ts';
+import { packOf, same, say } from '../generator/words.ts';
 
 const group = 'clothing-apparel';
 

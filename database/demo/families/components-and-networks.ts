@@ -1,8 +1,8 @@
 // Computer & Technology: what goes into a machine and between machines.
-import { warrantyYears } from '../facts.ts';
-import type { Family } from '../family.ts';
-import { metres, mm, watts } from '../measures.ts';
-import { same, say } from '../words.ts';
+import { warrantyYears } from '../generator/facts.ts';
+import type { Family } from '../generator/family.ts';
+import { metres, mm, watts } from '../generator/measures.ts';
+import { same, say } from '../generator/words.ts';
 
 const group = 'computer-technology';
 const ceRohs = ['CE', 'ROHS'] as const;

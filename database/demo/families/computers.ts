@@ -1,8 +1,8 @@
 // Computer & Technology: machines, screens, printers and what lies on the desk.
-import { warrantyYears } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { inches, metres, watts } from '../measures.ts';
-import { say } from '../words.ts';
+import { warrantyYears } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { inches, metres, watts } from '../generator/measures.ts';
+import { say } from '../generator/words.ts';
 
 const group = 'computer-technology';
 const ceRohs = ['CE', 'ROHS'] as const;

@@ -1,8 +1,8 @@
 // Consumer Electronic: sound, picture, home appliances, and the parts that go with them.
-import { warrantyYears } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { cm, inches, mah, metres, watts } from '../measures.ts';
-import { count, packOf, same, say } from '../words.ts';
+import { warrantyYears } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { cm, inches, mah, metres, watts } from '../generator/measures.ts';
+import { count, packOf, same, say } from '../generator/words.ts';
 
 const group = 'consumer-electronic';
 const ceRohs = ['CE', 'ROHS'] as const;

@@ -1,8 +1,8 @@
 // Home Improvements: building materials, plumbing and wiring, tools and hardware.
-import { warrantyYears } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { bars, cm, kilos, litres, metres, mm, volts, watts } from '../measures.ts';
-import { packOf, same, say, setOf } from '../words.ts';
+import { warrantyYears } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { bars, cm, kilos, litres, metres, mm, volts, watts } from '../generator/measures.ts';
+import { packOf, same, say, setOf } from '../generator/words.ts';
 
 const group = 'home-improvements';
 

@@ -1,8 +1,8 @@
 // Home, Garden & Kitchen: cookware, tableware, glass and wood.
-import { handWash, leadFree, safe, yes } from '../facts.ts';
-import type { Family } from '../family.ts';
-import { cm, litres, ml, mm } from '../measures.ts';
-import { packOf, say, setOf } from '../words.ts';
+import { handWash, leadFree, safe, yes } from '../generator/facts.ts';
+import type { Family } from '../generator/family.ts';
+import { cm, litres, ml, mm } from '../generator/measures.ts';
+import { packOf, say, setOf } from '../generator/words.ts';
 
 const group = 'home-garden-kitchen';
 

@@ -1,8 +1,8 @@
 // Home, Garden & Kitchen: furniture, light, mirrors, garden and order in the house.
-import { handWash, wipe, yes } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { cm, grams, litres, metres, mm } from '../measures.ts';
-import { packOf, say, setOf } from '../words.ts';
+import { handWash, wipe, yes } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { cm, grams, litres, metres, mm } from '../generator/measures.ts';
+import { packOf, say, setOf } from '../generator/words.ts';
 
 const group = 'home-garden-kitchen';
 

@@ -1,8 +1,8 @@
 // Home, Garden & Kitchen: what is woven. Towels, bed and table linen, blankets, carpets and kilims.
-import { cotton, handWash, wash } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { cm, gsm, mm } from '../measures.ts';
-import { say, setOf } from '../words.ts';
+import { cotton, handWash, wash } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { cm, gsm, mm } from '../generator/measures.ts';
+import { say, setOf } from '../generator/words.ts';
 
 export const homeTextiles: readonly Family[] = [
   {

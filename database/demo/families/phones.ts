@@ -1,8 +1,8 @@
 // Phones & Accessories.
-import { warrantyYears } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { inches, mah, metres, watts } from '../measures.ts';
-import { packOf, same, say } from '../words.ts';
+import { warrantyYears } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { inches, mah, metres, watts } from '../generator/measures.ts';
+import { packOf, same, say } from '../generator/words.ts';
 
 const group = 'phones-accessories';
 const ceRohs = ['CE', 'ROHS'] as const;

@@ -1,6 +1,6 @@
 // Vouchers & Services: what helps goods on their way. No carton, no customs number.
-import { type Family, values } from '../family.ts';
-import { same, say } from '../words.ts';
+import { type Family, values } from '../generator/family.ts';
+import { same, say } from '../generator/words.ts';
 
 const group = 'vouchers-services';
 const threeLanguages = say(

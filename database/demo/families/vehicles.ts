@@ -1,8 +1,8 @@
 // Cars & Motorcycles.
-import { warrantyYears, wipe } from '../facts.ts';
-import { type Family, values } from '../family.ts';
-import { litres, mm } from '../measures.ts';
-import { same, say, setOf } from '../words.ts';
+import { warrantyYears, wipe } from '../generator/facts.ts';
+import { type Family, values } from '../generator/family.ts';
+import { litres, mm } from '../generator/measures.ts';
+import { same, say, setOf } from '../generator/words.ts';
 
 const group = 'cars-motorcycles';
 

@@ -1,6 +1,6 @@
 // Stores of clothing, leather, soap and cosmetics, silver, and everything for children.
-import { say } from '../words.ts';
-import type { DemoStore } from './store.ts';
+import { say } from '../generator/words.ts';
+import type { DemoStore } from '../generator/store.ts';
 
 export const apparelAndBeautyStores: readonly DemoStore[] = [
   {

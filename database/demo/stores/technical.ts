@@ -1,6 +1,6 @@
 // Stores of electronics, vehicles, tools, sport, paper and services.
-import { say } from '../words.ts';
-import type { DemoStore } from './store.ts';
+import { say } from '../generator/words.ts';
+import type { DemoStore } from '../generator/store.ts';
 
 export const technicalStores: readonly DemoStore[] = [
   {

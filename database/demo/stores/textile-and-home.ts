@@ -1,6 +1,6 @@
 // Stores of the cloth and house trades: Denizli, Bursa, Gaziantep, Kütahya, Uşak, İstanbul and their neighbours.
-import { say } from '../words.ts';
-import type { DemoStore } from './store.ts';
+import { say } from '../generator/words.ts';
+import type { DemoStore } from '../generator/store.ts';
 
 export const textileAndHomeStores: readonly DemoStore[] = [
   {

@@ -10,7 +10,7 @@ import type {
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { cartonOf } from './cartons.ts';
-import { between, chanceOf, pick } from './chance.ts';
+import { between, chanceOf, pick } from '../chance.ts';
 import { gtinOf, skuOf } from './codes.ts';
 import { colours } from './colours.ts';
 import { customs, descriptionOf } from './descriptions.ts';
@@ -21,8 +21,8 @@ import { furtherPicture, PictureDealer } from './pictures.ts';
 import { leadTimesOf, quoted, tiersOf, tiersOfVariant } from './prices.ts';
 import { importedFrom, madeIn } from './provinces.ts';
 import { sizeRuns } from './sizes.ts';
-import type { DemoStore } from './stores/store.ts';
-import { brandOf } from './stores/brands.ts';
+import type { DemoStore } from './store.ts';
+import { brandOf } from './brands.ts';
 import { count, fill, inEach, type Noun, say, startLarge, type Words } from './words.ts';
 
 /** A family's nth product, before anything is worked out. */

@@ -6,7 +6,7 @@ import type {
   pictureLayouts,
   pictureSets,
 } from '#features/media/schemas.ts';
-import { pick } from './chance.ts';
+import { pick } from '../chance.ts';
 
 type Ground = (typeof grounds)[number];
 type Layout = (typeof pictureLayouts)[number];

@@ -1,5 +1,5 @@
 // Which products are on promotion: early ones of the list, so that a small market has promotions too.
-import { between, chanceOf } from './chance.ts';
+import { between, chanceOf } from '../chance.ts';
 import type { Plan } from './products.ts';
 
 export type Promotion = {

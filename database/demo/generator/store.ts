@@ -7,7 +7,7 @@ import type {
   Verification,
 } from '#features/companies/schemas.ts';
 import type { Currency } from '#shared/money.ts';
-import { listed, type Words } from '../words.ts';
+import { listed, type Words } from './words.ts';
 
 export type DemoStore = {
   readonly slug: string;

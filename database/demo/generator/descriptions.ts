@@ -1,5 +1,5 @@
 // The closing words of a description: what the trade offers as a rule, and how this product is packed and sampled.
-import { between, pick } from './chance.ts';
+import { between, pick } from '../chance.ts';
 import { count, fill, inEach, type Noun, say, type Words } from './words.ts';
 
 const offers = {
