@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
-import { demoCompanies } from './generator/people.ts';
-import { demoBuyers, demoRfqs } from './generator/rfqs.ts';
+import { demoCompanies } from './people.ts';
+import { demoBuyers, demoRfqs } from './rfqs.ts';
 import { testContext } from '../../tests/support/test-context.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { loadReferenceData } from '../reference/load.ts';

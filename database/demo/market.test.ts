@@ -8,16 +8,11 @@ import { bareWords, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
-import { familyGroups } from './families/all.ts';
-import { inputOf } from './rfqs.ts';
-import {
-  type DemoProduct,
-  demoAnnouncement,
-  demoProducts,
-  demoPromotions,
-  demoStores,
-} from './market.ts';
-import { demoBuyers, demoRfqs } from './generator/rfqs.ts';
+import { demoAnnouncement } from './announcement.ts';
+import { familyGroups } from './generator/family.ts';
+
+import { type DemoProduct, demoProducts, demoPromotions, demoStores } from './market.ts';
+import { demoBuyers, demoRfqs, inputOf } from './rfqs.ts';
 
 type Named = { readonly slug: string; readonly name: object };
 type Tree = readonly (Named & {

@@ -1,17 +1,50 @@
-// Makes the demo's people as a sign-up would, with their e-mail confirmed; the administrator has a second factor, since none may do without.
+// Loads the people who can log in to the demo market, as a sign-up would. Their passwords are public on purpose: none of
+// them owns anything real.
 import { eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
+import { z } from 'zod';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { type DemoLogIn, demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { persons, secondFactors } from '#features/accounts/table.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { businessTypes } from '#features/companies/schemas.ts';
 import { members, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { seal } from '#platform/security/sealing.ts';
-import { writeSetting } from '#platform/settings/settings.server.ts';
+import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
+import { sides } from '#shared/actor.ts';
+import { countries } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
-import { type DemoCompany, demoCompanies, type DemoPerson } from './generator/people.ts';
+import type { DemoLoader } from './demo-loader.ts';
+import { readDataFile } from './generator/data-files.ts';
 
+const demoPerson = z.strictObject({
+  email: z.email(),
+  password: z.string().min(1),
+  name: z.string().min(1),
+  phone: z.string().min(1),
+  country: z.enum(countries),
+  isOwner: z.boolean(),
+});
+type DemoPerson = z.output<typeof demoPerson>;
+
+const demoCompany = z.strictObject({
+  name: z.string().min(1),
+  side: z.enum(sides),
+  businessType: z.enum(businessTypes),
+  country: z.enum(countries),
+  phone: z.string().min(1),
+  /** The demo store that belongs to it. */
+  storeSlug: z.string().nullable().default(null),
+  categorySlug: z.string().nullable().default(null),
+  /** The owner first. */
+  people: z.array(demoPerson).min(1),
+});
+type DemoCompany = z.output<typeof demoCompany>;
+
+export const demoCompanies = readDataFile('companies.json', z.array(demoCompany));
+
+/** Adds a person whose e-mail is confirmed. Returns null if the e-mail is taken. */
 async function addDemoPerson(
   context: Context,
   { password, country, ...person }: DemoPerson,
@@ -22,20 +55,31 @@ async function addDemoPerson(
     { ...person, countryCode: country, phoneCountry: country },
     { passwordHash, google: null },
   );
-  if (id !== null)
-    await context.db
-      .update(persons)
-      .set({ emailConfirmedAt: context.now() })
-      .where(eq(persons.id, id));
+  if (id === null) return null;
+  await context.db
+    .update(persons)
+    .set({ emailConfirmedAt: context.now() })
+    .where(eq(persons.id, id));
   return id;
 }
 
+/** Gives an administrator the second factor that none may do without. */
+async function addSecondFactor(context: Context, personId: Id<'person'>): Promise<void> {
+  const secret = new Secret({ size: 20 }).base32;
+  await context.db.insert(secondFactors).values({
+    personId,
+    sealedSecret: seal(context.services.secret, 'second factor', secret),
+    confirmedAt: context.now(),
+  });
+}
+
+/** Returns the log-ins of its people; none if the owner's e-mail is taken. */
 async function addDemoCompany(
   context: Context,
   { side, people: [owner, ...staff], storeSlug, businessType, ...company }: DemoCompany,
 ): Promise<DemoLogIn[]> {
   const ownerId = await addDemoPerson(context, owner!);
-  if (ownerId === null) return []; // somebody has the e-mail already
+  if (ownerId === null) return [];
   const companyId = await foundCompany(context, ownerId, {
     ...company,
     businessType,
@@ -47,12 +91,7 @@ async function addDemoCompany(
   });
   if (storeSlug !== null)
     await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
-  if (side === 'admin')
-    await context.db.insert(secondFactors).values({
-      personId: ownerId,
-      sealedSecret: seal(context.services.secret, 'second factor', new Secret({ size: 20 }).base32),
-      confirmedAt: context.now(),
-    });
+  if (side === 'admin') await addSecondFactor(context, ownerId);
   for (const person of staff) {
     const personId = await addDemoPerson(context, person);
     if (personId !== null)
@@ -67,9 +106,10 @@ async function addDemoCompany(
   return [owner!, ...staff].map(({ email, password }) => ({ email, password }));
 }
 
-/** Within the transaction that loads the market. */
-export async function loadDemoPeople(context: Context): Promise<void> {
+export const loadDemoPeople: DemoLoader = async (context) => {
+  if ((await readSetting(context.db, demoLogInsKey)) !== null) return null;
   const logIns: DemoLogIn[] = [];
   for (const company of demoCompanies) logIns.push(...(await addDemoCompany(context, company)));
   await writeSetting(context.db, demoLogInsKey, logIns);
-}
+  return `${logIns.length} log-ins`;
+};

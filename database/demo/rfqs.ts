@@ -1,34 +1,94 @@
-// Makes the demo's buyers and what they ask for. As rows, not as if they were sent and approved just now: nobody is written to.
+// Loads buyers of the demo market and their RFQs. Writes rows instead of sending RFQs, so that no e-mail goes out.
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { persons } from '#features/accounts/table.server.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
 import { members } from '#features/companies/table.server.ts';
 import { buyerTypeOf, mostQuotes, openDays } from '#features/rfqs/rules.ts';
 import { type RfqInput, rfqInput } from '#features/rfqs/schemas.ts';
 import { rfqs, rfqSteps } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
+import { countries } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
-import { demoCompanies } from './generator/people.ts';
-import { type DemoBuyer, demoBuyers, type DemoRfq, demoRfqs } from './generator/rfqs.ts';
+import { incoterms } from '#shared/incoterms.ts';
+import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
+import { unitCodes } from '#shared/units.ts';
+import type { DemoLoader } from './demo-loader.ts';
+import { nameIn, readDataFile } from './generator/data-files.ts';
+import { demoCompanies } from './people.ts';
 import { demoRfqsKey } from './state.ts';
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
-/** From sending to what the staff said. */
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** From sending to the decision of the staff. */
 const reviewMs = 40 * 60_000;
 
-type Asker = {
+/** Buyers without a password: they ask, but cannot log in. */
+const demoBuyer = z.strictObject({
+  key: z.string().regex(/^[a-z-]+$/),
+  company: z.string().min(1),
+  person: z.string().min(1),
+  country: z.enum(countries),
+  businessType: z.enum(businessTypes),
+  memberForDays: z.int().positive(),
+});
+type DemoBuyer = z.output<typeof demoBuyer>;
+
+export const demoBuyers = readDataFile('buyers.json', z.array(demoBuyer));
+const buyersByKey = Object.fromEntries(demoBuyers.map((buyer) => [buyer.key, buyer]));
+
+const demoRfq = z.strictObject({
+  /** A key of buyers.json; absent: the buyer who can log in. */
+  buyer: nameIn(buyersByKey, 'buyer').nullable().default(null),
+  state: z.enum(['open', 'pending_approval', 'changes_requested', 'draft']),
+  /** Why changes were asked for. */
+  reason: z.string().min(1).optional(),
+  locale: z.enum(locales),
+  /** Sent so long before the market was loaded. */
+  hoursAgo: z.number().positive(),
+  productName: z.string().min(1),
+  /** A leaf of the category tree, or one of its groups. */
+  category: z.string(),
+  quantity: z.int().positive(),
+  unit: z.enum(unitCodes),
+  /** For one unit. */
+  budget: z
+    .strictObject({
+      min: z.number().positive(),
+      max: z.number().positive(),
+      currency: z.enum(currencies),
+    })
+    .nullable()
+    .default(null),
+  country: z.enum(countries),
+  incoterms: z.array(z.enum(incoterms)),
+  /** Paragraphs. */
+  requirements: z
+    .array(z.string().min(1))
+    .min(1)
+    .transform((paragraphs) => paragraphs.join('\n\n')),
+});
+export type DemoRfq = z.output<typeof demoRfq>;
+
+export const demoRfqs = readDataFile('rfqs.json', z.array(demoRfq));
+
+type RfqAuthor = {
   readonly personId: Id<'person'>;
   readonly companyId: Id<'company'>;
   readonly email: string;
+  readonly businessType: BusinessType;
 };
 
+/** Returns null if the e-mail is taken. */
 async function addBuyer(
   context: Context,
   { key, company, person, country, businessType, memberForDays }: DemoBuyer,
-): Promise<Asker | null> {
+): Promise<RfqAuthor | null> {
   const then = { ...context, now: () => new Date(context.now().getTime() - memberForDays * dayMs) };
   const email = `${key}@buyers.kervan.example`;
   const personId = await addPerson(
@@ -49,120 +109,120 @@ async function addBuyer(
     country,
     phone: null,
   });
-  return { personId, companyId, email };
+  return { personId, companyId, email, businessType };
 }
 
-/** The buyer who can log in; null where somebody else has the e-mail. */
-async function demoBuyer({ db }: Context): Promise<Asker | null> {
-  const { email } = demoCompanies.find(({ side }) => side === 'buyer')!.people[0]!;
+/** Finds the buyer who can log in; null if that e-mail belongs to a person without a company. */
+async function findDemoBuyer({ db }: Context): Promise<RfqAuthor | null> {
+  const { people, businessType } = demoCompanies.find(({ side }) => side === 'buyer')!;
+  const { email } = people[0]!;
   const [row] = await db
     .select({ personId: members.personId, companyId: members.companyId })
     .from(members)
     .innerJoin(persons, eq(persons.id, members.personId))
     .where(eq(persons.email, email));
-  return row ? { ...row, email } : null;
+  return row ? { ...row, email, businessType } : null;
 }
 
-/** As the form would send it; the terms are ticked. Throws when it would be refused. */
-export const inputOf = ({
-  productName,
-  category,
-  quantity,
-  unit,
-  budget,
-  country,
-  terms,
-  requirements,
-}: DemoRfq): RfqInput =>
+/** Fills in the form as a buyer would. Throws if it would be refused. */
+export const inputOf = (rfq: DemoRfq): RfqInput =>
   rfqInput.parse({
     terms: true,
-    productName,
-    category,
-    quantity,
-    unit,
-    country,
-    tradeTerms: [...terms],
-    requirements,
-    ...(budget && {
-      budgetLeast: budget.least,
-      budgetMost: budget.most,
-      currency: budget.currency,
+    productName: rfq.productName,
+    category: rfq.category,
+    quantity: rfq.quantity,
+    unit: rfq.unit,
+    country: rfq.country,
+    tradeTerms: rfq.incoterms,
+    requirements: rfq.requirements,
+    ...(rfq.budget && {
+      budgetLeast: rfq.budget.min,
+      budgetMost: rfq.budget.max,
+      currency: rfq.budget.currency,
     }),
   });
+
+/** Columns of a draft: the form as it was typed. */
+function draftValues(rfq: DemoRfq) {
+  const { productName, quantity, unit, tradeTerms, country, requirements } = inputOf(rfq);
+  return {
+    typed: {
+      productName,
+      category: rfq.category,
+      quantity: String(quantity),
+      unit,
+      tradeTerms,
+      country,
+      requirements,
+    },
+  };
+}
+
+/** Columns of an RFQ that was sent. */
+function sentValues(
+  rfq: DemoRfq,
+  sent: {
+    readonly author: RfqAuthor;
+    readonly categoryId: Id<'category'>;
+    readonly sentAt: Date;
+    readonly decidedAt: Date;
+  },
+) {
+  const input = inputOf(rfq);
+  return {
+    productName: input.productName,
+    categoryId: sent.categoryId,
+    quantity: input.quantity,
+    unit: input.unit,
+    budgetLeastMicros: input.budgetLeast,
+    budgetMostMicros: input.budgetMost,
+    currency: rfq.budget ? input.currency : null,
+    tradeTerms: input.tradeTerms,
+    country: input.country,
+    requirements: input.requirements,
+    businessType: buyerTypeOf(sent.author.businessType),
+    businessEmail: sent.author.email,
+    termsAcceptedAt: sent.sentAt,
+    postedAt: sent.sentAt,
+    reviewReason: rfq.reason ?? null,
+    ...(rfq.state === 'open' && {
+      publishedAt: sent.decidedAt,
+      expiresAt: new Date(sent.decidedAt.getTime() + openDays * dayMs),
+    }),
+  };
+}
 
 async function addRfq(
   context: Context,
   rfq: DemoRfq,
-  { email, ...asker }: Asker,
-  businessType: DemoBuyer['businessType'],
-  categoryId: Id<'category'>,
+  { author, categoryId }: { readonly author: RfqAuthor; readonly categoryId: Id<'category'> },
 ): Promise<void> {
-  const input = inputOf(rfq);
-  const {
-    productName,
-    quantity,
-    unit,
-    budgetLeast,
-    budgetMost,
-    currency,
-    tradeTerms,
-    country,
-    requirements,
-  } = input;
+  const { personId, companyId } = author;
   const sentAt = new Date(context.now().getTime() - rfq.hoursAgo * hourMs);
   const decidedAt = new Date(sentAt.getTime() + reviewMs);
   const isDraft = rfq.state === 'draft';
-  const isOpen = rfq.state === 'open';
-  const typed = {
-    productName,
-    category: rfq.category,
-    quantity: String(quantity),
-    unit,
-    tradeTerms,
-    country,
-    requirements,
-  };
-  const [made] = await context.db
+  const isDecided = !isDraft && rfq.state !== 'pending_approval';
+  const [row] = await context.db
     .insert(rfqs)
     .values({
-      ...asker,
+      personId,
+      companyId,
       state: rfq.state,
       language: rfq.locale,
       quotesLeft: mostQuotes,
       createdAt: sentAt,
-      updatedAt: isDraft || rfq.state === 'pending_approval' ? sentAt : decidedAt,
-      ...(isDraft
-        ? { typed }
-        : {
-            productName,
-            categoryId,
-            quantity,
-            unit,
-            budgetLeastMicros: budgetLeast,
-            budgetMostMicros: budgetMost,
-            currency: rfq.budget ? currency : null,
-            tradeTerms,
-            country,
-            requirements,
-            businessType: buyerTypeOf(businessType),
-            businessEmail: email,
-            termsAcceptedAt: sentAt,
-            postedAt: sentAt,
-            reviewReason: rfq.reason ?? null,
-          }),
-      ...(isOpen && {
-        publishedAt: decidedAt,
-        expiresAt: new Date(decidedAt.getTime() + openDays * dayMs),
-      }),
+      updatedAt: isDecided ? decidedAt : sentAt,
+      ...(isDraft ? draftValues(rfq) : sentValues(rfq, { author, categoryId, sentAt, decidedAt })),
     })
     .returning({ id: rfqs.id });
   if (isDraft) return;
+  const rfqId = row!.id;
   await context.db
     .insert(rfqSteps)
-    .values({ rfqId: made!.id, ...asker, from: 'draft', to: 'pending_approval', at: sentAt });
-  if (rfq.state !== 'pending_approval')
+    .values({ rfqId, personId, companyId, from: 'draft', to: 'pending_approval', at: sentAt });
+  if (isDecided)
     await context.db.insert(rfqSteps).values({
-      rfqId: made!.id,
+      rfqId,
       from: 'pending_approval',
       to: rfq.state,
       reason: rfq.reason ?? null,
@@ -170,25 +230,23 @@ async function addRfq(
     });
 }
 
-/** Once, within the transaction that loads the market; it needs the people. */
-export async function loadDemoRfqs(context: Context): Promise<void> {
-  if ((await readSetting(context.db, demoRfqsKey)) !== null) return;
+/** Leaves a limited market without RFQs. Needs the people. */
+export const loadDemoRfqs: DemoLoader = async (context, { limit }) => {
+  if (limit !== undefined) return null;
+  if ((await readSetting(context.db, demoRfqsKey)) !== null) return null;
   const tree = await getCategoryTree(context);
-  const askers = new Map<string | null, Asker | null>([[null, await demoBuyer(context)]]);
-  for (const buyer of demoBuyers) askers.set(buyer.key, await addBuyer(context, buyer));
+  const authors = new Map<string | null, RfqAuthor | null>();
+  authors.set(null, await findDemoBuyer(context));
+  for (const buyer of demoBuyers) authors.set(buyer.key, await addBuyer(context, buyer));
+  let loaded = 0;
   for (const rfq of demoRfqs) {
-    const asker = askers.get(rfq.buyer);
+    const author = authors.get(rfq.buyer);
     const [group = '', item = null] = rfq.category.split('/');
-    const found = findInTree(tree, group, item);
-    if (asker && found)
-      await addRfq(
-        context,
-        rfq,
-        asker,
-        demoBuyers.find(({ key }) => key === rfq.buyer)?.businessType ??
-          demoCompanies[0]!.businessType,
-        found.node.id,
-      );
+    const category = findInTree(tree, group, item);
+    if (!author || !category) continue;
+    await addRfq(context, rfq, { author, categoryId: category.node.id });
+    loaded += 1;
   }
   await writeSetting(context.db, demoRfqsKey, 'loaded');
-}
+  return `${loaded} RFQs`;
+};

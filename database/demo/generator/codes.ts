@@ -1,4 +1,4 @@
-// Article numbers: each store has its own way to write SKUs, and its range of GTINs under 869, the prefix of Türkiye.
+// SKUs and GTINs: each store writes SKUs its own way and has a range of GTINs under 869, the prefix of Türkiye.
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
@@ -19,15 +19,15 @@ const schemes: readonly ((parts: SkuParts) => string)[] = [
     [`${code}${pad(family * 100 + product, 5)}`, ...variant].join('-'),
 ];
 
-/** ASCII only, so that a SKU can be typed and scanned anywhere. */
+/** Writes a SKU in ASCII, so that it can be typed and scanned anywhere. */
 export function skuOf(storePosition: number, parts: SkuParts): string {
   const variant = parts.variant.map((code) => code.replaceAll('–', '-'));
   return schemes[storePosition % schemes.length]!({ ...parts, variant });
 }
 
-/** GTIN-13 as 14 digits: 869, four digits of the company, five of the article, the check digit. */
-export function gtinOf(storePosition: number, article: number): string {
-  const body = `0869${pad(5100 + storePosition * 41, 4)}${pad(article, 5)}`;
+/** Writes a GTIN-13 as 14 digits: 869, four of the company, five of the product, the check digit. */
+export function gtinOf(storePosition: number, product: number): string {
+  const body = `0869${pad(5100 + storePosition * 41, 4)}${pad(product, 5)}`;
   let sum = 0;
   for (let i = 0; i < 13; i++) sum += Number(body[i]) * (i % 2 === 0 ? 3 : 1);
   return body + ((10 - (sum % 10)) % 10);

@@ -1,8 +1,9 @@
-// Price ladders: what one piece costs from each quantity on, in figures that a trader would quote.
+// Price tiers: what one unit costs from each quantity on, in amounts that a trader would quote.
 import type { LeadTimeStep, PriceTier } from '#features/catalog/schemas.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
+import { pick } from '../chance.ts';
 
-/** What one dollar was worth when the market was written; good enough for prices that are invented. */
+/** What one dollar was worth when the market was written; good enough for invented prices. */
 const perDollar = {
   USD: 1,
   EUR: 0.92,
@@ -12,6 +13,7 @@ const perDollar = {
   AED: 3.67,
 } as const satisfies Record<Currency, number>;
 
+/** The step that a price is rounded to. */
 const stepFor = (price: number): number => {
   if (price < 0.1) return 0.001;
   if (price < 1) return 0.005;
@@ -22,58 +24,67 @@ const stepFor = (price: number): number => {
   return 5;
 };
 
-/** Rounded to a figure people quote, in micros. */
+/** Converts dollars and rounds to an amount that people quote, in micros. */
 export function quoted(dollars: number, currency: Currency): number {
   const price = dollars * perDollar[currency];
   const step = stepFor(price);
   return Math.max(1, Math.round(price / step)) * Math.round(step * microsPerUnit);
 }
 
-const ladders = [
-  [
-    [1, 1],
-    [4, 0.93],
-    [10, 0.87],
-  ],
-  [
-    [1, 1],
-    [3, 0.94],
-    [8, 0.88],
-    [20, 0.83],
-  ],
-  [
-    [1, 1],
-    [2, 0.96],
-    [5, 0.91],
-    [12, 0.86],
-    [30, 0.82],
-  ],
-  [
-    [1, 1],
-    [5, 0.92],
-    [15, 0.85],
-  ],
-  [
-    [1, 1],
-    [2.5, 0.95],
-    [6, 0.9],
-    [16, 0.84],
-  ],
-] as const;
+/** A tier as multiples: of the minimum order, and of its price. */
+type LadderStep = { readonly quantity: number; readonly price: number };
 
+const ladders: readonly (readonly LadderStep[])[] = [
+  [
+    { quantity: 1, price: 1 },
+    { quantity: 4, price: 0.93 },
+    { quantity: 10, price: 0.87 },
+  ],
+  [
+    { quantity: 1, price: 1 },
+    { quantity: 3, price: 0.94 },
+    { quantity: 8, price: 0.88 },
+    { quantity: 20, price: 0.83 },
+  ],
+  [
+    { quantity: 1, price: 1 },
+    { quantity: 2, price: 0.96 },
+    { quantity: 5, price: 0.91 },
+    { quantity: 12, price: 0.86 },
+    { quantity: 30, price: 0.82 },
+  ],
+  [
+    { quantity: 1, price: 1 },
+    { quantity: 5, price: 0.92 },
+    { quantity: 15, price: 0.85 },
+  ],
+  [
+    { quantity: 1, price: 1 },
+    { quantity: 2.5, price: 0.95 },
+    { quantity: 6, price: 0.9 },
+    { quantity: 16, price: 0.84 },
+  ],
+];
+
+type Offer = {
+  /** Of one unit at the minimum order. */
+  readonly dollars: number;
+  readonly currency: Currency;
+  readonly moq: number;
+  readonly orderMultiple: number;
+};
+
+/** Leaves out tiers that are not above the one before, or not cheaper. */
 export function tiersOf(
-  dollars: number,
-  currency: Currency,
-  moq: number,
-  multiple: number,
+  { dollars, currency, moq, orderMultiple }: Offer,
   chance: () => number,
 ): PriceTier[] {
-  const ladder = ladders[Math.floor(chance() * ladders.length)]!;
   const tiers: PriceTier[] = [];
-  for (const [times, share] of ladder) {
+  for (const { quantity, price } of pick(ladders, chance)) {
+    const cartons = evenCartons((moq * quantity) / orderMultiple);
     const tier = {
-      fromQuantity: times === 1 ? moq : evenCartons((moq * times) / multiple) * multiple,
-      priceMicros: quoted(dollars * share, currency),
+      fromQuantity: quantity === 1 ? moq : cartons * orderMultiple,
+      priceMicros: quoted(dollars * price, currency),
     };
     const last = tiers.at(-1);
     if (!last || (tier.fromQuantity > last.fromQuantity && tier.priceMicros < last.priceMicros))
@@ -82,39 +93,36 @@ export function tiersOf(
   return tiers;
 }
 
-/** Forty cartons are a step people take; thirty-seven are not. */
+/** Rounds up to an order people make: forty cartons, not thirty-seven. */
 function evenCartons(cartons: number): number {
-  const step =
-    cartons >= 1000
-      ? 100
-      : cartons >= 100
-        ? 20
-        : cartons >= 40
-          ? 10
-          : cartons >= 15
-            ? 5
-            : cartons >= 8
-              ? 2
-              : 1;
+  const step = cartonStep(cartons);
   return Math.ceil(cartons / step) * step;
 }
 
-const scaled = (tiers: readonly PriceTier[], factor: number): PriceTier[] => {
-  const step = (micros: number) => Math.round(stepFor(micros / microsPerUnit) * microsPerUnit);
-  return tiers.map(({ fromQuantity, priceMicros }) => ({
-    fromQuantity,
-    priceMicros: Math.round((priceMicros * factor) / step(priceMicros)) * step(priceMicros),
-  }));
-};
+function cartonStep(cartons: number): number {
+  if (cartons >= 1000) return 100;
+  if (cartons >= 100) return 20;
+  if (cartons >= 40) return 10;
+  if (cartons >= 15) return 5;
+  return cartons >= 8 ? 2 : 1;
+}
 
-/** A variant's own ladder, or null when the product's holds. */
+function scaled(tiers: readonly PriceTier[], factor: number): PriceTier[] {
+  return tiers.map(({ fromQuantity, priceMicros }) => {
+    const step = Math.round(stepFor(priceMicros / microsPerUnit) * microsPerUnit);
+    return { fromQuantity, priceMicros: Math.round((priceMicros * factor) / step) * step };
+  });
+}
+
+/** Tiers of a variant, or null where those of the product hold. */
 export const tiersOfVariant = (tiers: readonly PriceTier[], factor: number): PriceTier[] | null =>
   factor === 1 ? null : scaled(tiers, factor);
 
-/** Larger orders take longer; a step at each tier but never more than four. */
+/** Larger orders take longer: lead times as multiples, tier by tier. */
+const stretchByTier = [1, 1.4, 1.9, 2.4];
+
 export function leadTimesOf(days: number, tiers: readonly PriceTier[]): LeadTimeStep[] {
-  const stretch = [1, 1.4, 1.9, 2.4];
   return tiers
-    .slice(0, 4)
-    .map(({ fromQuantity }, i) => ({ fromQuantity, days: Math.round(days * stretch[i]!) }));
+    .slice(0, stretchByTier.length)
+    .map(({ fromQuantity }, i) => ({ fromQuantity, days: Math.round(days * stretchByTier[i]!) }));
 }

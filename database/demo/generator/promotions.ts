@@ -1,6 +1,6 @@
-// Which products are on promotion: early ones of the list, so that a small market has promotions too.
+// Chooses products for promotions: early ones of the list, so that a small market has promotions too.
 import { between, chanceOf } from '../chance.ts';
-import type { Plan } from './products.ts';
+import { externalIdOf, type Plan } from './plans.ts';
 
 export type Promotion = {
   readonly externalId: string;
@@ -8,22 +8,25 @@ export type Promotion = {
   readonly days: number;
 };
 
-const wanted = 40;
+const promotionCount = 40;
 const everyNth = 7;
 
 export function promotionsAmong(plans: Iterable<Plan>): Promotion[] {
   const promotions: Promotion[] = [];
   let passed = 0;
-  for (const { family, number } of plans) {
-    if (family.trade === 'service' || passed++ % everyNth !== 3) continue;
-    const externalId = `${family.id}-${number}`;
+  for (const plan of plans) {
+    if (plan.family.trade === 'service') continue;
+    const isChosen = passed % everyNth === 3;
+    passed += 1;
+    if (!isChosen) continue;
+    const externalId = externalIdOf(plan);
     const chance = chanceOf(`promotion ${externalId}`);
     promotions.push({
       externalId,
       percent: between(5, 25, chance),
       days: between(1, 5, chance) * 7,
     });
-    if (promotions.length === wanted) break;
+    if (promotions.length === promotionCount) break;
   }
   return promotions;
 }

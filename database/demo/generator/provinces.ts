@@ -1,8 +1,8 @@
-// Provinces as they stand behind "Made in": by their own name in English and Turkish, in Arabic script for Arabic readers.
+// Writes places of origin: provinces by their own name in English and Turkish, in Arabic script for Arabic readers.
 import { provinceName } from '#shared/provinces.ts';
 import { say, type Words } from './words.ts';
 
-/** "Denizli, Türkiye" in each language. */
+/** Writes "Denizli, Türkiye" in each language. */
 export function madeIn(province: string): Words {
   const name = provinceName(province, 'ar');
   if (name === province) throw new Error(`Province without an Arabic name: ${province}`);

@@ -1,17 +1,25 @@
-// Texts in three languages, and the small grammar that numbers need in each of them.
+// Texts in three languages, and the grammar that numbers need in each of them.
+import { z } from 'zod';
 import type { Locale } from '#shared/locale.ts';
+import { readDataFile } from './data-files.ts';
 
 export type Words = Readonly<Record<Locale, string>>;
 
+export const words = z.strictObject({
+  en: z.string().min(1),
+  tr: z.string().min(1),
+  ar: z.string().min(1),
+});
+
 export const say = (en: string, tr: string, ar: string): Words => ({ en, tr, ar });
 
-/** The same signs in all languages, such as a thread or a model number. */
+/** Writes the same in all languages, such as a thread or a model number. */
 export const same = (text: string): Words => say(text, text, text);
 
 export const inEach = (write: (locale: Locale) => string): Words =>
   say(write('en'), write('tr'), write('ar'));
 
-/** Puts values in the place of `{name}`; an unknown name is a mistake in the data. */
+/** Replaces each `{name}` by its value. Throws on an unknown name: the data is wrong. */
 export function fill(template: Words, values: Readonly<Record<string, Words>>): Words {
   return inEach((locale) =>
     template[locale].replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -22,12 +30,12 @@ export function fill(template: Words, values: Readonly<Record<string, Words>>): 
   );
 }
 
-/** Sentence case: only the first letter is raised, by the rules of the language (i → İ). */
+/** Raises the first letter by the rules of the language: i becomes İ in Turkish. */
 export function startLarge(text: string, locale: Locale): string {
   return locale === 'ar' ? text : text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** Decimal comma and thousand point in Turkish; Latin digits everywhere. */
+/** Formats a number: decimal comma and thousand point in Turkish, Latin digits everywhere. */
 export function figure(value: number): Words {
   const [whole = '', fraction] = String(value).split('.');
   const grouped = (mark: string) =>
@@ -36,17 +44,14 @@ export function figure(value: number): Words {
   return say(latin, grouped('.') + (fraction ? `,${fraction}` : ''), latin);
 }
 
+const text = z.string().min(1);
+
 /**
  * Arabic takes the plural for 3 to 10, the accusative singular for 11 to 99 and the genitive
  * singular for round hundreds.
  */
-type ArabicNoun = {
-  readonly one: string;
-  readonly two: string;
-  readonly few: string;
-  readonly many: string;
-  readonly hundred: string;
-};
+const arabicNoun = z.strictObject({ one: text, two: text, few: text, many: text, hundred: text });
+type ArabicNoun = z.output<typeof arabicNoun>;
 
 function arabicCount(amount: number, noun: ArabicNoun): string {
   if (amount === 1) return noun.one;
@@ -56,61 +61,34 @@ function arabicCount(amount: number, noun: ArabicNoun): string {
   return `${figure(amount).ar} ${form}`;
 }
 
-type CountedNoun = {
-  readonly en: readonly [one: string, many: string];
-  readonly tr: string;
-  readonly ar: ArabicNoun;
-};
+const nounNames = [
+  'piece',
+  'day',
+  'pair',
+  'set',
+  'pack',
+  'roll',
+  'metre',
+  'squareMetre',
+  'kilo',
+  'page',
+  'hour',
+] as const;
+export type Noun = (typeof nounNames)[number];
 
-const feminine = (singular: string, dual: string, plural: string): ArabicNoun => ({
-  one: `${singular} واحدة`,
-  two: dual,
-  few: plural,
-  many: singular,
-  hundred: singular,
+const countedNoun = z.strictObject({
+  en: z.strictObject({ one: text, many: text }),
+  tr: text,
+  ar: arabicNoun,
 });
-const masculine = (
-  singular: string,
-  dual: string,
-  plural: string,
-  accusative: string,
-): ArabicNoun => ({
-  one: `${singular} واحد`,
-  two: dual,
-  few: plural,
-  many: accusative,
-  hundred: singular,
-});
-
-const nouns = {
-  piece: { en: ['piece', 'pieces'], tr: 'adet', ar: feminine('قطعة', 'قطعتان', 'قطع') },
-  day: { en: ['day', 'days'], tr: 'gün', ar: masculine('يوم', 'يومان', 'أيام', 'يومًا') },
-  pair: { en: ['pair', 'pairs'], tr: 'çift', ar: masculine('زوج', 'زوجان', 'أزواج', 'زوجًا') },
-  set: { en: ['set', 'sets'], tr: 'takım', ar: masculine('طقم', 'طقمان', 'أطقم', 'طقمًا') },
-  pack: { en: ['pack', 'packs'], tr: 'paket', ar: feminine('عبوة', 'عبوتان', 'عبوات') },
-  roll: { en: ['roll', 'rolls'], tr: 'rulo', ar: feminine('لفة', 'لفتان', 'لفات') },
-  metre: { en: ['metre', 'metres'], tr: 'metre', ar: masculine('متر', 'متران', 'أمتار', 'مترًا') },
-  squareMetre: {
-    en: ['m²', 'm²'],
-    tr: 'm²',
-    ar: { one: '1 م²', two: '2 م²', few: 'م²', many: 'م²', hundred: 'م²' },
-  },
-  kilo: {
-    en: ['kg', 'kg'],
-    tr: 'kg',
-    ar: { one: '1 كغ', two: '2 كغ', few: 'كغ', many: 'كغ', hundred: 'كغ' },
-  },
-  page: { en: ['page', 'pages'], tr: 'sayfa', ar: feminine('صفحة', 'صفحتان', 'صفحات') },
-  hour: { en: ['hour', 'hours'], tr: 'saat', ar: feminine('ساعة', 'ساعتان', 'ساعات') },
-} as const satisfies Record<string, CountedNoun>;
-export type Noun = keyof typeof nouns;
+const nouns = readDataFile('nouns.json', z.record(z.enum(nounNames), countedNoun));
 
 /** "12 pieces", "12 adet", "12 قطعة". */
 export function count(amount: number, noun: Noun): Words {
   const { en, tr, ar } = nouns[noun];
   const digits = figure(amount);
   return say(
-    `${digits.en} ${amount === 1 ? en[0] : en[1]}`,
+    `${digits.en} ${amount === 1 ? en.one : en.many}`,
     `${digits.tr} ${tr}`,
     arabicCount(amount, ar),
   );
@@ -145,10 +123,3 @@ export const setOf = (amount: number): Words =>
     `${turkishPackOf(amount)} set`,
     `طقم من ${arabicPieces(amount)}`,
   );
-
-/** A list per language from lines that separate their entries with " · ". */
-export const listed = (words: Words): Readonly<Record<Locale, string[]>> => ({
-  en: words.en.split(' · '),
-  tr: words.tr.split(' · '),
-  ar: words.ar.split(' · '),
-});
