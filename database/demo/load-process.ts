@@ -1,4 +1,4 @@
-// The child's side of `load-apart.ts`.
+// Runs as the child process of `load-apart.ts`.
 import { readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
@@ -8,8 +8,10 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { wiringOf } from '#worker.ts';
 import { loadDemoMarket } from './load.ts';
 
-process.once('disconnect', () => process.exit(1)); // the web process is gone; what is not committed is taken back
-for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {}); // the terminal's; the web process says when to stop
+// The web process is gone: the transaction is rolled back.
+process.once('disconnect', () => process.exit(1));
+// The terminal signals both processes; the web process decides when this one stops.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
   const configuration = readConfiguration(process.env);

@@ -1,4 +1,5 @@
-// Loads the demo market, one subject after the other. What an earlier version did not know is added at the next start.
+// Loads the demo market, one subject after the other. A subject that is new in a version is added
+// at the next start.
 import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';

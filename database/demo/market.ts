@@ -1,5 +1,5 @@
-// The demo market: stores, products and promotions, made from `data/` without chance or clock, so that two machines get
-// the same market.
+// The demo market: stores, products and promotions, made from `data/` with repeatable chance and
+// without the clock, so that two machines get the same market.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import { familyGroups } from './generator/family.ts';

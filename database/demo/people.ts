@@ -1,5 +1,5 @@
-// Loads the people who can log in to the demo market, as a sign-up would. Their passwords are public on purpose: none of
-// them owns anything real.
+// Loads the people who can log in to the demo market, as a sign-up would. Their passwords are
+// public on purpose: none of them owns anything real.
 import { eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { z } from 'zod';

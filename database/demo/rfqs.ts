@@ -1,4 +1,5 @@
-// Loads buyers of the demo market and their RFQs. Writes rows instead of sending RFQs, so that no e-mail goes out.
+// Loads buyers of the demo market and their RFQs. Writes rows instead of sending RFQs, so that no
+// e-mail goes out.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';

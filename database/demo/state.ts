@@ -1,5 +1,5 @@
-// What the database says about the demo market. Imports nothing of the market itself: a web process that only asks
-// whether it is loaded must not hold it in memory.
+// What the database says about the demo market. Imports nothing of the market itself: a web process
+// that only asks whether it is loaded must not hold it in memory.
 import { demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';

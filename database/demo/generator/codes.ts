@@ -1,4 +1,5 @@
-// SKUs and GTINs: each store writes SKUs its own way and has a range of GTINs under 869, the prefix of Türkiye.
+// SKUs and GTINs: each store writes SKUs its own way and has a range of GTINs under 869, the prefix
+// of Türkiye.
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
@@ -25,7 +26,7 @@ export function skuOf(storePosition: number, parts: SkuParts): string {
   return schemes[storePosition % schemes.length]!({ ...parts, variant });
 }
 
-/** Writes a GTIN-13 as 14 digits: 869, four of the company, five of the product, the check digit. */
+/** Writes a GTIN-13 as 14 digits: 0, 869, four of the company, five of the product, a check one. */
 export function gtinOf(storePosition: number, product: number): string {
   const body = `0869${pad(5100 + storePosition * 41, 4)}${pad(product, 5)}`;
   let sum = 0;

@@ -1,4 +1,4 @@
-// Reads the JSON files of `data/`. Whatever is wrong in one is named with its file and its place in it.
+// Reads the JSON files of `data/`. Reports a mistake with its file and its place in the file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ function readJson(file: URL): unknown {
   }
 }
 
-/** Reads a file by its schema. Throws an error that names the file and the place of each mistake. */
+/** Reads a file by its schema. Throws an error that names the file and the place of mistakes. */
 export function readData<Schema extends z.ZodType>(file: URL, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(readJson(file));
   if (result.success) return result.data;

@@ -1,4 +1,5 @@
-// Writes descriptions: the family's own text, what the trade offers, how the product is packed and sampled.
+// Writes descriptions: the family's own text, what the trade offers, and how the product is packed
+// and sampled.
 import { z } from 'zod';
 import { between, pick } from '../chance.ts';
 import { readDataFile } from './data-files.ts';

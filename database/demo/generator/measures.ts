@@ -8,7 +8,7 @@ const withUnit =
     const digits = figure(value);
     return say(`${digits.en} ${en}`, `${digits.tr} ${tr}`, `${digits.ar} ${ar}`);
   };
-/** Writes the unit after a size such as "90×170"; only a decimal mark in it follows the language. */
+/** Writes the unit after a size such as "90×170"; only its decimal mark follows the language. */
 const sizeWithUnit =
   (en: string, tr: string, ar: string) =>
   (size: string | number): Words => {

@@ -1,5 +1,5 @@
-// Deals picture recipes for a whole market, so that neighbours on any page differ: never the same ground and layout
-// in a row, and at most one dark picture in twelve.
+// Deals picture recipes for a whole market, so that neighbours on any page differ: never the same
+// ground and layout in a row, and at most one dark picture in twelve.
 import type {
   grounds,
   PictureRecipe,

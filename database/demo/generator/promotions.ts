@@ -1,4 +1,4 @@
-// Chooses products for promotions: early ones of the list, so that a small market has promotions too.
+// Chooses products for promotions: early ones of the list, so that a small market has some too.
 import { between, chanceOf } from '../chance.ts';
 import { externalIdOf, type Plan } from './plans.ts';
 

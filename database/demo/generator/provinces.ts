@@ -1,4 +1,5 @@
-// Writes places of origin: provinces by their own name in English and Turkish, in Arabic script for Arabic readers.
+// Writes places of origin: provinces by their own name in English and Turkish, in Arabic script in
+// Arabic.
 import { provinceName } from '#shared/provinces.ts';
 import { say, type Words } from './words.ts';
 

@@ -1,4 +1,5 @@
-// Size runs in which clothing, shoes, rings and bed linen are ordered. Each size is a variant of its product.
+// Size runs in which clothing, shoes, rings and bed linen are ordered. Each size is a variant of
+// its product.
 import { z } from 'zod';
 import { readDataFile } from './data-files.ts';
 import { textWith } from './text.ts';

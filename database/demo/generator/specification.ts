@@ -1,4 +1,4 @@
-// Lines of a product's specification table: the family's facts, then what is known of every product.
+// Lines of a product's specification table: the family's facts, then what every product has.
 import type { AttributeList, Carton, ProductInput } from '#features/catalog/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Fact, factNames, isFactName } from './facts.ts';

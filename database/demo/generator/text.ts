@@ -1,5 +1,5 @@
-// Texts in data files: `{ "en": …, "tr": …, "ar": … }`, or a notation that is put into words here, such as
-// `{ "inches": 6.1 }`.
+// Texts in data files: `{ "en": …, "tr": …, "ar": … }`, or a notation that is put into words here,
+// such as `{ "inches": 6.1 }`.
 import { z } from 'zod';
 import { nameIn, readDataFile } from './data-files.ts';
 import * as measures from './measures.ts';
@@ -43,7 +43,8 @@ const notations: Readonly<Record<string, z.ZodType<Words>>> = {
   wash: amount.transform(measures.wash),
 };
 
-const unknownText = `A text has "en", "tr" and "ar", or one of ${Object.keys(notations).join(', ')}`;
+const unknownText =
+  'A text has "en", "tr" and "ar", or one of ' + Object.keys(notations).join(', ');
 
 function checkText(given: Readonly<Record<string, unknown>>): z.ZodSafeParseResult<Words> {
   const keys = Object.keys(given);

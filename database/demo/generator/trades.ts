@@ -1,4 +1,5 @@
-// Trades: what one offers as a rule, as sentences for descriptions and as a line of the specification table.
+// Trades: what each offers as a rule, as sentences for descriptions and as a line of the
+// specification table.
 import { z } from 'zod';
 import { readDataFile } from './data-files.ts';
 import { factName } from './facts.ts';
