@@ -9,7 +9,8 @@ import { meanMeasures } from './relevance-measures.ts';
 import { measureQuery, readExternalIds, readJudgedQueries } from './relevance-queries.ts';
 import { crossValidate, lineOf, remembering, tuned } from './relevance-tuning.ts';
 
-const usage = `node bench/relevance.ts --feed FILE --queries FILE --judgements FILE [--lang en|tr|ar]
+const usage = `
+node bench/relevance.ts --feed FILE --queries FILE --judgements FILE [--lang en|tr|ar]
 node bench/relevance.ts --demo --lang tr|ar
 
   --each                 the measures of each query

@@ -1,4 +1,4 @@
-// Goods that nobody sells, as a seller's file would describe them. The nth is the same on every machine.
+// Synthetic products, as a seller's file would describe them. The nth is the same on every machine.
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
 import { certificates, type ProductImage, type ProductInput } from '#features/catalog/schemas.ts';
 import { type StoreInput, storeInput } from '#features/companies/schemas.ts';
@@ -139,7 +139,8 @@ export function syntheticProduct(
     mainLanguage: 'tr',
     title: inEach(
       (locale) =>
-        `${startLarge(look[locale], locale)} ${material[locale]} ${noun[locale]} ${series} ${code}, ${colour[locale]} ${wordsOf(said.title, locale)}`,
+        `${startLarge(look[locale], locale)} ${material[locale]} ${noun[locale]} ` +
+        `${series} ${code}, ${colour[locale]} ${wordsOf(said.title, locale)}`,
       among,
     ),
     description: descriptionOf(
