@@ -200,13 +200,13 @@ function acceptedFigures(measured: Measured): Figure[] {
   );
   const takenShare = taken.length / durations.overload / sustained;
   const slowdown = percentile(taken, 0.95) / percentile(quietMs, 0.95);
+  const refusedCount = count(refused.length);
   const refusedMs = percentile(refused, 0.99);
   return [
     { what: 'A second that one process does, two at once', measured: sustained.toFixed(1) },
     {
       what: `Taken of ${overloadFactor} times as many, as a share of that rate`,
-      measured:
-        `${text(takenShare)} ` + `(${count(refused.length)} of ${count(answers.length)} refused)`,
+      measured: `${text(takenShare)} (${refusedCount} of ${count(answers.length)} refused)`,
     },
     {
       what: 'Answered otherwise than taken or refused, or not at all',

@@ -1,5 +1,6 @@
 // Loaded into a measured process by `node --import`: writes its peak memory to file descriptor 3
-// when it ends. Linux's VmHWM counts this program alone; `maxRSS` includes its parent before `exec`.
+// when it ends. Linux's VmHWM counts this program alone; `maxRSS` includes the parent's
+// before `exec`.
 import fs from 'node:fs';
 
 function peakBytes(): number {

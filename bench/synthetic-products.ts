@@ -118,12 +118,10 @@ export function syntheticProduct(
 ): ProductInput {
   const chance = chanceOf(`product ${number}`);
   const among = languagesOf(chance);
-  const [look, material, colour, use] = [
-    pick(adjectives, chance),
-    pick(materials, chance),
-    pick(colours, chance),
-    pick(uses, chance),
-  ];
+  const look = pick(adjectives, chance);
+  const material = pick(materials, chance);
+  const colour = pick(colours, chance);
+  const use = pick(uses, chance);
   const noun = inEach((locale) => pick(nouns[locale], chance));
   const series = madeUpName(Math.floor(chance() ** 2 * 8_000));
   const code = `${series.slice(0, 2).toUpperCase()}${between(100, 9_999, chance)}`;
