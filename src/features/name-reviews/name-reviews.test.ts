@@ -29,7 +29,7 @@ import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
-import { learnNames } from './commands/review-names.server.ts';
+import { learnNames, refuseMarketNames } from './commands/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 
 const database = await testDatabase();
@@ -386,6 +386,15 @@ test('who is erased leaves no name behind', async () => {
     'select (select count(*)::int from name_reviews) as reviews, (select count(*)::int from known_names) as known',
   );
   expect(left).toEqual({ reviews: 0, known: 0 });
+});
+
+test('the market’s own staff and the operator may use its name, others may not', async () => {
+  const names = { businessName: 'Kervan Destek' };
+  const admin = await adminActor();
+
+  expect(() => refuseMarketNames(admin, names)).not.toThrow();
+  expect(() => refuseMarketNames(operator, names)).not.toThrow();
+  expect(() => refuseMarketNames(context, names)).toThrow('invalid');
 });
 
 test('a company’s new name is in its owner’s log', async () => {
