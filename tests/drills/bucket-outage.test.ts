@@ -182,7 +182,9 @@ const attachments = async () =>
     )
   ).rows;
 const filesOfRequests = async () =>
-  (await Array.fromAsync(files.list())).map(({ key }) => key).filter((key) => /^rfq-/.test(key));
+  (await Array.fromAsync(files.list()))
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith('rfq-'));
 const countOf = async (table: 'persons' | 'pictures', condition: string) =>
   (await database.pool.query(`select 1 from ${table} where ${condition}`)).rowCount;
 
