@@ -28,6 +28,7 @@ import { connectDatabase, type DatabasePool } from '#platform/database/connectio
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
+import { createTracing } from '#platform/telemetry/tracing.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { closing } from './closing.ts';
@@ -83,6 +84,7 @@ const unused = {
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: '' },
   isInstallable: true,
+  tracing: createTracing(),
 };
 
 const unusedJobs: FailedJobs = {

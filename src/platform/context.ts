@@ -12,9 +12,13 @@ import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** Drops cached pages that show what carries one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
+
+/** `traceparent`: the trace that the job goes on, as W3C Trace Context writes it. */
+export type SendOptions = { readonly traceparent?: string | null };
 
 /** Hands work to whoever does jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {
@@ -22,6 +26,7 @@ export type JobSender = {
     context: Context,
     job: { readonly name: string; readonly data: z.ZodType<Data> },
     data: Data,
+    options?: SendOptions,
   ): Promise<void>;
 };
 
@@ -73,6 +78,8 @@ export type Services = {
   /** Null in processes that serve no pages. */
   readonly searchTally: SearchTally | null;
   readonly log: Logger;
+  /** Which request or job is under way; see `telemetry/tracing.ts`. */
+  readonly tracing: Pick<Tracing, 'traceparent'>;
   readonly files: FileStorage;
   /** The deployment's own: keys are derived from it, see `security/sealing.ts`. */
   readonly secret: Uint8Array;

@@ -156,6 +156,7 @@ export async function openServices({
       queryCache: queryCache ?? null,
       searchTally: null,
       log,
+      tracing,
       files,
       secret,
       passwords,

@@ -6,6 +6,7 @@ import { processClock } from '#platform/database/clock.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mailer } from '#platform/mail/mailer.server.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
+import { createTracing } from '#platform/telemetry/tracing.ts';
 
 const site = 'http://localhost:3000';
 
@@ -24,6 +25,7 @@ export const standIns = (
   | 'tracking'
   | 'operator'
   | 'isInstallable'
+  | 'tracing'
 > => ({
   clock: processClock,
   files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }),
@@ -35,4 +37,5 @@ export const standIns = (
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' },
   isInstallable: true,
+  tracing: createTracing(),
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import { learnNames } from './commands/review-names.server.ts';
 
-/** Every hour: brands come with products, and an older version compared no names. */
+/** At the start and every hour: brands come with products, and an older version compared no names. */
 const learnNamesJob = defineJob({
   name: 'name_reviews.learn_names',
   data: z.object({}),
   schedule: '17 * * * *',
+  runsAtStart: true,
   run: async (context, _, signal) => void (await learnNames(context, signal)),
 });
 

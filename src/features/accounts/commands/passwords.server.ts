@@ -65,6 +65,8 @@ async function takeOver(
   { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean },
   name: string | undefined,
 ): Promise<void> {
+  // Tokens before the person, as `confirmEmail` takes them: the other way round is a deadlock.
+  await voidTokens(context, id, 'confirm_email');
   const [locked] = await context.db
     .select({ id: persons.id })
     .from(persons)
@@ -119,9 +121,9 @@ export async function confirmOwnPassword(context: Context, currentPassword: stri
 }
 
 /**
- * What changes how an account is opened asks for what opens it: the password or, in accounts
- * without one, a Google sign-in of the last minutes. Throws Invalid, TooMany, Unauthenticated,
- * Refused (`proof_required`) where Google is to be asked first.
+ * What changes how an account is opened, or ends it or its company, asks for what opens it: the
+ * password or, in accounts without one, a Google sign-in of the last minutes. Throws Invalid,
+ * TooMany, Unauthenticated, Refused (`proof_required`) where Google is to be asked first.
  */
 export async function confirmOwnIdentity(
   context: Context,

@@ -9,7 +9,7 @@ import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
 import { exportSearches } from '#features/saved-searches/queries/kept-searches.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { conflict, refused } from '#platform/http/problems.ts';
+import { refused } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -24,7 +24,7 @@ import {
 } from '../table.server.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
 import { firstNotifications } from '../schemas.ts';
-import { confirmOwnPassword } from './passwords.server.ts';
+import { confirmOwnIdentity } from './passwords.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
 import { endSessions } from './sessions.server.ts';
 
@@ -120,32 +120,26 @@ const erasedName = '—';
 
 /**
  * Erases whoever asks: what identifies the person goes, at once and everywhere; the bare row stays
- * for records that law requires (orders, invoices). The password is asked again. Throws Invalid
- * when it is wrong, Conflict (`lastOwner`) while others work in the company, Refused for the
- * market's owner without the second factor, TooMany, Unauthenticated.
+ * for records that law requires (orders, invoices). Throws Conflict (`lastOwner`) while others work
+ * in the company, Refused for the market's owner without the second factor, and as
+ * `confirmOwnIdentity`.
  */
 export async function eraseOwnAccount(
   context: Context,
-  { currentPassword }: { currentPassword: string | null },
+  { currentPassword }: { currentPassword: string | undefined },
 ): Promise<void> {
   const personId = ownId(context);
   const membership = (await findOwnSession(context))?.membership;
   // With its owner goes the company: the market's own only by an owner who acts as one.
   const closesMarket = membership?.isOwner && membership.company.isAdmin;
   if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
-  if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
+  await confirmOwnIdentity(context, currentPassword);
   await inTransaction(context, async (inside) => {
     const [person] = await inside.db
-      .select({
-        email: persons.email,
-        pictureKey: persons.pictureKey,
-        passwordHash: persons.passwordHash,
-      })
+      .select({ email: persons.email, pictureKey: persons.pictureKey })
       .from(persons)
       .where(eq(persons.id, personId))
       .for('update');
-    if (person !== undefined && person.passwordHash !== null && currentPassword === null)
-      throw conflict('passwordNeeded');
     await leaveCompany(inside, personId, person?.email ?? null);
     await endSessions(inside, personId);
     await forgetSearches(inside, personId);

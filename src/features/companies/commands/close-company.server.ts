@@ -1,8 +1,7 @@
 // A company closes with its owner's leave or erasure: what names it or anybody goes, the bare row stays for records that law requires.
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
+import { confirmOwnIdentity } from '#features/accounts/commands/passwords.server.ts';
 import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
-import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
 import { forgetNames } from '#features/name-reviews/commands/review-names.server.ts';
 import { endRfqsOf } from '#features/rfqs/commands/end-rfq.server.ts';
@@ -71,19 +70,17 @@ export async function closeCompany(
 }
 
 /**
- * The owner keeps the account, and may work for somebody else from then on. The password is asked
- * again of who has one. Throws Conflict (`lastOwner`) while others work there, Invalid when the
- * password is wrong, TooMany, Refused, Unauthenticated.
+ * The owner keeps the account, and may work for another company from then on. Throws Conflict
+ * (`lastOwner`) while others work there, Refused, and as `confirmOwnIdentity`.
  */
 export async function closeOwnCompany(
   context: Context,
-  { currentPassword }: { currentPassword: string | null },
+  { currentPassword }: { currentPassword: string | undefined },
 ): Promise<void> {
   permit(whyNotManageStaff(context.actor));
   const { companyId, personId: ownId } = context.actor as Member;
   const personId = ownId as Id<'person'>;
-  const { hasPassword } = await getOwnProfile(context);
-  if (hasPassword) await confirmOwnPassword(context, currentPassword ?? '');
+  await confirmOwnIdentity(context, currentPassword);
   await inTransaction(context, async (inside) => {
     const [left] = await inside.db
       .update(members)

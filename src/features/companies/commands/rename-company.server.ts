@@ -1,5 +1,6 @@
 // Gives a company another name: its owner's affair.
 import { eq } from 'drizzle-orm';
+import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
 import {
   learnName,
   refuseMarketNames,
@@ -19,13 +20,15 @@ export async function renameCompany(
 ): Promise<void> {
   permit(whyNotManageStaff(context.actor));
   refuseMarketNames(context, { businessName });
-  const companyId = (context.actor as Member).companyId as Id<'company'>;
+  const { companyId: ownCompanyId, personId } = context.actor as Member;
+  const companyId = ownCompanyId as Id<'company'>;
   await inTransaction(context, async (inside) => {
     const [renamed] = await inside.db
       .update(companies)
       .set({ name: businessName, updatedAt: inside.now() })
       .where(eq(companies.id, companyId))
       .returning({ isSeller: companies.isSeller });
+    await noteSecurityEvent(inside, personId as Id<'person'>, 'company_renamed', businessName);
     if (renamed?.isSeller) await learnName(inside, { companyId }, businessName);
     await reviewName(inside, { kind: 'company', companyId }, businessName);
   });

@@ -1,7 +1,11 @@
 // Opens stores and keeps what they say about themselves.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
-import { learnName, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
+import {
+  forgetNames,
+  learnName,
+  reviewName,
+} from '#features/name-reviews/commands/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
@@ -42,13 +46,17 @@ export async function saveStore(
       .insert(stores)
       .values({ ...input, state: 'open', updatedAt: inside.now() })
       .onConflictDoUpdate({ target: stores.slug, set })
-      .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
-    await learnName(inside, { storeId: store!.id }, input.name);
-    await reviewName(
-      inside,
-      { kind: 'store', storeId: store!.id, companyId: store!.companyId },
-      input.name,
-    );
+      .returning({
+        id: stores.id,
+        slug: stores.slug,
+        companyId: stores.companyId,
+        state: stores.state,
+      });
+    if (store!.state !== 'terminated') {
+      const owner = { storeId: store!.id, companyId: store!.companyId };
+      await learnName(inside, { storeId: owner.storeId }, input.name);
+      await reviewName(inside, { kind: 'store', ...owner }, input.name);
+    }
     if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
     await emit(inside, storeSaved(store!));
     return store!;
@@ -70,8 +78,10 @@ export async function setStoreState(
       .update(stores)
       .set({ state, updatedAt: inside.now() })
       .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
-      .returning({ id: stores.id, slug: stores.slug });
+      .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
     if (!store) throw conflict();
+    if (state === 'terminated')
+      await forgetNames(inside, { kind: 'store', storeId: id, companyId: store.companyId });
     await emit(inside, storeSaved(store));
   });
 }
