@@ -246,7 +246,7 @@ function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData
       .then(() => large.folder.remove(paths))
       .catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
     const form = await reading;
-    await large.slots.startWork(large.ended);
+    await large.slots.startWork(large.ended, large.gone);
     large.gone.throwIfAborted();
     return form;
   };
