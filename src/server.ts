@@ -79,6 +79,10 @@ const httpLimits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 };
+/** Less than `onStop` gives: an outage makes many parts slow to end. */
+const closingMs = 8_500;
+/** Of this, for requests under way. */
+const requestsMs = 6_000;
 const bodyLimitBytes = 1_048_576;
 
 /**
@@ -166,7 +170,7 @@ export async function startWebServer(
     signal?.throwIfAborted();
     tell(step);
   };
-  const close = () => closeAll(opened);
+  const close = () => closeAll(opened, { withinMs: closingMs });
   try {
     const telemetry = await openTelemetry(configuration, 'web');
     opened.push(() => telemetry.close());
@@ -364,7 +368,7 @@ export async function startWebServer(
     await app.register(pageHost, pageOptions);
 
     // Before the first connection: it has to know them all.
-    const { drain, stopListening, shutDown } = gracefulShutdown(server);
+    const { drain, stopListening, shutDown } = gracefulShutdown(server, { deadlineMs: requestsMs });
     // In the opposite order: sockets that come back at once find another process.
     opened.push(shutDown, () => realtime.close(), stopListening);
     if (configuration.metrics.port !== null) {

@@ -7,7 +7,7 @@ import { recordQuestions, type QuestionCount } from './commands/record-question.
 import { askedQuestion } from './queries/asked-question.ts';
 
 const flushMs = 1_000;
-const closeMs = 1_000;
+const closeMs = 500;
 /** What cannot be written for long is left out, not piled up. */
 const maxQuestions = 10_000;
 

@@ -13,7 +13,7 @@ import { bucketOf, type PageType, type VitalName } from './rules.ts';
 import { viewCounts, webVitals } from './table.server.ts';
 
 const flushMs = 30_000;
-const closeMs = 1_000;
+const closeMs = 500;
 /** Somebody who looks again within this time has looked once. */
 const sameVisitMs = 30 * 60_000;
 const mostVisits = 50_000;
