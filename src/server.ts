@@ -325,7 +325,8 @@ export async function startWebServer(
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
-    observeRequests(app, telemetry); // first: what follows belongs to the request's trace
+    const trustsTraces = configuration.trustedProxies > 0;
+    observeRequests(app, { ...telemetry, trustsTraces }); // first: the rest belongs to the trace
     app.addHook(
       'onRequest',
       async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }),
@@ -348,16 +349,23 @@ export async function startWebServer(
     const { database, jobs } = services;
     await app.register(healthRoutes, { database, jobs, isDraining: () => isDraining });
     await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
-    await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
+    await app.register(mediaRoutes, {
+      context: () => own,
+      drawer,
+      files,
+      maker,
+      admission: admissions.drawings,
+    });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
     await app.register(sitemapRoutes, {
       context: () => own,
+      admission: admissions.feeds,
       isIndexed: configuration.isIndexed,
       securityContact: configuration.securityContact,
       indexNowKey: configuration.indexNow?.key ?? null,
     });
-    await app.register(feedRoutes, { context: () => own });
+    await app.register(feedRoutes, { context: () => own, admission: admissions.feeds });
     await app.register(measurementRoutes, {
       tally,
       countryHeader: configuration.countryHeader,
