@@ -47,6 +47,7 @@ import { networkOf, trustsHops } from '#platform/http/client-network.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { cutSlowReaders } from '#platform/http/slow-readers.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
@@ -83,6 +84,8 @@ const httpLimits = {
 const closingMs = 8_500;
 /** Of this, for requests under way. */
 const requestsMs = 6_000;
+/** Longer than any work takes, and than the pauses of a socket that polls. */
+const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
 
 /**
@@ -199,6 +202,7 @@ export async function startWebServer(
       req.url = pathOfTarget(req.url!);
       front(req, res);
     });
+    cutSlowReaders(server, slowReaders);
     const pages = await openPages(server, isDevelopment);
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
