@@ -48,6 +48,7 @@ import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { cutSlowReaders } from '#platform/http/slow-readers.ts';
+import { closeWhereTooLarge } from '#platform/http/unread-body.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
@@ -329,6 +330,7 @@ export async function startWebServer(
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
+    closeWhereTooLarge(app);
     const trustsTraces = configuration.trustedProxies > 0;
     observeRequests(app, { ...telemetry, trustsTraces }); // first: the rest belongs to the trace
     app.addHook(
