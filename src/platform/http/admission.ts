@@ -59,6 +59,8 @@ const windowWorks = 8;
  * never come to it.
  */
 const overloadShare = 1.2;
+/** Above this, a slot that is free is taken again within a fraction of a work's time. */
+const floodLoad = Number(process.env['FLOOD_LOAD'] ?? 2.5);
 
 /**
  * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make all
@@ -84,6 +86,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const expectedWaitMs = () => (queued() * serviceMs()) / concurrency + loopDelayMs();
   const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
 
+  /** As many as keep the slots busy until others come: none, where they come all the time. */
+  const maxQueued = (load: number) => (load > floodLoad ? 0 : Math.max(1, concurrency / 2));
+
   function countArrival(): void {
     const at = now();
     recentArrivals = recentArrivals * Math.exp((lastArrivalAt - at) / windowMs()) + 1;
@@ -92,8 +97,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function isTooLong(): boolean {
     if (expectedWaitMs() > maxWaitMs) return true;
-    const isOverloaded = recentArrivals * serviceMs() > overloadShare * concurrency * windowMs();
-    return isStrict && isOverloaded && queued() >= Math.max(1, concurrency / 2);
+    // While a work takes its time, so many come for each slot.
+    const load = (recentArrivals * serviceMs()) / (concurrency * windowMs());
+    const waiting = running + turns.waiting() - concurrency; // less than 0: a slot is free
+    return isStrict && load > overloadShare && waiting >= maxQueued(load);
   }
 
   function refusal(): Error {

@@ -287,7 +287,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     withoutReferrer: true,
   });
 
-  const renderTurn = createRenderTurn();
+  const renderTurn = createRenderTurn({ answered: () => options.cache.stats().hits });
   // One for each build and area: it compiles every route anew.
   const areas = new WeakMap<ServerBuild, ReturnType<typeof routeAreas>>();
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
