@@ -407,3 +407,20 @@ test('the second of two imports into one store says who is at it, in one line', 
     ),
   );
 });
+
+test('a process that is told to stop while the database says nothing ends in time', async () => {
+  await vi.waitUntil(isReady, patience);
+  await ask('/en/search?q=counted'); // in memory, to be written at the end
+  line.stall();
+  const pending = ask('/en/search?q=pending').catch(() => null);
+
+  const startedAt = performance.now();
+  web.kill('SIGTERM');
+  const { code } = await web.exit;
+  const tookMs = performance.now() - startedAt;
+  await pending;
+  line.flow();
+
+  expect(code).toBe(0);
+  expect(tookMs).toBeLessThan(9_500);
+});

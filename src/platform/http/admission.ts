@@ -60,7 +60,7 @@ const windowWorks = 8;
  */
 const overloadShare = 1.2;
 /** Above this, a slot that is free is taken again within a fraction of a work's time. */
-const floodLoad = Number(process.env['FLOOD_LOAD'] ?? 2.5);
+const floodLoad = 2.5;
 
 /**
  * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make all

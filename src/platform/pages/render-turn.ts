@@ -10,7 +10,7 @@ export type RenderTurn = <T>(render: () => T) => Promise<T>;
  * A page's loaders, its compression and the refusals beside it take as much again as its render,
  * and more; answers from memory are to have more than half of what there is.
  */
-const costFactor = Number(process.env['RT_FACTOR'] ?? 8);
+const costFactor = 8;
 
 /** Of this thread: time alone would count what other programs do on the machine. */
 function cpuMs(): number {
