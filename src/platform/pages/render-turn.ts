@@ -32,11 +32,12 @@ type RenderTurnOptions = {
 export function createRenderTurn({ answered = () => 0 }: RenderTurnOptions = {}): RenderTurn {
   let last = Promise.resolve();
   let busyUntil = 0;
+  /** When the last render ended. */
+  let idleBefore = 0;
+  let answeredBefore = 0;
 
   /** An idle moment alone says little: on a machine that is short of CPU, clients are late, too. */
   async function waitForTurn(): Promise<void> {
-    const idleBefore = idleMs();
-    let answeredBefore = -1;
     while (performance.now() < busyUntil) {
       const answeredNow = answered();
       if (answeredNow === answeredBefore && idleMs() !== idleBefore) return;
@@ -53,6 +54,8 @@ export function createRenderTurn({ answered = () => 0 }: RenderTurnOptions = {})
         return render();
       } finally {
         busyUntil = performance.now() + (cpuMs() - cpuBefore) * costFactor;
+        idleBefore = idleMs();
+        answeredBefore = answered();
       }
     });
     last = ended(turn);
