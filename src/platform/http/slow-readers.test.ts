@@ -46,16 +46,16 @@ test('a client that never reads its answer is cut', async () => {
 });
 
 test('a client that reads a little from time to time is cut after the longest time', async () => {
-  const limits = { silenceMs: 1_000, maxAnswerMs: 1_500, sweepMs: 50 };
+  const limits = { silenceMs: 60_000, maxAnswerMs: 1_500, sweepMs: 50 };
   const { client, cut } = await askedFor(limits);
-  const reading = setInterval(() => client.read(1_000_000), 50);
+  const reading = setInterval(() => client.read(65_536), 50);
   opened.push(() => clearInterval(reading));
   client.on('readable', () => {});
 
   const tookMs = await cut;
 
   expect(tookMs).toBeGreaterThan(1_400);
-  expect(tookMs).toBeLessThan(10_000);
+  expect(tookMs).toBeLessThan(5_000); // all of it would take it 25 seconds
 });
 
 test('a client that reads steadily gets all of a page that takes longer than the silence', async () => {
