@@ -85,7 +85,7 @@ const httpLimits = {
 const closingMs = 8_500;
 /** Of this, for requests under way. */
 const requestsMs = 6_000;
-/** Longer than any work takes, and than the pauses of a socket that polls. */
+/** Of answers that are being sent. */
 const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { isLongDrill } from '../support/drill.ts';
 import { somebodyNew, visitorOf } from '../support/people.ts';
@@ -166,13 +166,13 @@ test.runIf(process.platform === 'linux')(
       maxBytes = Math.max(maxBytes, residentBytes());
       maxFiles = Math.max(maxFiles, storedFiles().length);
     }, 20);
+    onTestFinished(() => clearInterval(watch));
 
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         upload({ network: `198.51.100.${i}`, buyer: 1 + (i % (buyers - 1)) }),
       ),
     );
-    clearInterval(watch);
 
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(

@@ -13,8 +13,8 @@ afterEach(() => {
 const page = Buffer.alloc(32 * 2 ** 20);
 
 /** A server of large pages and a client that has asked for one. */
-async function askedFor(limits: SlowReaderLimits) {
-  const server = http.createServer((_req, res) => res.end(page));
+async function askedFor(limits: SlowReaderLimits, makingMs = 0) {
+  const server = http.createServer((_req, res) => void setTimeout(() => res.end(page), makingMs));
   cutSlowReaders(server, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,7 +36,7 @@ async function askedFor(limits: SlowReaderLimits) {
 const never = Number.POSITIVE_INFINITY;
 
 test('a client that never reads its answer is cut', async () => {
-  const { connection, cut } = await askedFor({ silenceMs: 300, maxAnswerMs: never });
+  const { connection, cut } = await askedFor({ silenceMs: 300, maxAnswerMs: never, sweepMs: 50 });
 
   const tookMs = await cut;
 
@@ -67,6 +67,15 @@ test('a client that reads steadily gets all of a page that takes longer than the
     client.pause();
     setTimeout(() => client.resume(), 100);
   });
+
+  await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(page.length);
+});
+
+test('an answer that takes long to be made is waited for', async () => {
+  const limits = { silenceMs: 200, maxAnswerMs: never, sweepMs: 20 };
+  const { client } = await askedFor(limits, 1_000);
+  let bytes = 0;
+  client.on('data', (chunk: Buffer) => void (bytes += chunk.length));
 
   await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(page.length);
 });
