@@ -82,9 +82,9 @@ const httpLimits = {
   keepAliveTimeout: 65_000,
 };
 /** Less than `onStop` gives: an outage makes many parts slow to end. */
-const closingMs = 8_500;
+const closingMs = 8_000;
 /** Of this, for requests under way. */
-const requestsMs = 6_000;
+const requestsMs = 5_000;
 /** Of answers that are being sent. */
 const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
@@ -330,7 +330,7 @@ export async function startWebServer(
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
-    closeWhereTooLarge(app);
+    app.addHook('onSend', closeWhereTooLarge);
     const trustsTraces = configuration.trustedProxies > 0;
     observeRequests(app, { ...telemetry, trustsTraces }); // first: the rest belongs to the trace
     app.addHook(

@@ -81,7 +81,7 @@ export type Worker = {
 };
 
 /** Less than `onStop` gives: an outage makes many parts slow to end. */
-const closingMs = 8_500;
+const closingMs = 8_000;
 
 /** `kinds`: the jobs that it does; all of them unless said otherwise. */
 export async function startWorker(

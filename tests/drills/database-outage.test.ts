@@ -414,13 +414,10 @@ test('a process that is told to stop while the database says nothing ends in tim
   line.stall();
   const pending = ask('/en/search?q=pending').catch(() => null);
 
-  const startedAt = performance.now();
   web.kill('SIGTERM');
   const { code } = await web.exit;
-  const tookMs = performance.now() - startedAt;
   await pending;
   line.flow();
 
-  expect(code).toBe(0);
-  expect(tookMs).toBeLessThan(9_500);
+  expect(code, web.output().slice(-1_000)).toBe(0); // 1 when its time runs out
 });

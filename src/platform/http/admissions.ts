@@ -39,12 +39,12 @@ const slots: Readonly<Record<AdmissionName, number>> = {
   logIns: passwordsAtOnce + 1, // one looks into the database meanwhile
   uploads: 2,
   outsideServices: 8,
-  feeds: 1,
+  feeds: 2,
   drawings: 2,
 };
 
-/** A page asks for dozens at once. */
-const burstNames: readonly AdmissionName[] = ['drawings'];
+/** A page asks for dozens of pictures at once, a crawler for several files. */
+const burstNames: readonly AdmissionName[] = ['drawings', 'feeds'];
 
 export const admissionNames = Object.keys(slots) as AdmissionName[];
 const reportMs = 10_000;

@@ -9,7 +9,7 @@ import { closeWhereTooLarge } from './unread-body.ts';
 
 const app = Fastify({ bodyLimit: 200_000, keepAliveTimeout: 60_000 });
 app.setErrorHandler(answerOtherError);
-closeWhereTooLarge(app);
+app.addHook('onSend', closeWhereTooLarge);
 app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_req, body, done) =>
   done(null, body),
 );

@@ -1,17 +1,24 @@
 // Ends connections on which a body that is too large still arrives: its rest is of no use.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /** So long the client may go on sending: cut at once, it would not see the answer. */
 const lingerMs = 1_000;
 
-/** For every answer with 413 in this scope that is sent before its request has arrived. */
-export function closeWhereTooLarge(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 413 || request.raw.complete) return;
-    void reply.header('connection', 'close');
-    if (reply.raw.socket) lingerOn(reply.raw.socket);
-  });
+type Answer = {
+  readonly statusCode: number;
+  readonly raw: ServerResponse;
+  header(name: string, value: string): unknown;
+};
+
+/** An `onSend` hook: for an answer with 413 that is sent before its request has arrived. */
+export async function closeWhereTooLarge(
+  { raw }: { readonly raw: IncomingMessage },
+  answer: Answer,
+): Promise<void> {
+  if (answer.statusCode !== 413 || raw.complete) return;
+  answer.header('connection', 'close');
+  if (answer.raw.socket) lingerOn(answer.raw.socket);
 }
 
 /** Node destroys the socket after an answer that closes it, which resets what is still sent. */
