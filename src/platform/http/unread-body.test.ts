@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
 import { readFormBody } from './form-body.ts';
@@ -17,11 +17,12 @@ app.post('/whole', async () => 'read');
 await app.register(async (scope) => {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_req, _body, done) => done(null));
-  scope.post('/streamed', async (request) => {
+  const read = async (request: FastifyRequest) => {
     const contentType = request.headers['content-type'];
     await readFormBody({ body: request.raw, contentType, maxBytes: 200_000 });
     return 'read';
-  });
+  };
+  scope.post('/streamed', read);
 });
 beforeAll(() => app.listen());
 afterAll(() => app.close());
