@@ -22,7 +22,7 @@ await app.register(async (scope) => {
     await readFormBody({ body: request.raw, contentType, maxBytes: 200_000 });
     return 'read';
   };
-  scope.post('/streamed', read);
+  scope.route({ method: 'POST', url: '/streamed', handler: read });
 });
 beforeAll(() => app.listen());
 afterAll(() => app.close());
