@@ -47,6 +47,8 @@ import { networkOf, trustsHops } from '#platform/http/client-network.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { cutSlowReaders } from '#platform/http/slow-readers.ts';
+import { closeWhereTooLarge } from '#platform/http/unread-body.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
@@ -80,6 +82,12 @@ const httpLimits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 };
+/** Less than `onStop` gives: an outage makes many parts slow to end. */
+const closingMs = 8_000;
+/** Of this, for requests under way. */
+const requestsMs = 5_000;
+/** Of answers that are being sent. */
+const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
 
 /**
@@ -167,7 +175,7 @@ export async function startWebServer(
     signal?.throwIfAborted();
     tell(step);
   };
-  const close = () => closeAll(opened);
+  const close = () => closeAll(opened, { withinMs: closingMs });
   try {
     const telemetry = await openTelemetry(configuration, 'web');
     opened.push(() => telemetry.close());
@@ -196,6 +204,7 @@ export async function startWebServer(
       req.url = pathOfTarget(req.url!);
       front(req, res);
     });
+    cutSlowReaders(server, slowReaders);
     const pages = await openPages(server, isDevelopment);
     opened.push(() => pages.vite?.close());
     const mobile = createMobileRedirect(configuration.mobileSites, configuration.publicUrl);
@@ -325,7 +334,9 @@ export async function startWebServer(
     });
     opened.push(() => app.close());
     app.setErrorHandler(answerOtherError);
-    observeRequests(app, telemetry); // first: what follows belongs to the request's trace
+    app.addHook('onSend', closeWhereTooLarge);
+    const trustsTraces = configuration.trustedProxies > 0;
+    observeRequests(app, { ...telemetry, trustsTraces }); // first: the rest belongs to the trace
     app.addHook(
       'onRequest',
       async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }),
@@ -348,17 +359,24 @@ export async function startWebServer(
     const { database, jobs } = services;
     await app.register(healthRoutes, { database, jobs, isDraining: () => isDraining });
     await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
-    await app.register(mediaRoutes, { context: () => own, drawer, files, maker });
+    await app.register(mediaRoutes, {
+      context: () => own,
+      drawer,
+      files,
+      maker,
+      admission: admissions.drawings,
+    });
     await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
     await app.register(manifestRoutes);
     await app.register(sitemapRoutes, {
       context: () => own,
+      admission: admissions.feeds,
       isIndexed: configuration.isIndexed,
       securityContact: configuration.securityContact,
       indexNowKey: configuration.indexNow?.key ?? null,
       fixedPaths: { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') },
     });
-    await app.register(feedRoutes, { context: () => own });
+    await app.register(feedRoutes, { context: () => own, admission: admissions.feeds });
     await app.register(measurementRoutes, {
       tally,
       countryHeader: configuration.countryHeader,
@@ -369,7 +387,7 @@ export async function startWebServer(
     await app.register(pageHost, pageOptions);
 
     // Before the first connection: it has to know them all.
-    const { drain, stopListening, shutDown } = gracefulShutdown(server);
+    const { drain, stopListening, shutDown } = gracefulShutdown(server, { deadlineMs: requestsMs });
     // In the opposite order: sockets that come back at once find another process.
     opened.push(shutDown, () => realtime.close(), stopListening);
     if (configuration.metrics.port !== null) {

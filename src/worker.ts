@@ -13,6 +13,7 @@ import { rfqJobs, rfqSubscriptions } from '#features/rfqs/jobs.server.ts';
 import { savedSearchJobs } from '#features/saved-searches/jobs.server.ts';
 import { searchWiring } from '#features/search/jobs.server.ts';
 import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
+import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import {
@@ -78,6 +79,9 @@ export type Worker = {
   drain(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Less than `onStop` gives: an outage makes many parts slow to end. */
+const closingMs = 8_000;
 
 /** `kinds`: the jobs that it does; all of them unless said otherwise. */
 export async function startWorker(
@@ -150,11 +154,14 @@ async function startAlone(
     return async (hurry) => {
       isDraining = true;
       await Promise.race([worker.drain(), drainFor(configuration.drainMs, hurry)]);
-      await closeHealth?.();
-      await worker.close();
-      await services.close();
-      await served?.close();
-      await telemetry.close();
+      const opened = [
+        () => telemetry.close(),
+        () => served?.close(),
+        () => services.close(),
+        () => worker.close(),
+        () => closeHealth?.(),
+      ];
+      await closeAll(opened, { withinMs: closingMs });
     };
   } catch (error) {
     await services.close();

@@ -1,4 +1,5 @@
-// What a call may send: JSON of modest structure, and large bodies a few at a time.
+// What a call may send: JSON of modest structure, and large bodies a few at a time and not slowly.
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isModestJson } from '#platform/http/json-shape.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -15,12 +16,23 @@ declare module 'fastify' {
 /** A body of 16 MB takes some 60 MB while it is read, parsed and its pictures are decoded. */
 const picturesAtOnce = { total: 3, perNetwork: 2, working: 3 };
 
+export type BodyPace = {
+  /** Of the body, on average since it was begun. */
+  readonly minBytesPerSecond: number;
+  /** For so long any pace will do. */
+  readonly graceMs: number;
+};
+
+/** At this pace two pictures of a megabyte arrive before any request runs out of time. */
+const bodyPace: BodyPace = { minBytesPerSecond: 64 * 1024, graceMs: 3_000 };
+
 /** For every route that is registered after it in this scope. */
-export function limitBodies(app: FastifyInstance): void {
+export function limitBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
   const slots = createUploadSlots(picturesAtOnce);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.hasPictures) return;
     slots.take(networkOf(request), closeOf(reply.raw));
+    cutSlowBody(request.raw, pace);
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -29,4 +41,21 @@ export function limitBodies(app: FastifyInstance): void {
     if (!isModestJson(bytes)) return done(invalid('badRequest'));
     return parse(request, bytes.toString(), done);
   });
+}
+
+/** A body that comes drop by drop would keep its slot from others until its request has run out. */
+function cutSlowBody(request: IncomingMessage, { minBytesPerSecond, graceMs }: BodyPace): void {
+  const { socket } = request;
+  const startedAt = performance.now();
+  const bytesBefore = socket.bytesRead;
+  const look = () => {
+    const tookMs = performance.now() - startedAt;
+    if (request.complete || tookMs < graceMs) return;
+    if (socket.bytesRead - bytesBefore >= (minBytesPerSecond * tookMs) / 1_000) return;
+    // As Node answers a request that runs out of time.
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  };
+  const timer = setInterval(look, graceMs / 3);
+  const stop = () => clearInterval(timer);
+  request.once('end', stop).once('close', stop);
 }

@@ -15,3 +15,21 @@ test('everything that was opened ends in the opposite order, also when one of th
   expect(ended).toEqual(['server', 'database']);
   expect(opened).toEqual([]);
 });
+
+test('what does not end in time holds up nothing else', async () => {
+  const ended: string[] = [];
+  const opened = [
+    () => ended.push('database'),
+    () => new Promise(() => {}),
+    () => new Promise(() => {}),
+    () => ended.push('server'),
+  ];
+
+  const startedAt = performance.now();
+  await closeAll(opened, { withinMs: 200 });
+  const tookMs = performance.now() - startedAt;
+
+  expect(ended).toEqual(['server', 'database']);
+  expect(tookMs).toBeGreaterThan(190);
+  expect(tookMs).toBeLessThan(1_000);
+});

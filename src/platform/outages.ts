@@ -97,3 +97,9 @@ export function outageOf(error: unknown): OutageKind | null {
   }
   return null;
 }
+
+/** Whether the same write may succeed later. One that ran into its time limit would do so again. */
+export function isWorthRetrying(error: unknown): boolean {
+  const outage = outageOf(error);
+  return outage !== null && outage !== 'slow';
+}

@@ -407,3 +407,17 @@ test('the second of two imports into one store says who is at it, in one line', 
     ),
   );
 });
+
+test('a process that is told to stop while the database says nothing ends in time', async () => {
+  await vi.waitUntil(isReady, patience);
+  await ask('/en/search?q=counted'); // in memory, to be written at the end
+  line.stall();
+  const pending = ask('/en/search?q=pending').catch(() => null);
+
+  web.kill('SIGTERM');
+  const { code } = await web.exit;
+  await pending;
+  line.flow();
+
+  expect(code, web.output().slice(-1_000)).toBe(0); // 1 when its time runs out
+});

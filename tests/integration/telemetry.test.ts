@@ -35,7 +35,12 @@ beforeAll(async () => {
     DEMO: '0',
     ...traces,
   };
-  web = await startWebProcess({ ...both, WORKER: 'off', METRICS_TOKEN: token });
+  web = await startWebProcess({
+    ...both,
+    WORKER: 'off',
+    METRICS_TOKEN: token,
+    TRUST_PROXY: '1', // whose traces are continued
+  });
   const port = await freePort();
   worker = await startWorkerProcess({
     ...both,

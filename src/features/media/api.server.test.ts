@@ -8,6 +8,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Context, inTransaction, type Services, systemContext } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { mediaRoutes } from './api.server.ts';
 import { recordPictures } from './commands/record-pictures.server.ts';
@@ -28,6 +29,7 @@ const context: Context = systemContext({
 } as unknown as Services);
 const drawer = createPictureDrawer();
 const draw = vi.fn<PictureDrawer['draw']>((recipe) => drawer.draw(recipe));
+const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
 const app = Fastify();
 const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
 const bytes = Buffer.from('RIFF0000WEBPVP8 these would be the bytes of a picture');
@@ -49,6 +51,7 @@ beforeAll(async () => {
     drawer: { draw },
     files,
     maker: createPictureMaker({ files, drawer }),
+    admission,
   });
   url = (await addressOf({ kind: 'recipe', recipe }))!;
   await files.put(storedName, bytes);
@@ -173,4 +176,20 @@ test('a recipe whose glyph does not exist is not found, and can be once it does'
 
 test('a picture that is only recorded has no address yet', async () => {
   expect(await addressOf({ kind: 'remote', url: 'https://shop.example/1.jpg' })).toBeUndefined();
+});
+
+test('a drawing is refused early while others take all slots, and made afterwards', async () => {
+  const other = (await addressOf({ kind: 'recipe', recipe: { ...recipe, layout: 'pair' } }))!;
+  await app.inject({ url });
+  const held = Promise.withResolvers<void>();
+  const holding = admission.run(() => held.promise);
+
+  const [known, refused] = await Promise.all([url, other].map((one) => app.inject({ url: one })));
+  held.resolve();
+  await holding;
+  const answered = await app.inject({ url: other });
+
+  expect([known!.statusCode, refused!.statusCode]).toEqual([200, 503]);
+  expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answered.statusCode).toBe(200);
 });

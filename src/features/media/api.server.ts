@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
+import type { Admission } from '#platform/http/admission.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { etagOf, namesEtag } from '#platform/http/conditional.ts';
 import { isOverload } from '#platform/http/problems.ts';
@@ -25,6 +26,8 @@ export type MediaRoutesOptions = {
   readonly drawer: PictureDrawer;
   readonly files: FileStorage;
   readonly maker: PictureMaker;
+  /** Bounds how many pictures are drawn at once. */
+  readonly admission: Admission;
 };
 
 type DrawnPicture = { readonly bodies: EncodedBodies; readonly etag: string };
@@ -61,7 +64,7 @@ const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg'
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,
-  { context, drawer, files, maker },
+  { context, drawer, files, maker, admission },
 ) => {
   const chooseEncoding = createEncodingChoice();
   const drawn = new LRUCache<string, DrawnPicture>({
@@ -69,7 +72,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     sizeCalculation: ({ bodies }) =>
       bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + 500,
     // Asked for by many at once, a picture is drawn once.
-    fetchMethod: (sourceHash) => drawPicture(context(), drawer, sourceHash),
+    fetchMethod: (sourceHash) => admission.run(() => drawPicture(context(), drawer, sourceHash)),
   });
 
   app.route<{ Params: { name: string } }>({
@@ -79,7 +82,8 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
       const { name } = request.params;
       const sourceHash = drawnName.exec(name)?.[1];
       if (sourceHash !== undefined) {
-        const picture = await drawn.fetch(sourceHash);
+        const picture = await drawn.fetch(sourceHash).catch(busyIfTooMany);
+        if (picture === 'busy') return sendBusy(reply);
         return picture ? sendDrawn(request, reply, picture, chooseEncoding) : sendNotFound(reply);
       }
       const file = storedName.test(name) ? await files.find(name) : null;

@@ -1,10 +1,13 @@
 // Counts in memory what is searched for, and writes it down each second: a search writes nothing while it answers.
 import type { Context } from '#platform/context.ts';
+import { isWorthRetrying } from '#platform/outages.ts';
+import { finishWithin } from '#platform/close-all.ts';
 import type { Locale } from '#shared/locale.ts';
 import { recordQuestions, type QuestionCount } from './commands/record-question.server.ts';
 import { askedQuestion } from './queries/asked-question.ts';
 
 const flushMs = 1_000;
+const closeMs = 500;
 /** What cannot be written for long is left out, not piled up. */
 const maxQuestions = 10_000;
 
@@ -28,7 +31,10 @@ export function createSearchTally(
     });
   };
 
-  /** What could not be written is counted on: while the database takes nothing, searches go on. */
+  /**
+   * While the database takes nothing, searches go on and are counted on. What it refuses is
+   * dropped: it would be refused again, and all that is added to it.
+   */
   async function write(): Promise<void> {
     if (counts.size === 0) return;
     const batch = counts;
@@ -36,8 +42,9 @@ export function createSearchTally(
     try {
       await recordQuestions(context, [...batch.values()]);
     } catch (error) {
-      context.services.log.error({ err: error }, 'searches could not be counted');
-      for (const count of batch.values()) keep(count);
+      const isKept = isWorthRetrying(error);
+      context.services.log.error({ err: error, isKept }, 'searches could not be counted');
+      if (isKept) for (const count of batch.values()) keep(count);
     }
   }
 
@@ -61,9 +68,10 @@ export function createSearchTally(
         });
     },
     flush,
+    /** Writes what is left, unless the database takes longer than a process has to stop. */
     async close(): Promise<void> {
       clearInterval(timer);
-      await flush();
+      await finishWithin(closeMs, flush());
     },
   };
 }

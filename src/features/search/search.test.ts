@@ -74,11 +74,12 @@ describe('the tally of searches', () => {
         'select question, asked, unanswered from search_questions order by 1',
       )
     ).rows.map((row) => [row.question, row.asked, row.unanswered]);
-  /** The database refuses to write, as with a full disk. */
-  const fullDisk = () =>
+  /** The database refuses to write, by default as with a full disk. */
+  const refuseWrites = (code = '53100') =>
     database.pool.query(`
-    create function refuse_write() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+    create function refuse_write() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
     create trigger full_disk before insert or update on search_questions execute function refuse_write()`);
+  const fullDisk = () => refuseWrites();
   const freeDisk = () => database.pool.query('drop function if exists refuse_write cascade');
   beforeEach(() => database.pool.query('truncate search_questions'));
   afterEach(freeDisk);
@@ -119,6 +120,34 @@ describe('the tally of searches', () => {
       ['havlu', 3, 0],
       ['şişe', 1, 0],
     ]);
+  });
+
+  test('drops what the database refuses for another reason than an outage', async () => {
+    const tally = createSearchTally(context, { everyMs: 100_000 });
+    await refuseWrites('23514');
+    tally.add('havlu', 'tr', false);
+    await tally.flush();
+    await freeDisk();
+
+    tally.add('şişe', 'tr', false);
+    await tally.close();
+
+    expect(await counted()).toEqual([['şişe', 1, 0]]);
+  });
+
+  test('is closed in time while the database does not answer', async () => {
+    const tally = createSearchTally(context, { everyMs: 100_000 });
+    const blocker = await database.pool.connect();
+    await blocker.query('begin; lock table search_questions');
+    tally.add('havlu', 'tr', false);
+
+    const startedAt = performance.now();
+    await tally.close();
+    const tookMs = performance.now() - startedAt;
+    await blocker.query('rollback');
+    blocker.release();
+
+    expect(tookMs).toBeLessThan(2_000);
   });
 });
 

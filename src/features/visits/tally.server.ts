@@ -4,13 +4,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { recordClicks } from '#features/search/commands/record-question.server.ts';
+import { finishWithin } from '#platform/close-all.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { isWorthRetrying } from '#platform/outages.ts';
 import type { Locale } from '#shared/locale.ts';
 import { findSubjects } from './queries/subjects.server.ts';
 import { bucketOf, type PageType, type VitalName } from './rules.ts';
 import { viewCounts, webVitals } from './table.server.ts';
 
 const flushMs = 30_000;
+const closeMs = 500;
 /** Somebody who looks again within this time has looked once. */
 const sameVisitMs = 30 * 60_000;
 const maxVisits = 50_000;
@@ -107,7 +110,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       );
     });
 
-  /** What could not be written is counted on. */
+  /** What an outage keeps from being written is counted on; what the database refuses is dropped. */
   async function writeCounts(): Promise<void> {
     if (counts.size === 0) return;
     const batch = counts;
@@ -115,7 +118,9 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
     try {
       await write(batch);
     } catch (error) {
-      context.services.log.error({ err: error }, 'views and vitals could not be written');
+      const isKept = isWorthRetrying(error);
+      context.services.log.error({ err: error, isKept }, 'views and vitals could not be written');
+      if (!isKept) return;
       for (const [key, count] of batch)
         if (counts.size < maxCounts) counts.set(key, (counts.get(key) ?? 0) + count);
     }
@@ -147,9 +152,10 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       add('vital', today(), page, country, name, bucketOf(value));
     },
     flush,
+    /** Writes what is left, unless the database takes longer than a process has to stop. */
     async close(): Promise<void> {
       clearInterval(timer);
-      await flush();
+      await finishWithin(closeMs, flush());
     },
   };
 }

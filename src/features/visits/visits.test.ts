@@ -151,6 +151,44 @@ describe('views', () => {
     expect(await ownViews(visitor)).toBeNull();
   });
 
+  test('are counted on through an outage, and dropped when the database refuses them', async () => {
+    const refuse = (code: string) =>
+      database.pool.query(`
+        create function refuse_view() returns trigger language plpgsql
+          as $$ begin raise exception using errcode = '${code}'; end $$;
+        create trigger refuse_view before insert or update on view_counts
+          execute function refuse_view()`);
+    const accept = () => database.pool.query('drop function refuse_view cascade');
+
+    await refuse('53100');
+    await view(productPath());
+    await tally.flush();
+    await accept();
+    const afterOutage = await viewsOf('product');
+    await refuse('23514');
+    await view(productPath());
+    await tally.flush();
+    await accept();
+
+    expect(afterOutage).toBe(1);
+    expect(await viewsOf('product')).toBe(1);
+  });
+
+  test('are given up in time at the end while the database does not answer', async () => {
+    const ending = createTally(context, { everyMs: 3_600_000 });
+    const blocker = await database.pool.connect();
+    await blocker.query('begin; lock table web_vitals');
+    ending.vital('product', 'TR', 'LCP', 1_000);
+
+    const startedAt = performance.now();
+    await ending.close();
+    const tookMs = performance.now() - startedAt;
+    await blocker.query('rollback');
+    blocker.release();
+
+    expect(tookMs).toBeLessThan(2_000);
+  });
+
   test('of one who looks again are one', async () => {
     for (let i = 0; i < 5; i++) await view(productPath(), { network: '198.51.100.7' });
     await view(productPath(), { network: '198.51.100.7', 'user-agent': `${person} Edg/1` });

@@ -146,7 +146,7 @@ describe('the trace of a request', () => {
     const context = { ...one, services: { ...one.services, tracing, jobs: queue } };
     const app = Fastify({ loggerInstance: pino({ level: 'silent' }) });
     onTestFinished(() => app.close());
-    observeRequests(app, telemetry);
+    observeRequests(app, { ...telemetry, trustsTraces: true });
     app.post('/commands', async () => {
       await inTransaction(context, (inside) => emit(inside, happened(7)));
       return 'ok';

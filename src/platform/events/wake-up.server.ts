@@ -2,8 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { finishWithin } from '#platform/close-all.ts';
 import { keepAlive } from '#platform/database/connection.ts';
 import { outboxChannel } from './emit.server.ts';
+
+const closeMs = 1_000;
 
 export type WakeUp = { close(): Promise<void> };
 export type WakeUpOptions = {
@@ -76,9 +79,12 @@ export function startWakeUp(
     async close() {
       stopping.abort();
       clearInterval(clock);
-      await client?.end().catch(() => {});
-      await listening;
-      await running;
+      const ended = async () => {
+        await client?.end().catch(() => {});
+        await listening;
+        await running;
+      };
+      await finishWithin(closeMs, ended()); // a database that does not answer ends nothing
     },
   };
 }

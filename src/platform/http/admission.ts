@@ -1,7 +1,7 @@
 // Bounds the work in flight of one class of requests. Refuses early what would wait too long, and
 // drops what no client waits for any more.
-import pLimit from 'p-limit';
 import { overloaded } from './problems.ts';
+import { createTurns } from './turns.ts';
 
 export type AdmissionOptions = {
   /** Works under way at the same time. */
@@ -59,6 +59,8 @@ const windowWorks = 8;
  * never come to it.
  */
 const overloadShare = 1.2;
+/** Above this, a slot that is free is taken again within a fraction of a work's time. */
+const floodLoad = 2.5;
 
 /**
  * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make all
@@ -67,10 +69,9 @@ const overloadShare = 1.2;
 export function createAdmission(options: AdmissionOptions): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;
   const { loopDelayMs = () => 0, now = () => performance.now() } = options;
-  const limit = pLimit(concurrency);
+  const turns = createTurns(concurrency);
   const counts = { done: 0, refused: 0, abandoned: 0 };
   let running = 0;
-  let waiting = 0;
   let meanMs = firstServiceMs;
   let lastStartedAt = now();
   // Decays with time, so that it is about the number of arrivals in a window.
@@ -78,12 +79,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let lastArrivalAt = now();
 
   /** Of those that wait, who will not begin in a moment. */
-  const queued = () => Math.max(0, running + waiting - concurrency);
+  const queued = () => Math.max(0, running + turns.waiting() - concurrency);
   /** Where all slots are held, works take at least as long as none has begun. */
   const serviceMs = () =>
     running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt);
   const expectedWaitMs = () => (queued() * serviceMs()) / concurrency + loopDelayMs();
   const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
+
+  /** As many as keep the slots busy until others come: none, where they come all the time. */
+  const maxQueued = (load: number) => (load > floodLoad ? 0 : Math.max(1, concurrency / 2));
 
   function countArrival(): void {
     const at = now();
@@ -93,8 +97,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function isTooLong(): boolean {
     if (expectedWaitMs() > maxWaitMs) return true;
-    const isOverloaded = recentArrivals * serviceMs() > overloadShare * concurrency * windowMs();
-    return isStrict && isOverloaded && queued() >= Math.max(1, concurrency / 2);
+    // While a work takes its time, so many come for each slot.
+    const load = (recentArrivals * serviceMs()) / (concurrency * windowMs());
+    const waiting = running + turns.waiting() - concurrency; // less than 0: a slot is free
+    return isStrict && load > overloadShare && waiting >= maxQueued(load);
   }
 
   function refusal(): Error {
@@ -128,37 +134,32 @@ export function createAdmission(options: AdmissionOptions): Admission {
       signal?.throwIfAborted();
       check();
       countArrival();
-      waiting++;
-      let isWaiting = true;
-      const { promise: left, reject: leaveWith } = Promise.withResolvers<never>();
+      const waiting = new AbortController();
+      const abandon = () => {
+        counts.abandoned++;
+        waiting.abort(signal!.reason);
+      };
+      const timer = setTimeout(() => waiting.abort(refusal()), maxWaitMs);
       const stopWaiting = () => {
-        isWaiting = false;
-        waiting--;
         clearTimeout(timer);
         signal?.removeEventListener('abort', abandon);
       };
-      const abandon = () => {
-        counts.abandoned++;
-        stopWaiting();
-        leaveWith(signal!.reason);
-      };
-      const timer = setTimeout(() => {
-        stopWaiting();
-        leaveWith(refusal());
-      }, maxWaitMs);
       signal?.addEventListener('abort', abandon, { once: true });
-      const turn = limit(async () => {
-        if (!isWaiting) return left;
+      const begin = () => {
         stopWaiting();
         return runNow(work);
-      });
-      return Promise.race([turn, left]);
+      };
+      try {
+        return await turns.run(begin, waiting.signal);
+      } finally {
+        stopWaiting();
+      }
     },
 
     stats: () => ({
       ...counts,
       running,
-      waiting,
+      waiting: turns.waiting(),
       serviceMs: serviceMs(),
       expectedWaitMs: expectedWaitMs(),
     }),

@@ -18,7 +18,11 @@ export type AdmissionName =
   /** Forms with files, and sign-ups with pictures. */
   | 'uploads'
   /** What waits for servers that are not ours, such as Google's. */
-  | 'outsideServices';
+  | 'outsideServices'
+  /** RSS and sitemaps. */
+  | 'feeds'
+  /** Pictures that are drawn; sizes of photographs have slots of their own. */
+  | 'drawings';
 
 export type Admissions = { readonly [name in AdmissionName]: Admission };
 
@@ -35,7 +39,12 @@ const slots: Readonly<Record<AdmissionName, number>> = {
   logIns: passwordsAtOnce + 1, // one looks into the database meanwhile
   uploads: 2,
   outsideServices: 8,
+  feeds: 2,
+  drawings: 2,
 };
+
+/** A page asks for dozens of pictures at once, a crawler for several files. */
+const burstNames: readonly AdmissionName[] = ['drawings', 'feeds'];
 
 export const admissionNames = Object.keys(slots) as AdmissionName[];
 const reportMs = 10_000;
@@ -54,7 +63,12 @@ export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenA
   const admissions = Object.fromEntries(
     admissionNames.map((name) => [
       name,
-      createAdmission({ ...bounds, concurrency: slots[name], loopDelayMs: loopDelay.recentMs }),
+      createAdmission({
+        isStrict: !burstNames.includes(name),
+        ...bounds,
+        concurrency: slots[name],
+        loopDelayMs: loopDelay.recentMs,
+      }),
     ]),
   ) as Admissions;
   const reported = new Map<AdmissionName, number>();

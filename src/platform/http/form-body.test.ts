@@ -68,9 +68,9 @@ describe('a form', () => {
     'with a field called %j is refused',
     async (name) => {
       await expect(readUrlEncoded(`email=a&${name}=x`)).rejects.toMatchObject(invalid);
-      await expect(readMultipart([part(decodeURIComponent(name), 'x')])).rejects.toMatchObject(
-        invalid,
-      );
+      const decoded = decodeURIComponent(name);
+      await expect(readMultipart([part(decoded, 'x')])).rejects.toMatchObject(invalid);
+      await expect(readMultipart([part(decoded, 'x', 'a.txt')])).rejects.toMatchObject(invalid);
     },
   );
 
@@ -127,6 +127,36 @@ describe('a form of very many fields', () => {
   });
 });
 
+describe('a form of parts', () => {
+  test('is refused for one text of more than a megabyte, not cut off', async () => {
+    const text = (bytes: number) => [part('requirements', 'x'.repeat(bytes))];
+
+    const form = await readMultipart(text(2 ** 20));
+
+    expect(form.get('requirements')).toHaveLength(2 ** 20);
+    await expect(readMultipart(text(2 ** 20 + 1))).rejects.toMatchObject(tooLarge);
+  });
+
+  test('is refused for too many parts that are neither a field nor a file', async () => {
+    const nameless = `--${boundary}\r\nContent-Type: text/plain\r\n\r\nx\r\n`;
+
+    const reading = readMultipart(Array.from({ length: maxFields + maxFiles + 2 }, () => nameless));
+
+    await expect(reading).rejects.toMatchObject(tooLarge);
+  });
+});
+
+test.each([
+  ['many headers', Array.from({ length: 25 }, (_, i) => `X-${i}: x\r\n`).join('')],
+  ['a long header', `X-Long: ${'x'.repeat(9_000)}\r\n`],
+])('what a part says of itself behind %s is not read', async (_what, headers) => {
+  const hidden = part('hidden', 'x').replace('Content-Disposition', `${headers}$&`);
+
+  const form = await readMultipart([hidden, part('email', 'a')]);
+
+  expect([...form]).toEqual([['email', 'a']]);
+});
+
 describe('a large form', () => {
   async function uploads() {
     const folder = await mkdtemp(path.join(tmpdir(), 'form-body-'));
@@ -167,6 +197,18 @@ describe('a large form', () => {
         maxBytes,
       ),
     ).rejects.toMatchObject(tooLarge);
+  });
+
+  test('of texts alone is refused once it is larger than a megabyte', async () => {
+    const read = (bytes: number) =>
+      readFormBody({
+        body: Readable.from([Buffer.from('a='), Buffer.alloc(bytes - 2, 'x')]),
+        contentType: urlEncoded,
+        maxBytes,
+      });
+
+    await expect(read(2 ** 20)).resolves.toBeDefined();
+    await expect(read(2 ** 20 + 1)).rejects.toMatchObject(tooLarge);
   });
 
   const types = [urlEncoded, multipart];

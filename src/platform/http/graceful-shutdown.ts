@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type http from 'node:http';
 import net from 'node:net';
+import { responseOn } from './open-response.ts';
 
 type Options = {
   /** After this, what is still open is cut: whoever stops us will not wait for ever. */
@@ -181,15 +182,6 @@ async function closeConnections(
     clearTimeout(deadline);
   }
   return { cut };
-}
-
-/**
- * The response that a connection is busy with, under Node's own name for it: there is no public
- * one.
- */
-function responseOn(socket: net.Socket): http.ServerResponse | null {
-  // oxlint-disable-next-line no-underscore-dangle
-  return (socket as { _httpMessage?: http.ServerResponse | null })._httpMessage ?? null;
 }
 
 /**

@@ -181,6 +181,22 @@ describe('toProblem', () => {
     await app.close();
   });
 
+  test.each([
+    [401, 'unauthenticated', 'loginRequired'],
+    [403, 'refused', 'notPermitted'],
+    [404, 'not_found', 'notFound'],
+    [406, 'not_acceptable', 'badRequest'],
+    [408, 'timeout', 'timeout'],
+    [413, 'too_large', 'tooLarge'],
+    [415, 'unsupported_type', 'unsupportedType'],
+    [503, 'unavailable', 'unavailable'],
+    [418, 'bad_request', 'badRequest'],
+  ])("a plugin's refusal with %i has the name %s", (statusCode, name, message) => {
+    const error = Object.assign(new Error('refused'), { code: 'FST_ERR_PLUGIN', statusCode });
+
+    expect(problemOf(error)).toEqual({ status: statusCode, name, message });
+  });
+
   test("a schema's message key is translated, and a field's first complaint is shown", () => {
     const validation = [
       { instancePath: '/tiers/0/price', message: 'catalog.tiersAscend' },

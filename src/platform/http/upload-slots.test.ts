@@ -40,3 +40,18 @@ test('what has arrived is worked on a few at a time, in its order', async () => 
 
   expect(started).toEqual(['first', 'second']);
 });
+
+test('an upload whose client left while it waited does not take its turn', async () => {
+  const slots = createUploadSlots({ total: 9, perNetwork: 9, working: 1 });
+  const first = held();
+  const leaving = new AbortController();
+  await slots.startWork(first.promise);
+  const abandoned = slots.startWork(held().promise, leaving.signal);
+  const third = slots.startWork(Promise.resolve());
+
+  leaving.abort(new Error('gone'));
+  await expect(abandoned).rejects.toThrow('gone');
+  first.resolve();
+
+  await expect(third).resolves.toBeUndefined();
+});

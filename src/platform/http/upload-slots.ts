@@ -1,7 +1,7 @@
 // How many large bodies are read and worked on at once: each one takes memory or disk that others need.
 import type { ServerResponse } from 'node:http';
-import pLimit from 'p-limit';
 import { tooMany, unavailable } from './problems.ts';
+import { createTurns } from './turns.ts';
 
 export type UploadLimits = {
   /** Bodies that arrive at once, in all and from one network. */
@@ -25,7 +25,7 @@ export type UploadSlots = ReturnType<typeof createUploadSlots>;
 export function createUploadSlots({ total, perNetwork, working }: UploadLimits) {
   const inNetwork = new Map<string, number>();
   let inAll = 0;
-  const work = pLimit(working);
+  const turns = createTurns(working);
 
   return {
     /**
@@ -46,14 +46,17 @@ export function createUploadSlots({ total, perNetwork, working }: UploadLimits) 
       });
     },
 
-    /** Resolves when it is this one's turn, which lasts until `closed` resolves. */
-    startWork: (closed: Promise<unknown>): Promise<void> =>
-      new Promise(
-        (resolve) =>
-          void work(() => {
-            resolve();
-            return closed;
-          }),
-      ),
+    /**
+     * Resolves when it is this one's turn, which lasts until `closed` resolves. Throws the signal's
+     * reason when it was aborted before that.
+     */
+    startWork: (closed: Promise<unknown>, signal?: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const begin = () => {
+          resolve();
+          return closed;
+        };
+        turns.run(begin, signal).catch(reject);
+      }),
   };
 }

@@ -7,13 +7,6 @@ import { LRUCache } from 'lru-cache';
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Null where the encoded form would not be smaller. */
-export type EncodedBodies = {
-  readonly identity: Buffer;
-  readonly gzip: Buffer | null;
-  readonly br: Buffer | null;
-};
-
 /**
  * Quality 5 is where brotli beats gzip in size at about gzip's speed; 11 takes a hundred times
  * longer.
@@ -22,18 +15,36 @@ const brotliQuality = 5;
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
 
-/** Compresses off the main thread, both encodings at once. */
+/** Compresses off the main thread. Resolves to null where the result would not be smaller. */
+export async function compressBody(
+  identity: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Buffer | null> {
+  const body = await (encoding === 'gzip'
+    ? gzipCompress(identity)
+    : brotliCompress(identity, {
+        params: {
+          [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
+      }));
+  return body.length < identity.length ? ownCopy(body) : null;
+}
+
+/** Null where the encoded form would not be smaller. */
+export type EncodedBodies = {
+  readonly identity: Buffer;
+  readonly gzip: Buffer | null;
+  readonly br: Buffer | null;
+};
+
+/** Both at once, of what is made once for many. */
 export async function encodeBody(identity: Buffer): Promise<EncodedBodies> {
-  const params = {
-    [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
   const [br, gzip] = await Promise.all([
-    brotliCompress(identity, { params }),
-    gzipCompress(identity),
+    compressBody(identity, 'br'),
+    compressBody(identity, 'gzip'),
   ]);
-  const ifSmaller = (body: Buffer) => (body.length < identity.length ? ownCopy(body) : null);
-  return { identity, gzip: ifSmaller(gzip), br: ifSmaller(br) };
+  return { identity, gzip, br };
 }
 
 /**

@@ -15,7 +15,7 @@ const made = (over: Partial<MadePage> = {}): MadePage => ({
 });
 const keyOf = (cache: PageCache, path = '/en/shop') =>
   cache.key({ path, allowed: {}, query: '', currency: 'USD', routesOf: () => [] })!;
-const bodyOf = (page: Page) => page.representations.identity.body.toString();
+const bodyOf = (page: Page) => page.representations.ready.identity.body.toString();
 
 /** A render that the test finishes when it likes. */
 function heldRender() {
@@ -100,6 +100,28 @@ describe('serve', () => {
     const gzip = await get({ headers: { 'accept-encoding': 'gzip, br;q=0' } });
     expect(gzip.res.headers['content-encoding']).toBe('gzip');
     expect(zlib.gunzipSync(gzip.body).toString()).toBe(html);
+  });
+
+  test('an encoding is made when it is first asked for, once for all who ask for it meanwhile', async () => {
+    const cache = createPageCache({ build: 'b' });
+    const page = await cache.getOrMake(keyOf(cache), async () => made(), {
+      acceptEncoding: 'gzip, br',
+    });
+    const get = await serverFor(cache);
+    const headers = { 'accept-encoding': 'gzip' };
+    const readyAtFirst = Object.keys(page.representations.ready);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get({ headers })));
+
+    expect(readyAtFirst).toEqual(['identity', 'br']);
+    for (const { res, body } of answers) {
+      expect(res.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-cache': 'hit' });
+      expect(zlib.gunzipSync(body).toString()).toBe(html);
+    }
+    const [first, second] = await Promise.all(
+      ['gzip', 'gzip'].map(() => page.representations.make('gzip')),
+    );
+    expect(first).toBe(second);
   });
 
   test('each encoding has a strong tag of its own, and 304 repeats what may have changed', async () => {
@@ -457,10 +479,11 @@ describe('size', () => {
 
   test('the least recently served page goes first, and its tags with it', async () => {
     const cache = createPageCache({ build: 'b', maxBytes: 100_000 });
+    const inBrotli = { acceptEncoding: 'br' };
     for (const letter of ['a', 'b'])
-      await cache.getOrMake(keyOf(cache, `/${letter}`), async () => big(letter));
+      await cache.getOrMake(keyOf(cache, `/${letter}`), async () => big(letter), inBrotli);
     await cache.getOrMake(keyOf(cache, '/a'), async () => big('x')); // a hit: now /b is the oldest
-    await cache.getOrMake(keyOf(cache, '/c'), async () => big('c'));
+    await cache.getOrMake(keyOf(cache, '/c'), async () => big('c'), inBrotli);
     expect(cache.stats().entries).toBe(2);
     expect(cache.stats().bytes).toBeLessThanOrEqual(100_000);
     cache.drop(['tag:b']);

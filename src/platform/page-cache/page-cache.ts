@@ -42,7 +42,9 @@ type Render = { readonly page: Promise<Page>; readonly droppedTags: string[] };
 type Making = {
   readonly make: () => Promise<MadePage>;
   /** Does the whole work, compression included, when its turn comes. */
-  readonly inTurn: (work: () => Promise<Page>) => Promise<Page>;
+  readonly inTurn?: (work: () => Promise<Page>) => Promise<Page>;
+  /** `Accept-Encoding` of the request whose render it is: that encoding is made at once. */
+  readonly acceptEncoding?: string | undefined;
 };
 
 export type PageCacheStats = {
@@ -118,13 +120,17 @@ export function createPageCache({
     }
   }
 
-  function startRender(id: string, { make, inTurn }: Making): Render {
+  function startRender(
+    id: string,
+    { make, inTurn = (work) => work(), acceptEncoding }: Making,
+  ): Render {
     // Counted from the start: that is how old the rows are that the page shows.
     const madeAt = now();
+    const encoding = chooseEncoding(acceptEncoding);
     const run = async () => {
       try {
         const page = await withTimeout(
-          inTurn(async () => finishPage(await make(), vary)),
+          inTurn(async () => finishPage(await make(), { vary, encoding })),
           makeTimeoutMs,
         );
         const isCurrent = renders.get(id) === render && !showsAny(page, render.droppedTags);
@@ -177,7 +183,7 @@ export function createPageCache({
     async getOrMake(
       key: PageKey,
       make: Making['make'],
-      inTurn: Making['inTurn'] = (work) => work(),
+      options: Omit<Making, 'make'> = {},
     ): Promise<Page> {
       const stored = find(key.id);
       if (stored) return count(stored);
@@ -186,8 +192,8 @@ export function createPageCache({
       const page = await orOld(
         key.id,
         render
-          ? joinRender(key.id, render, { make, inTurn })
-          : startRender(key.id, { make, inTurn }).page,
+          ? joinRender(key.id, render, { make, ...options })
+          : startRender(key.id, { make, ...options }).page,
       );
       if (page.isStale) counts.stale++;
       return page;

@@ -1,7 +1,7 @@
 // A page as it leaves the house: finished bytes and finished headers, so that answering costs next to nothing.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, etagOfEncoding, namesEtag } from '#platform/http/conditional.ts';
-import { encodeBody, type EncodedBodies, type Encoding } from './encodings.ts';
+import { compressBody, type Encoding } from './encodings.ts';
 
 /** What a render hands over. A web Response's `headers` fit as they are. */
 export type MadePage = {
@@ -27,6 +27,16 @@ type Representation = {
   readonly notModifiedHeaders: readonly string[];
 };
 
+/** Each encoding is made when it is first asked for: most pages are never asked for in gzip. */
+type Representations = {
+  /** Those that are made. */
+  readonly ready: { [encoding in Encoding]?: Representation } & {
+    readonly identity: Representation;
+  };
+  /** Also for several who ask at once: resolves to the same one. */
+  readonly make: (encoding: Encoding) => Promise<Representation>;
+};
+
 export type Page = {
   readonly status: number;
   readonly tags: ReadonlySet<string>;
@@ -35,7 +45,7 @@ export type Page = {
   readonly isStale?: boolean;
   /** For the one request that caused the render; a page that sets cookies is never stored. */
   readonly cookies: readonly string[];
-  readonly representations: { readonly [encoding in Encoding]: Representation };
+  readonly representations: Representations;
   readonly sizeBytes: number;
 };
 
@@ -52,13 +62,22 @@ const headersOfOurs = new Set([
   'keep-alive',
 ]);
 
+type FinishOptions = {
+  /** Names headers by which this address may be answered without the cache. */
+  readonly vary?: string | undefined;
+  /** In which the page is asked for first: what will be kept is encoded so at once. */
+  readonly encoding?: Encoding | undefined;
+};
+
 /**
- * Compresses only what will be kept: of other pages nobody sees a second copy. `vary` names headers
- * by which this address may be answered without the cache. A page that says `Cache-Control:
- * no-store` keeps its word; all others get `private, no-cache`, so that browsers ask each time and
- * a drop is seen at once.
+ * Compresses only what will be kept: of other pages nobody sees a second copy. A page that says
+ * `Cache-Control: no-store` keeps its word; all others get `private, no-cache`, so that browsers
+ * ask each time and a drop is seen at once.
  */
-export async function finishPage(made: MadePage, vary = ''): Promise<Page> {
+export async function finishPage(
+  made: MadePage,
+  { vary = '', encoding = 'identity' }: FinishOptions = {},
+): Promise<Page> {
   const given = [...made.headers].map(([name, value]) => [name.toLowerCase(), value] as const);
   const cookies = given.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
   const forbidsStoring = given.some(
@@ -75,21 +94,24 @@ export async function finishPage(made: MadePage, vary = ''): Promise<Page> {
     'vary',
     ['Accept-Encoding', ...(vary === '' ? [] : [vary])].join(', '),
   ];
-  const identity = Buffer.from(made.body);
-  const bodies = isStorable ? await encodeBody(identity) : { identity, gzip: null, br: null };
-  const representations = represent(bodies, shared);
+  const representations = represent(Buffer.from(made.body), shared, { isCompressed: isStorable });
+  const { body: firstBody } = await representations.make(encoding);
   return {
     status: made.status,
     tags: new Set(made.tags),
     isStorable,
     cookies,
     representations,
-    sizeBytes: sizeOf(bodies, shared),
+    sizeBytes: sizeOf(representations.ready.identity.body, firstBody, shared),
   };
 }
 
-function represent(bodies: EncodedBodies, shared: readonly string[]): Page['representations'] {
-  const ofIdentity = etagOf(bodies.identity);
+function represent(
+  identity: Buffer,
+  shared: readonly string[],
+  { isCompressed }: { readonly isCompressed: boolean },
+): Representations {
+  const ofIdentity = etagOf(identity);
   const one = (encoding: Encoding, body: Buffer): Representation => {
     const etag = encoding === 'identity' ? ofIdentity : etagOfEncoding(ofIdentity, encoding);
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
@@ -102,11 +124,26 @@ function represent(bodies: EncodedBodies, shared: readonly string[]): Page['repr
       notModifiedHeaders: [...withoutContentType(shared), 'etag', etag],
     };
   };
-  const identity = one('identity', bodies.identity);
+  const ready: Representations['ready'] = { identity: one('identity', identity) };
+  const underWay = new Map<Encoding, Promise<Representation>>();
+  const makeNow = async (encoding: Exclude<Encoding, 'identity'>): Promise<Representation> => {
+    try {
+      const body = isCompressed ? await compressBody(identity, encoding) : null;
+      return (ready[encoding] = body === null ? ready.identity : one(encoding, body));
+    } finally {
+      underWay.delete(encoding);
+    }
+  };
   return {
-    identity,
-    gzip: bodies.gzip ? one('gzip', bodies.gzip) : identity,
-    br: bodies.br ? one('br', bodies.br) : identity,
+    ready,
+    async make(encoding) {
+      if (encoding === 'identity') return ready.identity;
+      const known = ready[encoding] ?? underWay.get(encoding);
+      if (known !== undefined) return known;
+      const making = makeNow(encoding);
+      underWay.set(encoding, making);
+      return making;
+    },
   };
 }
 
@@ -115,12 +152,14 @@ function withoutContentType(headers: readonly string[]): string[] {
   return at === -1 ? [...headers] : headers.toSpliced(at, 2);
 }
 
+/** Of an encoding that is not made yet, as a share of the page: HTML takes less. */
+const encodedShare = 0.25;
+
 /** Bytes held for a page: bodies, and its headers once per encoding and once more for 304. */
-function sizeOf(bodies: EncodedBodies, shared: readonly string[]): number {
+function sizeOf(identity: Buffer, firstBody: Buffer, shared: readonly string[]): number {
   const headerBytes = shared.reduce((sum, text) => sum + text.length, 0) * 6;
-  return (
-    bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + headerBytes
-  );
+  const encodedBytes = firstBody === identity ? identity.length * encodedShare : firstBody.length;
+  return Math.ceil(identity.length + 2 * encodedBytes + headerBytes);
 }
 
 /**
@@ -153,9 +192,33 @@ export function sendPage(
   res: ServerResponse,
   page: Page,
   encoding: Encoding,
+  sentAs: SentAs,
+): void {
+  const ready = page.representations.ready[encoding];
+  if (ready !== undefined) write(req, res, page, ready, sentAs);
+  else void sendWhenMade(req, res, page, encoding, sentAs);
+}
+
+async function sendWhenMade(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: Page,
+  encoding: Encoding,
+  sentAs: SentAs,
+): Promise<void> {
+  const { make, ready } = page.representations;
+  // Where there is no memory to compress in, the page goes out as it is.
+  const made = await make(encoding).catch(() => ready.identity);
+  write(req, res, page, made, sentAs);
+}
+
+function write(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: Page,
+  { etag, body, headers, hitHeaders, notModifiedHeaders }: Representation,
   { lookup, requestId }: SentAs,
 ): void {
-  const { etag, body, headers, hitHeaders, notModifiedHeaders } = page.representations[encoding];
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
   // Nearly every answer: nothing is put together for it.
   if (

@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import type { ActionFunctionArgs, ServerBuild } from 'react-router';
 import { type Admission, createAdmission } from '#platform/http/admission.ts';
-import { overloaded } from '#platform/http/problems.ts';
+import { isKervanError, overloaded } from '#platform/http/problems.ts';
 import { nobody } from '#platform/http/requests.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
@@ -281,8 +282,14 @@ describe('pages that are asked for faster than they can be made', () => {
 });
 
 describe('a large form', () => {
-  const action = async (args: ActionFunctionArgs, work: (form: FormData) => Promise<string>) =>
-    new Response(await work(await readForm(args)));
+  const action = async (args: ActionFunctionArgs, work: (form: FormData) => Promise<string>) => {
+    try {
+      return new Response(await work(await readForm(args)));
+    } catch (error) {
+      if (!isKervanError(error)) throw error;
+      return new Response(null, { status: error.httpStatus });
+    }
+  };
 
   /** One site with one form, which is worked on once at a time. */
   async function site(work: (form: FormData) => Promise<string>) {
@@ -341,9 +348,43 @@ describe('a large form', () => {
         body.append('file', new File([`bytes of ${name}`], name));
         return fetch(`${origin}/en/form`, { method: 'POST', body, signal: signal ?? null });
       },
+      /** Announces so many bytes and sends none of them. Resolves to the status. */
+      announce: async (bytes: number) => {
+        const request = http.request(`${origin}/en/form`, {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': bytes },
+        });
+        request.on('error', () => {}).flushHeaders();
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
+        request.destroy();
+        return response.statusCode;
+      },
+      sendFrom: (headers: Readonly<Record<string, string>>) =>
+        fetch(`${origin}/en/form`, { method: 'POST', body: new FormData(), headers }),
       stored: () => readdir(path.dirname(folder.newPath())),
     };
   }
+
+  test('is refused by the length that it announces, before any of it has come', async () => {
+    const { announce } = await site(() => Promise.resolve('taken'));
+
+    expect(await announce(2 ** 20 + 1)).toBe(413);
+  });
+
+  test.each<Readonly<Record<string, string>>>([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('of another site is refused with 403, and no action sees it: %j', async (headers) => {
+    let hasBegun = false;
+    const { sendFrom } = await site(async () => {
+      hasBegun = true;
+      return 'taken';
+    });
+
+    const { status } = await sendFrom(headers);
+
+    expect([status, hasBegun]).toEqual([403, false]);
+  });
 
   test('keeps its slot and its files until the work is over, though its client has left', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -43,7 +43,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { UploadSlots } from '#platform/http/upload-slots.ts';
 import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { MadePage } from '#platform/page-cache/page.ts';
+import type { MadePage, Page } from '#platform/page-cache/page.ts';
 import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
@@ -245,7 +245,7 @@ function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData
       .then(() => large.folder.remove(paths))
       .catch((error: unknown) => req.log.error({ err: error }, 'an upload was not removed'));
     const form = await reading;
-    await large.slots.startWork(large.ended);
+    await large.slots.startWork(large.ended, large.gone);
     large.gone.throwIfAborted();
     return form;
   };
@@ -286,7 +286,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     withoutReferrer: true,
   });
 
-  const renderTurn = createRenderTurn();
+  const renderTurn = createRenderTurn({ answered: () => options.cache.stats().hits });
   // One for each build and area: it compiles every route anew.
   const areas = new WeakMap<ServerBuild, ReturnType<typeof routeAreas>>();
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
@@ -402,13 +402,15 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     key,
     gone,
     make,
+    acceptEncoding,
   }: {
     key: PageKey;
     gone: AbortSignal;
     make: () => Promise<MadePage>;
+    acceptEncoding: string | undefined;
   }) => {
     works.get(key.id)?.join(gone);
-    return options.cache.getOrMake(key, make, async (making) => {
+    const inTurn = async (making: () => Promise<Page>) => {
       const work = shareWork();
       work.join(gone);
       works.set(key.id, work);
@@ -417,7 +419,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       } finally {
         if (works.get(key.id) === work) works.delete(key.id);
       }
-    });
+    };
+    return options.cache.getOrMake(key, make, { inTurn, acceptEncoding });
   };
 
   const personalPage = async (
@@ -509,6 +512,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
         key,
         gone,
         make: () => makePublicPage(req, key, currencyOf(req.headers.cookie)),
+        acceptEncoding: req.headers['accept-encoding'],
       });
       reply.hijack();
       options.cache.send(req.raw, reply.raw, page, req.id);

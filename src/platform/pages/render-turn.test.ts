@@ -50,3 +50,24 @@ test('renders come in their order, and one that throws holds up no other', async
   expect(await Promise.all([renders[0], renders[2]])).toEqual([1, 3]);
   expect(order).toEqual([1, 2, 3]);
 });
+
+test('renders wait while pages are answered from memory, though the event loop has idle moments', async () => {
+  let answers = 0;
+  const inTurn = createRenderTurn({ answered: () => answers++ });
+
+  await inTurn(() => spin(20));
+  const endedAt = performance.now();
+  const startedAt = await inTurn(() => performance.now());
+
+  expect(startedAt - endedAt).toBeGreaterThanOrEqual(100);
+});
+
+test('a render follows the one before at once where nothing else is asked for', async () => {
+  const inTurn = createRenderTurn({ answered: () => 7 });
+
+  await inTurn(() => spin(200));
+  const endedAt = performance.now();
+  const startedAt = await inTurn(() => performance.now());
+
+  expect(startedAt - endedAt).toBeLessThan(200);
+});

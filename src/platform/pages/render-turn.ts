@@ -6,8 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Does a render when its turn comes. */
 export type RenderTurn = <T>(render: () => T) => Promise<T>;
 
-/** A page's loaders and its compression take as much again as its render, and more. */
-const costFactor = 4;
+/**
+ * A page's loaders, its compression and the refusals beside it take as much again as its render,
+ * and more; answers from memory are to have more than half of what there is.
+ */
+const costFactor = 8;
 
 /** Of this thread: time alone would count what other programs do on the machine. */
 function cpuMs(): number {
@@ -17,17 +20,30 @@ function cpuMs(): number {
 
 const idleMs = () => performance.eventLoopUtilization().idle;
 
+type RenderTurnOptions = {
+  /** How many answers were given from memory since the start. */
+  readonly answered?: () => number;
+};
+
 /**
- * One render after the other. Where the event loop has no idle moment, it is left to others for as
- * long as the render before cost: renders get half of it.
+ * One render after the other. While pages are answered from memory, or the event loop has no idle
+ * moment, it is left to them for several times what the render before cost.
  */
-export function createRenderTurn(): RenderTurn {
+export function createRenderTurn({ answered = () => 0 }: RenderTurnOptions = {}): RenderTurn {
   let last = Promise.resolve();
   let busyUntil = 0;
+  /** When the last render ended. */
+  let idleBefore = 0;
+  let answeredBefore = 0;
 
+  /** An idle moment alone says little: on a machine that is short of CPU, clients are late, too. */
   async function waitForTurn(): Promise<void> {
-    const idleBefore = idleMs();
-    while (performance.now() < busyUntil && idleMs() === idleBefore) await sleep(1);
+    while (performance.now() < busyUntil) {
+      const answeredNow = answered();
+      if (answeredNow === answeredBefore && idleMs() !== idleBefore) return;
+      answeredBefore = answeredNow;
+      await sleep(1);
+    }
   }
 
   return (render) => {
@@ -38,6 +54,8 @@ export function createRenderTurn(): RenderTurn {
         return render();
       } finally {
         busyUntil = performance.now() + (cpuMs() - cpuBefore) * costFactor;
+        idleBefore = idleMs();
+        answeredBefore = answered();
       }
     });
     last = ended(turn);

@@ -12,6 +12,7 @@ const app = Fastify({ loggerInstance: pino({ level: 'silent' }) });
 afterAll(() => app.close());
 observeRequests(app, {
   tracing,
+  trustsTraces: true,
   metrics: { ...noMetrics, countRequest: (request) => void counted.push(request) },
 });
 app.get('/things/:id', async () => tracing.current());
@@ -39,6 +40,20 @@ describe('the trace of a request', () => {
     expect(trace).toMatchObject({ traceId, isSampled: true, state: 'v=1' });
     expect(trace['spanId']).toMatch(/^[0-9a-f]{16}$/);
     expect(trace['spanId']).not.toBe('00f067aa0ba902b7');
+  });
+
+  test('is a new one, not sampled, when no proxy of ours vouches for the header', async () => {
+    const open = Fastify({ loggerInstance: pino({ level: 'silent' }) });
+    observeRequests(open, { tracing, trustsTraces: false, metrics: noMetrics });
+    open.get('/', async () => tracing.current());
+
+    const headers = { traceparent, tracestate: 'v=1' };
+    const trace = (await open.inject({ url: '/', headers })).json<Record<string, unknown>>();
+    await open.close();
+
+    expect(trace).toMatchObject({ isSampled: false, state: null });
+    expect(trace['traceId']).toMatch(/^[0-9a-f]{32}$/);
+    expect(trace['traceId']).not.toBe(traceId);
   });
 
   test('is a new one when the header is not valid', async () => {

@@ -28,9 +28,17 @@ export function routeOf({
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger>;
 
+type ObserveOptions = Pick<Telemetry, 'metrics' | 'tracing'> & {
+  /**
+   * A proxy of ours stands in front. Without one the header is a stranger's, who could have every
+   * request of theirs recorded, under ids of their choice.
+   */
+  readonly trustsTraces: boolean;
+};
+
 export function observeRequests(
   app: App,
-  { metrics, tracing }: Pick<Telemetry, 'metrics' | 'tracing'>,
+  { metrics, tracing, trustsTraces }: ObserveOptions,
 ): void {
   app.decorateRequest('span');
   app.decorateRequest('pagePattern', null);
@@ -39,7 +47,9 @@ export function observeRequests(
       name: req.method,
       kind: 'request',
       work: { requestId: req.id },
-      parent: parseTraceparent(req.headers.traceparent, req.headers.tracestate),
+      parent: trustsTraces
+        ? parseTraceparent(req.headers.traceparent, req.headers.tracestate)
+        : null,
       attributes: { 'http.request.method': req.method },
     });
     tracing.run(req.span.trace, done);

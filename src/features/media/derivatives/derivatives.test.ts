@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
+import { createAdmission } from '#platform/http/admission.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { jobsOf, testServices } from '../../../../tests/support/test-services.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
@@ -59,6 +60,7 @@ beforeAll(async () => {
     context: () => context,
     drawer: createPictureDrawer(),
     files,
+    admission: createAdmission({ concurrency: 2 }),
     maker,
   });
 });
@@ -240,6 +242,7 @@ test('who comes when too many wait is told to come again, and is served then', a
     context: () => context,
     drawer: createPictureDrawer(),
     files,
+    admission: createAdmission({ concurrency: 2 }),
     maker: makerOf({
       maxWaitMs: 60,
       encode: (...asked) => open.promise.then(() => encodePicture(...asked)),

@@ -7,6 +7,8 @@ import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/features/seo';
 import type { Context } from '#platform/context.ts';
+import type { Admission } from '#platform/http/admission.ts';
+import { clientGone } from '#platform/http/client-gone.ts';
 import { countryName } from '#shared/countries.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import { socialAddress } from '#shared/pictures.ts';
@@ -108,9 +110,15 @@ function rssOf(
  * `GET /feeds/{language}/products.xml`, `/feeds/{language}/rfqs.xml`,
  * `/feeds/{language}/{group}.xml` and `/feeds/{language}/{group}_{item}.xml`
  */
-export const feedRoutes: FastifyPluginAsync<{ readonly context: () => Context }> = async (
+type FeedRoutesOptions = {
+  readonly context: () => Context;
+  /** Bounds how many are made at once. */
+  readonly admission: Admission;
+};
+
+export const feedRoutes: FastifyPluginAsync<FeedRoutesOptions> = async (
   app,
-  { context: operator },
+  { context: operator, admission },
 ) => {
   app.get<{ Params: { lang: string; file: string } }>(
     '/feeds/:lang/:file',
@@ -120,13 +128,16 @@ export const feedRoutes: FastifyPluginAsync<{ readonly context: () => Context }>
       if (!isLocale(lang) || !name) return notFound(reply);
       const context = { ...operator(), locale: lang };
       const [, group = '', item = null] = name;
-      const news =
-        file === 'rfqs.xml' ? await newsOfRfqs(context) : await newsOfGoods(context, group, item);
-      if (!news) return notFound(reply);
+      const rss = await admission.run(async () => {
+        const news =
+          file === 'rfqs.xml' ? await newsOfRfqs(context) : await newsOfGoods(context, group, item);
+        return news && rssOf(news, context.services.publicUrl, lang);
+      }, clientGone(reply.raw));
+      if (rss === null) return notFound(reply);
       return reply
         .header('cache-control', 'public, max-age=600')
         .type('application/rss+xml; charset=utf-8')
-        .send(rssOf(news, context.services.publicUrl, lang));
+        .send(rss);
     },
   );
 };

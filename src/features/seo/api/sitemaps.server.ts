@@ -5,6 +5,8 @@ import { createGzip } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import type { Context } from '#platform/context.ts';
+import type { Admission } from '#platform/http/admission.ts';
+import { clientGone } from '#platform/http/client-gone.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
 import {
   categoryPages,
@@ -20,6 +22,8 @@ import {
 
 export type SitemapRoutesOptions = {
   readonly context: () => Context;
+  /** Bounds how many are looked up at once. */
+  readonly admission: Admission;
   /** False for everything that is not the market itself: a trial, a demo, a developer's machine. */
   readonly isIndexed: boolean;
   readonly securityContact: string;
@@ -64,7 +68,7 @@ async function* entriesOfAll(
  */
 export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   app,
-  { context, isIndexed, securityContact, indexNowKey, fixedPaths },
+  { context, admission, isIndexed, securityContact, indexNowKey, fixedPaths },
 ) => {
   const { publicUrl } = context().services;
   let underWay = 0;
@@ -80,10 +84,10 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const [changes, productFiles] = await Promise.all([
-      newestChanges(context(), fixedPaths),
-      listProductSitemaps(context()),
-    ]);
+    const [changes, productFiles] = await admission.run(
+      () => Promise.all([newestChanges(context(), fixedPaths), listProductSitemaps(context())]),
+      clientGone(reply.raw),
+    );
     const files: [name: string, changedAt: Date | null][] = [
       ...Object.entries(changes),
       ...productFiles.map((_, i): [string, null] => [`products-${i + 1}`, null]),
@@ -120,7 +124,8 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
     const name = /^([a-z0-9-]{1,40})\.xml\.gz$/.exec(request.params.file)?.[1];
     if (name !== undefined && underWay >= maxAtOnce)
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '10' }).send();
-    const pages = name === undefined ? null : await pagesOf(name);
+    const pages =
+      name === undefined ? null : await admission.run(() => pagesOf(name), clientGone(reply.raw));
     if (!pages) return notFound(reply);
     underWay++;
     const entries = Readable.from(entriesOfAll(publicUrl, pages));

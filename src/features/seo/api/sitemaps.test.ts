@@ -9,6 +9,8 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
+import { createAdmission } from '#platform/http/admission.ts';
+import { answerOtherError } from '#api/problem-answers.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
 import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
@@ -55,12 +57,16 @@ beforeAll(async () => {
   ] as const) {
     await server.register(sitemapRoutes, {
       context: () => context,
+      admission: createAdmission({ concurrency: 2 }),
       isIndexed,
       securityContact: 'mailto:security@kervan.example',
       indexNowKey: isIndexed ? 'abcd1234' : null,
       fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
     });
-    await server.register(feedRoutes, { context: () => context });
+    await server.register(feedRoutes, {
+      context: () => context,
+      admission: createAdmission({ concurrency: 2 }),
+    });
   }
 });
 afterAll(async () => void (await Promise.all([app.close(), trial.close()])));
@@ -247,3 +253,29 @@ test('each category has its news as RSS, in three languages', async () => {
   ])
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });
+
+test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])(
+  '%s is refused early while others take all slots, and answered afterwards',
+  async (url) => {
+    const crowded = Fastify();
+    crowded.setErrorHandler(answerOtherError);
+    const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
+    const options = { context: () => context, admission };
+    await crowded.register(feedRoutes, options);
+    const fixedPaths = { market: [''], fixed: [] };
+    const settings = { isIndexed: true, securityContact: '', indexNowKey: null, fixedPaths };
+    await crowded.register(sitemapRoutes, { ...options, ...settings });
+    const held = Promise.withResolvers<void>();
+    const holding = admission.run(() => held.promise);
+
+    const refused = await crowded.inject(url);
+    held.resolve();
+    await holding;
+    const answered = await crowded.inject(url);
+    await crowded.close();
+
+    expect(refused.statusCode).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answered.statusCode).toBe(200);
+  },
+);

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('works that are abandoned while they wait leave the queue at once', async () => {
+  const turns = createTurns(1);
+  const first = Promise.withResolvers<void>();
+  const leaving = new AbortController();
+  const running = turns.run(() => first.promise);
+  const abandoned = Array.from({ length: 100 }, () =>
+    turns.run(() => Promise.resolve(), leaving.signal).catch((error: Error) => error.message),
+  );
+  const waitingBefore = turns.waiting();
+
+  leaving.abort(new Error('gone'));
+
+  expect([waitingBefore, turns.waiting()]).toEqual([100, 0]);
+  expect(new Set(await Promise.all(abandoned))).toEqual(new Set(['gone']));
+  first.resolve();
+  await running;
+});
+
+test('a work that has begun keeps its turn until it ends, though it was abandoned', async () => {
+  const turns = createTurns(1);
+  const first = Promise.withResolvers<string>();
+  const leaving = new AbortController();
+  const running = turns.run(() => first.promise, leaving.signal);
+  let hasNextBegun = false;
+  const next = turns.run(async () => void (hasNextBegun = true));
+
+  leaving.abort(new Error('gone'));
+  await sleep(5);
+  const begunBefore = hasNextBegun;
+  first.resolve('done');
+
+  expect(begunBefore).toBe(false);
+  expect(await running).toBe('done');
+  await next;
+});
