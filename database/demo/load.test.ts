@@ -3,8 +3,8 @@ import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.t
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { demoCompanies } from './people.ts';
 import { demoBuyers, demoRfqs } from './rfqs.ts';
-import { testContext } from '../../tests/support/test-context.ts';
-import { testDatabase } from '../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
 

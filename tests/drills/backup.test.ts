@@ -21,11 +21,11 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import type { Manifest } from '#platform/database/backup/manifest.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { logInAs, signUp, visitorOf } from '../support/people.ts';
-import { buildPages, kervan, killPrograms, startWebProcess } from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { logInAs, signUp, visitorOf } from '#tests/support/people.ts';
+import { buildPages, kervan, killPrograms, startWebProcess } from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

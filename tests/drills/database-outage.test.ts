@@ -1,9 +1,9 @@
 // The database goes away under a living web process: refused, silent, full. Nobody is told that it is our fault, and
 // nothing typed is lost.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isLongDrill } from '../support/drill.ts';
-import { layLine, type Line } from '../support/broken-line.ts';
-import { password, signUp, visitorOf } from '../support/people.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { layLine, type Line } from '#tests/support/broken-line.ts';
+import { password, signUp, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   kervan,
@@ -11,9 +11,9 @@ import {
   startWebProcess,
   startWorkerProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { freePort } from '#platform/free-port.ts';

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { discardEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { isLongDrill } from '../support/drill.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
 import {
   buildPages,
   kervan,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
+} from '#tests/support/processes.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

@@ -10,16 +10,16 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 

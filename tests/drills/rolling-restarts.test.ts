@@ -10,9 +10,9 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { findProxies } from '../../tools/proxies.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { somebodyNew, visitorOf } from '../support/people.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
@@ -20,10 +20,10 @@ import {
   publicUrl,
   start,
   startWorkerProcess,
-} from '../support/processes.ts';
-import { type Proxy, startHaproxy, startNginx, stopProxies } from '../support/proxies.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { type Proxy, startHaproxy, startNginx, stopProxies } from '#tests/support/proxies.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 const rounds = isLongDrill ? 20 : 1;
 // Whole programs start, on a machine that may be busy.

@@ -6,15 +6,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { somebodyNew, visitorOf } from '../support/people.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

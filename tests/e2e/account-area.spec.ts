@@ -15,11 +15,11 @@ import * as security from '#messages/security';
 import * as sessions from '#messages/sessions';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
-import { findViolations } from '../support/axe.ts';
-import { address as addressOf, type PagePath } from '../support/browser-addresses.ts';
-import { linkMailedTo } from '../support/browser-mails.ts';
-import { password, signUpBuyer, signUpConfirmedBuyer } from '../support/browser-people.ts';
-import { oneLanguage, plain, test } from '../support/browser-test.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import { address as addressOf, type PagePath } from '#tests/support/browser-addresses.ts';
+import { linkMailedTo } from '#tests/support/browser-mails.ts';
+import { password, signUpBuyer, signUpConfirmedBuyer } from '#tests/support/browser-people.ts';
+import { oneLanguage, plain, test } from '#tests/support/browser-test.ts';
 
 /** Through the page, as people come: to `path`, which sends them to log in and takes them on. */
 async function comeTo(

@@ -9,9 +9,9 @@ import * as passwords from '#messages/password';
 import * as shell from '#messages/shell';
 import * as signUp from '#messages/signup';
 import type { Locale } from '#shared/locale.ts';
-import { linkMailedTo } from '../support/browser-mails.ts';
-import { openDrawer, phone } from '../support/browser-screens.ts';
-import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+import { linkMailedTo } from '#tests/support/browser-mails.ts';
+import { openDrawer, phone } from '#tests/support/browser-screens.ts';
+import { isAlive, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const password = 'dört-mevsim-4';
 const name = 'Selin Yıldız';

@@ -6,8 +6,8 @@ import {
   phone,
   type ScreenName,
   screenPath,
-} from '../support/browser-screens.ts';
-import { oneLanguage, test } from '../support/browser-test.ts';
+} from '#tests/support/browser-screens.ts';
+import { oneLanguage, test } from '#tests/support/browser-test.ts';
 
 /** WCAG 2.2, 1.4.12: readers may ask for this much room, and lose nothing. */
 const roomy =

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
-import { openScreen, phone, screenPath } from '../support/browser-screens.ts';
-import { test } from '../support/browser-test.ts';
+import { openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
+import { test } from '#tests/support/browser-test.ts';
 
 const kilobyte = 1_024;
 const most = {

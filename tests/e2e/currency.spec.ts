@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import * as common from '#messages/shell';
 import { currencySymbols } from '#shared/money.ts';
-import { address } from '../support/browser-addresses.ts';
-import { clothing } from '../support/browser-market.ts';
-import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { clothing } from '#tests/support/browser-market.ts';
+import { amountIn, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const { group, section, brand } = clothing;
 

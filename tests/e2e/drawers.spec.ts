@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as common from '#messages/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
-import { clothing } from '../support/browser-market.ts';
-import { drawerNamed, openDrawer, phone } from '../support/browser-screens.ts';
-import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+import { clothing } from '#tests/support/browser-market.ts';
+import { drawerNamed, openDrawer, phone } from '#tests/support/browser-screens.ts';
+import { isAlive, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 test.use({ viewport: phone });
 

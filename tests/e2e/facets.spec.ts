@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import type { Locale } from '#shared/locale.ts';
-import { findViolations } from '../support/axe.ts';
-import { desktop, phone } from '../support/browser-screens.ts';
-import { clothing } from '../support/browser-market.ts';
-import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import { desktop, phone } from '#tests/support/browser-screens.ts';
+import { clothing } from '#tests/support/browser-market.ts';
+import { amountIn, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const { group } = clothing;
 const results = (page: Page) => page.getByRole('main').getByRole('status');

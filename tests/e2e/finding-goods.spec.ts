@@ -4,8 +4,8 @@ import * as catalog from '#messages/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import { directionOf, type Locale, locales } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
-import { clothing } from '../support/browser-market.ts';
-import { amountIn, isAlive, plain, test } from '../support/browser-test.ts';
+import { clothing } from '#tests/support/browser-market.ts';
+import { amountIn, isAlive, plain, test } from '#tests/support/browser-test.ts';
 
 const { group, section, brand } = clothing;
 const pageSize = 24;

@@ -5,8 +5,8 @@ import * as lists from '#messages/company-lists';
 import * as store from '#messages/store';
 import { type Locale, locales } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
-import { clothing } from '../support/browser-market.ts';
-import { amountIn, plain, test } from '../support/browser-test.ts';
+import { clothing } from '#tests/support/browser-market.ts';
+import { amountIn, plain, test } from '#tests/support/browser-test.ts';
 
 const { group } = clothing;
 const facets = (page: Page) => page.locator('.facets');

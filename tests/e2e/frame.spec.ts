@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as demo from '#messages/demo';
 import * as common from '#messages/shell';
-import { clothing, megaGroup } from '../support/browser-market.ts';
-import { desktop, phone } from '../support/browser-screens.ts';
-import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+import { clothing, megaGroup } from '#tests/support/browser-market.ts';
+import { desktop, phone } from '#tests/support/browser-screens.ts';
+import { isAlive, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const megaMenu = (page: Page) =>
   page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });

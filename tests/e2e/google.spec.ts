@@ -10,8 +10,8 @@ import * as security from '#messages/security';
 import * as signUp from '#messages/signup';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
-import { address } from '../support/browser-addresses.ts';
-import { oneLanguage, plain, test } from '../support/browser-test.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { oneLanguage, plain, test } from '#tests/support/browser-test.ts';
 
 const name = 'Selin Yıldız';
 const newEmail = (who: string) => `${who}.${randomBytes(5).toString('hex')}@kervan.example`;

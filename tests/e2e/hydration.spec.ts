@@ -1,8 +1,8 @@
 // Pages come to life without a word of complaint, made anew or kept, under a policy that runs no script but ours.
 import { expect, type Page } from '@playwright/test';
-import { address, type Query } from '../support/browser-addresses.ts';
-import { clothing, type Market } from '../support/browser-market.ts';
-import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+import { address, type Query } from '#tests/support/browser-addresses.ts';
+import { clothing, type Market } from '#tests/support/browser-market.ts';
+import { isAlive, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 /** A number that makes an address nobody has asked for yet, so that its page is not kept. */
 const fresh = () => String(Math.ceil(Math.random() * 90_000_000) + 100);

@@ -2,8 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as common from '#messages/shell';
-import { megaGroup } from '../support/browser-market.ts';
-import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+import { megaGroup } from '#tests/support/browser-market.ts';
+import { isAlive, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const mostTabs = 120;
 

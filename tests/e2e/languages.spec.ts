@@ -3,9 +3,9 @@ import http from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import * as error from '#messages/error';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
-import { address } from '../support/browser-addresses.ts';
-import { clothing } from '../support/browser-market.ts';
-import { isAlive, test } from '../support/browser-test.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { clothing } from '#tests/support/browser-market.ts';
+import { isAlive, test } from '#tests/support/browser-test.ts';
 
 /** A request whose target is sent as it stands: clients with manners would tidy it up. */
 function send(

@@ -1,8 +1,8 @@
 // How pages arrive: nothing moves while they load, and Arabic ones are the mirror of the others.
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
-import { desktop, openScreen, phone, screenPath } from '../support/browser-screens.ts';
-import { test } from '../support/browser-test.ts';
+import { desktop, openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
+import { test } from '#tests/support/browser-test.ts';
 
 const mostShift = 0.02;
 

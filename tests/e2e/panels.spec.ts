@@ -14,11 +14,11 @@ import * as approvals from '#messages/rfq-approvals';
 import * as create from '#messages/rfq-create';
 import * as rfqs from '#messages/rfqs';
 import type { Locale } from '#shared/locale.ts';
-import { pdfFile } from '../support/attachment-files.ts';
-import { findViolations } from '../support/axe.ts';
-import { address } from '../support/browser-addresses.ts';
-import { signUpBuyer } from '../support/browser-people.ts';
-import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { signUpBuyer } from '#tests/support/browser-people.ts';
+import { isAlive, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const people = {
   buyer: 'buyer@demo.kervan.example',

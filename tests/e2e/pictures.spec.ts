@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { srcSetOf } from '#shared/pictures.ts';
 import { type PictureSlot, pictureSlots } from '#ui/picture-slots.ts';
-import { desktop, openScreen, phone, screenPath } from '../support/browser-screens.ts';
-import { test } from '../support/browser-test.ts';
+import { desktop, openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
+import { test } from '#tests/support/browser-test.ts';
 
 const mostBytes = 80_000;
 const sharpPhone = { viewport: phone, deviceScaleFactor: 3 };

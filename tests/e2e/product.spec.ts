@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
-import { findViolations } from '../support/axe.ts';
-import type { ApiProduct } from '../support/browser-market.ts';
-import { desktop, phone } from '../support/browser-screens.ts';
-import { oneLanguage, plain, test } from '../support/browser-test.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import type { ApiProduct } from '#tests/support/browser-market.ts';
+import { desktop, phone } from '#tests/support/browser-screens.ts';
+import { oneLanguage, plain, test } from '#tests/support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

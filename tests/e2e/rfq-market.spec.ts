@@ -6,7 +6,7 @@ import * as create from '#messages/rfq-create';
 import * as m from '#messages/rfq-market';
 import * as search from '#messages/search';
 import type { Locale } from '#shared/locale.ts';
-import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
+import { amountIn, oneLanguage, test } from '#tests/support/browser-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('.rfqs li');

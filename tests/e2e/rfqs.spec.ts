@@ -4,9 +4,9 @@ import * as create from '#messages/rfq-create';
 import * as login from '#messages/login';
 import * as requests from '#messages/quote-requests';
 import * as rfqs from '#messages/rfqs';
-import { address } from '../support/browser-addresses.ts';
-import { password, signUpBuyer } from '../support/browser-people.ts';
-import { oneLanguage, test } from '../support/browser-test.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { password, signUpBuyer } from '#tests/support/browser-people.ts';
+import { oneLanguage, test } from '#tests/support/browser-test.ts';
 
 test.use({ javaScriptEnabled: false });
 

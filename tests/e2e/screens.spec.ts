@@ -1,7 +1,7 @@
 // Every kind of page in each language: nothing for axe to find, it fits into any width, and speaks that language alone.
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
-import { analyze } from '../support/axe.ts';
+import { analyze } from '#tests/support/axe.ts';
 import {
   desktop,
   openScreen,
@@ -9,9 +9,9 @@ import {
   phone,
   screenNames,
   screenPath,
-} from '../support/browser-screens.ts';
-import { test } from '../support/browser-test.ts';
-import { englishTexts } from '../support/wording.ts';
+} from '#tests/support/browser-screens.ts';
+import { test } from '#tests/support/browser-test.ts';
+import { englishTexts } from '#tests/support/wording.ts';
 
 const widths = [1440, 1024, 768, 390, 320];
 /** Where axe looks, for it takes its time: every page in each language, and in both arrangements. */

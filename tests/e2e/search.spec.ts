@@ -4,9 +4,9 @@ import * as catalog from '#messages/catalog';
 import * as m from '#messages/search';
 import * as common from '#messages/shell';
 import { locales } from '#shared/locale.ts';
-import { findViolations } from '../support/axe.ts';
-import { address } from '../support/browser-addresses.ts';
-import { amountIn, plain, test } from '../support/browser-test.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { amountIn, plain, test } from '#tests/support/browser-test.ts';
 
 const words = { en: 'towel', tr: 'havlu', ar: 'منشفة' } as const;
 const mistyped = {

@@ -5,8 +5,8 @@ import * as common from '#messages/shell';
 import * as shop from '#messages/shop';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
-import { clothing, megaGroup } from '../support/browser-market.ts';
-import { amountIn, test } from '../support/browser-test.ts';
+import { clothing, megaGroup } from '#tests/support/browser-market.ts';
+import { amountIn, test } from '#tests/support/browser-test.ts';
 
 test.use({ javaScriptEnabled: false });
 

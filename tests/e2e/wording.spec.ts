@@ -1,9 +1,9 @@
 // Turkish and Arabic messages are Turkish and Arabic; what pages say is judged with the rest of them, in screens.spec.ts.
 import { expect } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
-import { phone, openScreen, screenPath } from '../support/browser-screens.ts';
-import { test } from '../support/browser-test.ts';
-import { englishTexts, englishWords, messagesIn } from '../support/wording.ts';
+import { phone, openScreen, screenPath } from '#tests/support/browser-screens.ts';
+import { test } from '#tests/support/browser-test.ts';
+import { englishTexts, englishWords, messagesIn } from '#tests/support/wording.ts';
 
 /** Names and signs that are the same in all languages. */
 const alike = /^(?:[^\p{L}]*|[^\p{L}]*Kervan|SKU|GTIN|Google|E-?mail|Euro)$/u;

@@ -109,9 +109,9 @@ import {
   productInputOf,
   smallTree,
   storeInputOf,
-} from '../support/market.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);

@@ -15,17 +15,17 @@ import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { findViolations } from '../support/axe.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { forgetLanguage, launchChromium } from '#tests/support/own-browser.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 }); // whole programs and a browser start, on a machine that may be busy
 

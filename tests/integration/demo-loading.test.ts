@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoStores } from '../../database/demo/market.ts';
-import { buildPages, killPrograms, start, startWebProcess } from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { buildPages, killPrograms, start, startWebProcess } from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

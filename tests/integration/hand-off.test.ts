@@ -12,11 +12,11 @@ import {
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { launchChromium } from '../support/own-browser.ts';
-import { sendRaw } from '../support/raw-http.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { launchChromium } from '#tests/support/own-browser.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
 

@@ -2,17 +2,17 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { layLine, type Line } from '../support/broken-line.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { layLine, type Line } from '#tests/support/broken-line.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { getRaw, type RawAnswer, sendRaw } from '../support/raw-http.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { getRaw, type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

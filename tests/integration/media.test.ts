@@ -9,7 +9,7 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
@@ -17,10 +17,10 @@ import {
   run,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { startS3 } from '../support/s3-server.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { startS3 } from '#tests/support/s3-server.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

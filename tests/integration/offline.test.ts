@@ -5,16 +5,16 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { directionOf, locales } from '#shared/locale.ts';
-import { openSmallMarket } from '../support/market.ts';
-import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { forgetLanguage, launchChromium } from '#tests/support/own-browser.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 }); // whole programs and a browser start, on a machine that may be busy
 

@@ -10,18 +10,18 @@ import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { somebodyNew, visitorOf } from '../support/people.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   publicUrl,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { type Head, readHead } from '../support/read-head.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { type Head, readHead } from '#tests/support/read-head.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

@@ -11,14 +11,14 @@ import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { type LoggedIn, logInAs, password, signUp, visitorOf } from '../support/people.ts';
+import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '#platform/free-port.ts';
-import { startOtlpCollector } from '../support/otlp-collector.ts';
+import { startOtlpCollector } from '#tests/support/otlp-collector.ts';
 import {
   buildPages,
   killPrograms,
@@ -11,8 +11,8 @@ import {
   startWebProcess,
   startWorkerProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '../../../tests/support/test-database.ts';
-import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { jobsOf, testServices } from '#tests/support/test-services.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import { emit } from './emit.server.ts';

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type LoggedIn,
-  password,
-  poolOf,
-  somebodyNew,
-  visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { type LoggedIn, password, poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';

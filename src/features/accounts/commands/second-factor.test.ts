@@ -8,8 +8,8 @@ import {
   signUp,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { countRecoveryCodes, getOwnProfile } from '../queries/account.server.ts';
 import { logIn } from './log-in.server.ts';
