@@ -1,5 +1,5 @@
-// Somebody comes with Google: as a buyer or a seller who is new, or to an account that has a password. Google is played by
-// `support/google-issuer.ts`, with real signatures.
+// Signing up and logging in with Google, and linking Google to an account with a password.
+// `support/google-issuer.ts` stands in for Google, with real signatures.
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import * as accounts from '#messages/accounts';
@@ -11,7 +11,7 @@ import * as signUp from '#messages/signup';
 import * as information from '#messages/user-information';
 import type { Locale } from '#shared/locale.ts';
 import { address } from '#tests/support/browser-addresses.ts';
-import { oneLanguage, plain, test } from '#tests/support/browser-test.ts';
+import { plain, test } from '#tests/support/browser-test.ts';
 
 const name = 'Selin Yıldız';
 const newEmail = (who: string) => `${who}.${randomBytes(5).toString('hex')}@kervan.example`;
@@ -19,7 +19,8 @@ const picture = {
   name: 'mağaza.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+      '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
 };
@@ -29,7 +30,7 @@ const field = (page: Page, label: string) => main(page).getByLabel(label, { exac
 const button = (page: Page, label: string) =>
   main(page).getByRole('button', { name: label, exact: true });
 
-/** To Google, where an account is chosen, and back. */
+/** Goes to Google, chooses an account there and comes back. */
 async function goWithGoogle(page: Page, lang: Locale, email: string): Promise<void> {
   await main(page)
     .getByRole('link', { name: logIn.google({ locale: lang }) })
@@ -43,7 +44,7 @@ const openLogIn = (page: Page, lang: Locale) =>
   page.goto(address('/:lang/account/login', { lang }, { next: `/${lang}/shop` }));
 const isIn = (page: Page, lang: Locale) => expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
 
-/** New to us: the way to the form of what one comes for, with what Google said. */
+/** A new visitor reaches the sign-up form of `kind`, filled in with Google's name and e-mail. */
 async function chooseKind(page: Page, lang: Locale, email: string, kind: string): Promise<void> {
   await openLogIn(page, lang);
   await goWithGoogle(page, lang, email);
@@ -80,111 +81,113 @@ async function expectConfirmedOwner(
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
-    // A network of their own: so many sign-ups of one are stopped.
+    // Sign-ups are limited by network, so each test has its own.
     test.beforeEach(({ context }) =>
       context.setExtraHTTPHeaders({
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
       }),
     );
 
-    for (const lang of oneLanguage) {
+    test('a buyer signs up with Google and logs in with it', async ({ page, lang }) => {
       const locale = { locale: lang };
+      const email = newEmail('buyer');
+      await chooseKind(page, lang, email, signUp.buyer(locale));
+      await button(page, signUp.register(locale)).click();
+      await expect(
+        main(page).getByText(logIn.signedUpGoogle(locale)),
+        'signing up does not log in',
+      ).toBeVisible();
+      await goWithGoogle(page, lang, email);
+      await isIn(page, lang);
+      await expectConfirmedOwner(page, lang, email, information.buyerOwner(locale));
+    });
 
-      test(`a buyer signs up with Google, and logs in with it (${lang})`, async ({ page }) => {
-        const email = newEmail('buyer');
-        await chooseKind(page, lang, email, signUp.buyer(locale));
-        await button(page, signUp.register(locale)).click();
-        await expect(
-          main(page).getByText(logIn.signedUpGoogle(locale)),
-          'nobody is logged in by signing up',
-        ).toBeVisible();
-        await goWithGoogle(page, lang, email);
-        await isIn(page, lang);
-        await expectConfirmedOwner(page, lang, email, information.buyerOwner(locale));
+    test('an owner without a password confirms with Google to set up a second factor', async ({
+      page,
+      lang,
+    }) => {
+      const locale = { locale: lang };
+      const email = newEmail('buyer');
+      const prove = async (account: string) => {
+        await page.goto(`/${lang}/account/google?prove=1`);
+        await page.getByLabel('E-mail').fill(account);
+        await page.getByLabel('Name').fill(name);
+        await page.getByRole('button', { name: 'Continue' }).click();
+      };
+      await chooseKind(page, lang, email, signUp.buyer(locale));
+      await button(page, signUp.register(locale)).click();
+      await goWithGoogle(page, lang, email);
+      await isIn(page, lang);
+
+      await prove(newEmail('other'));
+      await expect(main(page).getByText(security.notProven(locale))).toBeVisible();
+
+      await prove(email);
+      await expect(main(page).getByText(security.proven(locale))).toBeVisible();
+      await button(page, security.setUp(locale)).click();
+      await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
+    });
+
+    test('a manufacturer signs up with Google', async ({ page, lang }) => {
+      const locale = { locale: lang };
+      const email = newEmail('seller');
+      await chooseKind(page, lang, email, signUp.manufacturer(locale));
+      if (javaScriptEnabled) await button(page, signUp.nextStep(locale)).click();
+      await field(page, signUp.businessName(locale)).fill('Yıldız Tekstil');
+      await expect(
+        main(page).getByRole('radio', { name: new RegExp(`^${signUp.manufacturer(locale)}`) }),
+      ).toBeChecked();
+      await main(page)
+        .getByRole('radio', { name: new RegExp(`^${signUp.shipping(locale)}`) })
+        .check();
+      await field(page, signUp.mainCategory(locale)).selectOption('clothing-apparel');
+      await main(page).locator('[name=profileImageFile]').setInputFiles(picture);
+      await button(page, signUp.register(locale)).click();
+      await expect(main(page).getByText(logIn.signedUpGoogle(locale))).toBeVisible();
+      await goWithGoogle(page, lang, email);
+      await isIn(page, lang);
+      await expectConfirmedOwner(page, lang, email, information.sellerOwner(locale));
+    });
+
+    test('linking Google to an account with a password asks for that password', async ({
+      page,
+      lang,
+    }) => {
+      const locale = { locale: lang };
+      const [email, password] = [newEmail('known'), 'dört-mevsim-4'];
+      const signedUp = await page.request.post('/users/signup-buyer', {
+        data: {
+          email,
+          password,
+          passwordConfirm: password,
+          name,
+          countryCode: 'TR',
+          phone: '0532 123 45 67',
+          phoneCountry: 'TR',
+        },
       });
+      expect(signedUp.status()).toBe(201);
 
-      test(`an owner without a password shows who they are by Google, before the second factor changes (${lang})`, async ({
-        page,
-      }) => {
-        const email = newEmail('buyer');
-        const prove = async (account: string) => {
-          await page.goto(`/${lang}/account/google?prove=1`);
-          await page.getByLabel('E-mail').fill(account);
-          await page.getByLabel('Name').fill(name);
-          await page.getByRole('button', { name: 'Continue' }).click();
-        };
-        await chooseKind(page, lang, email, signUp.buyer(locale));
-        await button(page, signUp.register(locale)).click();
-        await goWithGoogle(page, lang, email);
-        await isIn(page, lang);
+      await openLogIn(page, lang);
+      await goWithGoogle(page, lang, email);
+      await expect(main(page).getByText(errors.linkWithPassword(locale))).toBeVisible();
+      await field(page, google.password(locale)).fill('not this one');
+      await button(page, google.link(locale)).click();
+      await expect(main(page).getByText(errors.wrongLogIn(locale))).toBeVisible();
+      await page.goto(address('/:lang/account', { lang }));
+      await expect(page, 'not logged in yet').toHaveURL(/\/account\/login/);
 
-        await prove(newEmail('other'));
-        await expect(main(page).getByText(security.notProven(locale))).toBeVisible();
+      await openLogIn(page, lang);
+      await goWithGoogle(page, lang, email);
+      await field(page, google.password(locale)).fill(password);
+      await button(page, google.link(locale)).click();
+      await isIn(page, lang);
 
-        await prove(email);
-        await expect(main(page).getByText(security.proven(locale))).toBeVisible();
-        await button(page, security.setUp(locale)).click();
-        await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
-      });
-
-      test(`a manufacturer signs up with Google (${lang})`, async ({ page }) => {
-        const email = newEmail('seller');
-        await chooseKind(page, lang, email, signUp.manufacturer(locale));
-        if (javaScriptEnabled) await button(page, signUp.nextStep(locale)).click();
-        await field(page, signUp.businessName(locale)).fill('Yıldız Tekstil');
-        await expect(
-          main(page).getByRole('radio', { name: new RegExp(`^${signUp.manufacturer(locale)}`) }),
-        ).toBeChecked();
-        await main(page)
-          .getByRole('radio', { name: new RegExp(`^${signUp.shipping(locale)}`) })
-          .check();
-        await field(page, signUp.mainCategory(locale)).selectOption('clothing-apparel');
-        await main(page).locator('[name=profileImageFile]').setInputFiles(picture);
-        await button(page, signUp.register(locale)).click();
-        await expect(main(page).getByText(logIn.signedUpGoogle(locale))).toBeVisible();
-        await goWithGoogle(page, lang, email);
-        await isIn(page, lang);
-        await expectConfirmedOwner(page, lang, email, information.sellerOwner(locale));
-      });
-
-      test(`an account with a password is joined to Google’s by that password alone (${lang})`, async ({
-        page,
-      }) => {
-        const [email, password] = [newEmail('known'), 'dört-mevsim-4'];
-        const signedUp = await page.request.post('/users/signup-buyer', {
-          data: {
-            email,
-            password,
-            passwordConfirm: password,
-            name,
-            countryCode: 'TR',
-            phone: '0532 123 45 67',
-            phoneCountry: 'TR',
-          },
-        });
-        expect(signedUp.status()).toBe(201);
-
-        await openLogIn(page, lang);
-        await goWithGoogle(page, lang, email);
-        await expect(main(page).getByText(errors.linkWithPassword(locale))).toBeVisible();
-        await field(page, google.password(locale)).fill('not this one');
-        await button(page, google.link(locale)).click();
-        await expect(main(page).getByText(errors.wrongLogIn(locale))).toBeVisible();
-        await page.goto(address('/:lang/account', { lang }));
-        await expect(page, 'not in yet').toHaveURL(/\/account\/login/);
-
-        await openLogIn(page, lang);
-        await goWithGoogle(page, lang, email);
-        await field(page, google.password(locale)).fill(password);
-        await button(page, google.link(locale)).click();
-        await isIn(page, lang);
-
-        await page.context().clearCookies();
-        await openLogIn(page, lang);
-        await goWithGoogle(page, lang, email);
-        await isIn(page, lang);
-        await expectConfirmedOwner(page, lang, email, information.buyerOwner(locale));
-      });
-    }
+      await page.context().clearCookies();
+      await openLogIn(page, lang);
+      await goWithGoogle(page, lang, email);
+      await isIn(page, lang);
+      await expectConfirmedOwner(page, lang, email, information.buyerOwner(locale));
+    });
   });
 }

@@ -1,4 +1,5 @@
-// Every kind of page in each language: nothing for axe to find, it fits into any width, and speaks that language alone.
+// Every kind of page in each language: axe finds nothing, it fits each width, and its texts are
+// in that language.
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
 import { analyze } from '#tests/support/axe.ts';
@@ -14,21 +15,21 @@ import { test } from '#tests/support/browser-test.ts';
 import { englishTexts } from '#tests/support/wording.ts';
 
 const widths = [1440, 1024, 768, 390, 320];
-/** Where axe looks, for it takes its time: every page in each language, and in both arrangements. */
+/** Axe is slow: it runs once for each page and language, at the width of a phone or a desktop. */
 const judgedWidths: Readonly<Record<Locale, number>> = {
   en: desktop.width,
   tr: phone.width,
   ar: desktop.width,
 };
 
-// Judged at its end: what fades in has the wrong contrast for a moment.
+// Elements that fade in would have the wrong contrast for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * Category groups that do not fit into the bar wait below its edge, cut off, where axe sees them
- * over what comes next; and an open menu covers what is under it until it is closed.
+ * Selectors of elements that do not count as obstacles: category groups that the bar cuts off, and
+ * open menus.
  */
-const outOfTheWay = (page: Page, selectors: readonly string[]) =>
+const hiddenOrCovering = (page: Page, selectors: readonly string[]) =>
   page.evaluate(
     (all) =>
       all.filter((selector) =>
@@ -36,7 +37,7 @@ const outOfTheWay = (page: Page, selectors: readonly string[]) =>
       ),
     selectors,
   );
-/** What a finding of axe is about besides the element itself. */
+/** Other elements that a finding of axe is about. */
 const relatedTo = ({
   any,
 }: {
@@ -45,7 +46,7 @@ const relatedTo = ({
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations, passes } = await analyze(page);
-  const behind = await outOfTheWay(
+  const behind = await hiddenOrCovering(
     page,
     violations.flatMap(({ nodes }) => nodes.flatMap(relatedTo)),
   );
@@ -62,11 +63,11 @@ async function expectNoViolations(page: Page): Promise<void> {
         return `${id}: ${html.slice(0, 160)} (${message})`;
       }),
   );
-  expect(passes.length, 'axe looked').toBeGreaterThan(20);
+  expect(passes.length, 'axe has checked something').toBeGreaterThan(20);
   expect(found, 'axe finds nothing').toEqual([]);
 }
 
-/** Elements that stick out of the page and that no scroller of their own holds. */
+/** Elements wider than the page that no scroll container holds. */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -81,7 +82,7 @@ const stickingOut = (page: Page) =>
     ];
   });
 
-/** Words that a box cuts off without a sign that there is more. */
+/** Texts that are cut off without an ellipsis. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const saysThereIsMore = (style: CSSStyleDeclaration) =>
@@ -107,7 +108,7 @@ const cutOff = (page: Page) =>
 
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: desktop.height });
-  expect(await stickingOut(page), `sticks out, ${width} wide`).toEqual([]);
+  expect(await stickingOut(page), `overflows, ${width} wide`).toEqual([]);
   expect(await cutOff(page), `cut off, ${width} wide`).toEqual([]);
 }
 

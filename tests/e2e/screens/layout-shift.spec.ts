@@ -1,10 +1,10 @@
-// How pages arrive: nothing moves while they load, and Arabic ones are the mirror of the others.
+// Layout: pages do not shift while they load, and Arabic pages mirror the others.
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales } from '#shared/locale.ts';
 import { desktop, openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-const mostShift = 0.02;
+const maxShift = 0.02;
 
 const countShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -20,21 +20,21 @@ const countShifts = (page: Page) =>
   });
 
 for (const lang of locales) {
-  test(`nothing moves while a page loads (${lang})`, async ({ page, market }) => {
+  test(`pages do not shift while they load (${lang})`, async ({ page, market }) => {
     await countShifts(page);
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
       for (const name of ['home', 'category', 'product', 'store'] as const) {
         await openScreen(page, screenPath(name, lang, market));
         expect(await layoutShift(page), `${name}, ${size.width} wide`).toBeLessThanOrEqual(
-          mostShift,
+          maxShift,
         );
       }
     }
   });
 }
 
-test('letters that come late move nothing: a store in Arabic, whose name is Latin and large', async ({
+test('late fonts shift nothing on an Arabic store page with a large Latin name', async ({
   page,
   market,
 }) => {
@@ -47,10 +47,10 @@ test('letters that come late move nothing: a store in Arabic, whose name is Lati
     await route.continue();
   });
   await openScreen(page, screenPath('store', 'ar', market));
-  expect(await layoutShift(page)).toBeLessThanOrEqual(mostShift);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(maxShift);
 });
 
-/** After a walk down to the end, where pictures come late. */
+/** Measures after scrolling to the end, since pictures load late. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -77,17 +77,17 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test('the way back leads to the same goods', async ({ page, navigate }) => {
+test('going back restores the scroll position at the same product', async ({ page, navigate }) => {
   await page.setViewportSize(phone);
   await navigate('/:lang', { lang: 'en' });
   const sections = page.locator('.section');
   await sections.last().scrollIntoViewIfNeeded();
   const link = page.locator('.products > :last-child a[href*="/product/"]').last();
   await link.scrollIntoViewIfNeeded();
-  const goods = await link.getAttribute('href');
+  const product = await link.getAttribute('href');
   const placeOf = () =>
     page
-      .locator(`main a[href="${goods}"]`)
+      .locator(`main a[href="${product}"]`)
       .last()
       .evaluate((element) => element.getBoundingClientRect().top);
   const before = await placeOf();
@@ -98,7 +98,7 @@ test('the way back leads to the same goods', async ({ page, navigate }) => {
   await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2);
 });
 
-test('Arabic pages are the mirror of the others', async ({ page, market }) => {
+test('Arabic pages mirror English ones', async ({ page, market }) => {
   await page.setViewportSize(desktop);
   const centres = async (lang: Locale) => {
     await openScreen(page, screenPath('filtered', lang, market));

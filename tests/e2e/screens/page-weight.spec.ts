@@ -1,4 +1,4 @@
-// What a first view may weigh, as a phone loads it with nothing in its cache. The build is refused when it weighs more.
+// Byte limits of a first view on a phone with an empty cache.
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
@@ -6,7 +6,7 @@ import { openScreen, phone, screenPath } from '#tests/support/browser-screens.ts
 import { test } from '#tests/support/browser-test.ts';
 
 const kilobyte = 1_024;
-const most = {
+const max = {
   scripts: 150 * kilobyte,
   scriptsInTime: 190 * kilobyte,
   html: 30 * kilobyte,
@@ -16,7 +16,7 @@ const most = {
 } as const;
 
 for (const lang of locales) {
-  test(`first views are light (${lang})`, async ({ page, market }) => {
+  test(`first views stay below their byte limits (${lang})`, async ({ page, market }) => {
     await page.setViewportSize(phone);
     for (const name of ['home', 'category', 'product', 'store', 'search', 'rfqs'] as const) {
       await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
@@ -48,32 +48,32 @@ for (const lang of locales) {
             body: await response.body(),
           })),
       );
-      // What the page names it needs to come to life; the rest is fetched in quiet moments, for the first touch of a menu.
+      // Scripts that the HTML names are needed for hydration. The others are fetched when idle.
       expect
         .soft(
           gzipped(scripts.filter(({ path }) => html.includes(path)).map(({ body }) => body)),
           `${name}: scripts, gzip`,
         )
-        .toBeLessThanOrEqual(most.scripts);
+        .toBeLessThanOrEqual(max.scripts);
       expect
         .soft(gzipped(scripts.map(({ body }) => body)), `${name}: all scripts, gzip`)
-        .toBeLessThanOrEqual(most.scriptsInTime);
+        .toBeLessThanOrEqual(max.scriptsInTime);
       expect
         .soft(gzipped(await bodies('document')), `${name}: HTML, gzip`)
-        .toBeLessThanOrEqual(most.html);
+        .toBeLessThanOrEqual(max.html);
       expect
         .soft(
           fonts.reduce((sum, body) => sum + body.length, 0),
           `${name}: fonts`,
         )
-        .toBeLessThanOrEqual(most.fonts);
-      expect.soft(fonts.length, `${name}: font files`).toBeLessThanOrEqual(most.fontFiles);
+        .toBeLessThanOrEqual(max.fonts);
+      expect.soft(fonts.length, `${name}: font files`).toBeLessThanOrEqual(max.fontFiles);
       const largest = await largestPicture(page);
       const picture = responses.find((response) => response.url() === largest);
       if (picture)
         expect
           .soft((await picture.body()).length, `${name}: ${largest}`)
-          .toBeLessThanOrEqual(most.largestPicture);
+          .toBeLessThanOrEqual(max.largestPicture);
       await page.goto('about:blank');
     }
   });

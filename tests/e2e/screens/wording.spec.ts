@@ -1,4 +1,4 @@
-// Turkish and Arabic messages are Turkish and Arabic; what pages say is judged with the rest of them, in screens.spec.ts.
+// The layout of a phone has texts of its own. Other texts are checked by every-screen.spec.ts.
 import { expect } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
 import { phone, openScreen, screenPath } from '#tests/support/browser-screens.ts';
@@ -17,7 +17,7 @@ for (const lang of locales.filter((one) => one !== 'en')) {
     expect(same).toEqual([]);
   });
 
-  test(`a phone's page says the same (${lang})`, async ({ page, market }) => {
+  test(`a product page on a phone has no English text (${lang})`, async ({ page, market }) => {
     expect([...englishWords(lang)]).toEqual(
       expect.arrayContaining(['quantity', 'search', 'supplier', 'days', 'categories']),
     );

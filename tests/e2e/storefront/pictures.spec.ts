@@ -1,4 +1,4 @@
-// Pictures as browsers choose, fetch and show them.
+// Pictures: which size browsers choose, how large the files are, and what shared links show.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { srcSetOf } from '#shared/pictures.ts';
@@ -6,14 +6,14 @@ import { type PictureSlot, pictureSlots } from '#ui/picture-slots.ts';
 import { desktop, openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-const mostBytes = 80_000;
+const maxBytes = 80_000;
 const sharpPhone = { viewport: phone, deviceScaleFactor: 3 };
 
-test.describe('on a phone with three pixels to the dot', () => {
+test.describe('on a phone with a pixel ratio of three', () => {
   test.use(sharpPhone);
 
   for (const name of ['home', 'category', 'product', 'store'] as const) {
-    test(`every picture is there, none heavier than 80 KB: ${name}`, async ({ page, market }) => {
+    test(`every picture of ${name} loads, and none exceeds 80 KB`, async ({ page, market }) => {
       const sizes: Promise<[string, number]>[] = [];
       page.on('requestfinished', (request) => {
         if (new URL(request.url()).pathname.startsWith('/media/'))
@@ -26,12 +26,12 @@ test.describe('on a phone with three pixels to the dot', () => {
       await expect.poll(() => missingPictures(page)).toEqual([]);
       const fetched = await Promise.all(sizes);
       expect(fetched).not.toEqual([]);
-      expect(fetched.filter(([, bytes]) => bytes > mostBytes)).toEqual([]);
+      expect(fetched.filter(([, bytes]) => bytes > maxBytes)).toEqual([]);
     });
   }
 });
 
-/** Those beside the screen, in strips that are swiped, wait until somebody does. */
+/** Pictures in the viewport's width that have not loaded. Others of a strip wait for a swipe. */
 const missingPictures = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -56,11 +56,13 @@ async function walkDown(page: Page): Promise<void> {
   });
 }
 
-/** The size that a browser takes of a photograph 1600 wide. */
+/** The file that the browser chooses for a photograph 1600 pixels wide. */
 async function chosen(page: Page, slot: PictureSlot): Promise<string> {
   const { sizes, most } = pictureSlots[slot];
   const photograph = { url: `/media/${'0a'.repeat(32)}.webp`, width: 1600 };
-  const document = `<meta name="viewport" content="width=device-width"><picture><source type="image/avif" srcset="${srcSetOf(photograph, 'avif', most)}" sizes="${sizes}"><img alt="" srcset="${srcSetOf(photograph, 'webp', most)}" sizes="${sizes}"></picture>`;
+  const document = `<meta name="viewport" content="width=device-width"><picture>
+    <source type="image/avif" srcset="${srcSetOf(photograph, 'avif', most)}" sizes="${sizes}">
+    <img alt="" srcset="${srcSetOf(photograph, 'webp', most)}" sizes="${sizes}"></picture>`;
   await page.route('/a-photograph', (route) =>
     route.fulfill({ contentType: 'text/html', body: document }),
   );
@@ -78,7 +80,7 @@ async function chosen(page: Page, slot: PictureSlot): Promise<string> {
 
 const screens = [
   {
-    name: 'a phone with three pixels to the dot',
+    name: 'a phone with a pixel ratio of three',
     options: sharpPhone,
     expected: { card: '640.avif', gallery: '960.avif', thumb: '320.avif' },
   },
@@ -88,18 +90,18 @@ const screens = [
     expected: { card: '320.avif', gallery: '480.avif', thumb: '160.avif' },
   },
   {
-    name: 'a fine desktop',
+    name: 'a desktop with a pixel ratio of two',
     options: { viewport: desktop, deviceScaleFactor: 2 },
     expected: { card: '640.avif', gallery: '960.avif', thumb: '320.avif' },
   },
 ] as const;
 
 for (const { name, options, expected } of screens) {
-  test.describe(`of a photograph ${name}`, () => {
+  test.describe(`on ${name}`, () => {
     test.use(options);
 
-    test('takes the size that it shows', async ({ page }) => {
-      // As a worker that is behind has it: under the AVIF's address the WebP is lent.
+    test('the browser fetches the size of the slot', async ({ page }) => {
+      // The server also sends WebP under an AVIF address until the worker has made the AVIF.
       const webp = await sharp({
         create: { width: 40, height: 40, channels: 3, background: '#808080' },
       })
@@ -114,7 +116,7 @@ for (const { name, options, expected } of screens) {
   });
 }
 
-test('a link to a product is shared with a JPEG', async ({ page, request, market }) => {
+test('a shared link to a product shows a JPEG', async ({ page, request, market }) => {
   await page.goto(screenPath('product', 'tr', market));
   const url = await page.locator('meta[property="og:image"]').getAttribute('content');
   const answer = await request.get(url!);

@@ -1,4 +1,4 @@
-// The page of a product: what a quantity costs, which variants are to be had, its pictures, its sections, and sharing it.
+// The page of a product: quantity, variants, pictures, sections, sharing and printing.
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/catalog';
 import * as m from '#messages/product';
@@ -6,232 +6,233 @@ import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { findViolations } from '#tests/support/axe.ts';
 import type { ApiProduct } from '#tests/support/browser-market.ts';
 import { desktop, phone } from '#tests/support/browser-screens.ts';
-import { oneLanguage, plain, test } from '#tests/support/browser-test.ts';
+import { plain, test } from '#tests/support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const leastOf = ({ moq, orderMultiple }: ApiProduct) =>
+const minimumOf = ({ moq, orderMultiple }: ApiProduct) =>
   Math.ceil(moq / orderMultiple) * orderMultiple;
 const noteOf = (page: Page) => page.locator('#quantity-note');
 const lightbox = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-for (const lang of oneLanguage) {
-  test(`a quantity is read as it is typed, and what is wrong with it is said (${lang})`, async ({
-    page,
-    navigate,
-    market,
-  }) => {
-    const { product, handle } = market;
-    const { orderMultiple, unit, tiers } = product;
-    const least = leastOf(product);
-    const noteFor = (kind: string, quantity: string) =>
-      plain(catalog.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
-    const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
-    await navigate('/:lang/product/:handle', { lang, handle });
-    const field = page.getByRole('spinbutton', { name: catalog.quantityLabel({ locale: lang }) });
-    const total = page.locator('.purchase-total bdi');
+test('a quantity counts while it is typed, and a wrong one is explained', async ({
+  page,
+  navigate,
+  market,
+  lang,
+}) => {
+  const { product, handle } = market;
+  const { orderMultiple, unit, tiers } = product;
+  const least = minimumOf(product);
+  const noteFor = (kind: string, quantity: string) =>
+    plain(catalog.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
+  const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
+  await navigate('/:lang/product/:handle', { lang, handle });
+  const field = page.getByRole('spinbutton', { name: catalog.quantityLabel({ locale: lang }) });
+  const total = page.locator('.purchase-total bdi');
 
-    await test.step('while it is typed, in Arabic digits too', async () => {
-      const quantity = Math.ceil(tiers[1]!.fromQuantity / orderMultiple) * orderMultiple;
-      await field.fill(
-        String(quantity).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
-      );
-      await expect(total).toHaveText(
-        formatTotal(lineTotalMinor(tiers[1]!.price.micros, quantity), 'USD', lang),
-      );
-      await field.press('Tab');
-      await expect(field).toHaveValue(String(quantity));
-      await expect(noteOf(page)).toBeEmpty();
-    });
-    await test.step('too few, and not a multiple, are changed and it is said', async () => {
-      await field.fill('1');
-      await field.press('Tab');
-      await expect(field).toHaveValue(String(least));
-      await expect
-        .poll(async () => plain(await noteOf(page).innerText()))
-        .toBe(noteFor('belowMinimum', pieces(least)));
-      await field.fill(String(least + 1));
-      await field.press('Enter');
-      await expect(field).toHaveValue(String(least + orderMultiple));
-      await expect
-        .poll(async () => plain(await noteOf(page).innerText()))
-        .toBe(noteFor('notMultiple', pieces(least + orderMultiple)));
-    });
-    await test.step('what is no number, and too much, stays as it was typed', async () => {
-      const before = await total.innerText();
-      for (const [text, note] of [
-        ['', noteFor('notANumber', least.toLocaleString(lang))],
-        ['a lot', noteFor('notANumber', least.toLocaleString(lang))],
-        ['999999999999', noteFor('tooMuch', pieces(100_000_000))],
-      ] as const) {
-        await field.fill(text);
-        await field.press('Tab');
-        await expect(field).toHaveAttribute('aria-invalid', 'true');
-        await expect(field).toHaveValue(text);
-        await expect.poll(async () => plain(await noteOf(page).innerText())).toBe(note);
-        await expect(total).toHaveText(before);
-      }
-      await page.getByRole('button', { name: catalog.more({ locale: lang }), exact: true }).click();
-      await expect(field).not.toHaveAttribute('aria-invalid');
-      await expect(noteOf(page)).toBeEmpty();
-    });
+  await test.step('Arabic digits count while they are typed', async () => {
+    const quantity = Math.ceil(tiers[1]!.fromQuantity / orderMultiple) * orderMultiple;
+    await field.fill(
+      String(quantity).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+    );
+    await expect(total).toHaveText(
+      formatTotal(lineTotalMinor(tiers[1]!.price.micros, quantity), 'USD', lang),
+    );
+    await field.press('Tab');
+    await expect(field).toHaveValue(String(quantity));
+    await expect(noteOf(page)).toBeEmpty();
   });
+  await test.step('a quantity that is too small or between cartons is corrected', async () => {
+    await field.fill('1');
+    await field.press('Tab');
+    await expect(field).toHaveValue(String(least));
+    await expect
+      .poll(async () => plain(await noteOf(page).innerText()))
+      .toBe(noteFor('belowMinimum', pieces(least)));
+    await field.fill(String(least + 1));
+    await field.press('Enter');
+    await expect(field).toHaveValue(String(least + orderMultiple));
+    await expect
+      .poll(async () => plain(await noteOf(page).innerText()))
+      .toBe(noteFor('notMultiple', pieces(least + orderMultiple)));
+  });
+  await test.step('text and too large a number stay as typed, with a note', async () => {
+    const before = await total.innerText();
+    for (const [text, note] of [
+      ['', noteFor('notANumber', least.toLocaleString(lang))],
+      ['a lot', noteFor('notANumber', least.toLocaleString(lang))],
+      ['999999999999', noteFor('tooMuch', pieces(100_000_000))],
+    ] as const) {
+      await field.fill(text);
+      await field.press('Tab');
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveValue(text);
+      await expect.poll(async () => plain(await noteOf(page).innerText())).toBe(note);
+      await expect(total).toHaveText(before);
+    }
+    await page.getByRole('button', { name: catalog.more({ locale: lang }), exact: true }).click();
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(noteOf(page)).toBeEmpty();
+  });
+});
 
-  test(`all pictures large, by keyboard, and out again (${lang})`, async ({
-    page,
-    navigate,
-    market,
-  }) => {
-    const title = (await market.find(market.product.id, lang)).title.value;
-    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    const opener = page.getByRole('link', { name: m.enlarge({ locale: lang }) });
+test('pictures are enlarged, changed and zoomed by keyboard, and Escape gives focus back', async ({
+  page,
+  navigate,
+  market,
+  lang,
+}) => {
+  const title = (await market.find(market.product.id, lang)).title.value;
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  const opener = page.getByRole('link', { name: m.enlarge({ locale: lang }) });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = lightbox(page, title);
+  await expect(dialog).toBeVisible();
+  const count = market.product.images.length;
+  const shown = dialog.locator('.lightbox-bar bdi');
+  await expect(shown).toHaveText(`1 / ${count}`);
+  const [onwards, back] =
+    lang === 'ar' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
+  await page.keyboard.press(onwards);
+  await expect(shown).toHaveText(`2 / ${count}`);
+  await expect(dialog.locator('li').nth(1)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('End');
+  await expect(shown).toHaveText(`${count} / ${count}`);
+  await expect(
+    dialog.getByRole('button', { name: m.nextPicture({ locale: lang }) }),
+  ).toBeDisabled();
+  await page.keyboard.press(back);
+  await expect(shown).toHaveText(`${count - 1} / ${count}`);
+
+  const picture = dialog
+    .locator('li')
+    .nth(count - 2)
+    .locator('img');
+  const width = async () => (await picture.boundingBox())!.width;
+  const whole = await width();
+  await page.keyboard.press('+');
+  expect(await width()).toBeCloseTo(whole * 1.5, 0);
+  await dialog.getByRole('button', { name: m.zoomIn({ locale: lang }) }).click();
+  expect(await width()).toBeCloseTo(whole * 2.25, 0);
+  await page.keyboard.press('0');
+  expect(await width()).toBeCloseTo(whole, 0);
+  expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener, 'focus returns').toBeFocused();
+});
+
+test('Back closes the large pictures, and the next Back leaves the page', async ({
+  page,
+  navigate,
+  market,
+  lang,
+}) => {
+  const title = (await market.find(market.product.id, lang)).title.value;
+  await navigate('/:lang/shop', { lang });
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  const opener = page.getByRole('link', { name: m.enlarge({ locale: lang }) });
+  const dialog = lightbox(page, title);
+  await page.evaluate(() => {
+    (window as { stays?: boolean }).stays = true;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data') && request.resourceType() === 'fetch')
+      asked.push(request.url());
+  });
+  const closings = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: m.close({ locale: lang }) }).click(),
+  ];
+  for (const close of closings) {
     await opener.focus();
     await page.keyboard.press('Enter');
-    const dialog = lightbox(page, title);
     await expect(dialog).toBeVisible();
-    const count = market.product.images.length;
-    const shown = dialog.locator('.lightbox-bar bdi');
-    await expect(shown).toHaveText(`1 / ${count}`);
-    const [onwards, back] =
-      lang === 'ar'
-        ? (['ArrowLeft', 'ArrowRight'] as const)
-        : (['ArrowRight', 'ArrowLeft'] as const);
-    await page.keyboard.press(onwards);
-    await expect(shown).toHaveText(`2 / ${count}`);
-    await expect(dialog.locator('li').nth(1)).toBeInViewport({ ratio: 0.9 });
-    await page.keyboard.press('End');
-    await expect(shown).toHaveText(`${count} / ${count}`);
-    await expect(
-      dialog.getByRole('button', { name: m.nextPicture({ locale: lang }) }),
-    ).toBeDisabled();
-    await page.keyboard.press(back);
-    await expect(shown).toHaveText(`${count - 1} / ${count}`);
-
-    const picture = dialog
-      .locator('li')
-      .nth(count - 2)
-      .locator('img');
-    const width = async () => (await picture.boundingBox())!.width;
-    const whole = await width();
-    await page.keyboard.press('+');
-    expect(await width()).toBeCloseTo(whole * 1.5, 0);
-    await dialog.getByRole('button', { name: m.zoomIn({ locale: lang }) }).click();
-    expect(await width()).toBeCloseTo(whole * 2.25, 0);
-    await page.keyboard.press('0');
-    expect(await width()).toBeCloseTo(whole, 0);
-    expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
-
-    await page.keyboard.press('Escape');
+    await close();
     await expect(dialog).toBeHidden();
-    await expect(opener, 'focus is not lost').toBeFocused();
-  });
-
-  test(`Back closes the large pictures, the next Back leaves the page; neither loads it again (${lang})`, async ({
-    page,
-    navigate,
-    market,
-  }) => {
-    const title = (await market.find(market.product.id, lang)).title.value;
-    await navigate('/:lang/shop', { lang });
-    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    const opener = page.getByRole('link', { name: m.enlarge({ locale: lang }) });
-    const dialog = lightbox(page, title);
-    await page.evaluate(() => {
-      (window as { stays?: boolean }).stays = true;
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('.data') && request.resourceType() === 'fetch')
-        asked.push(request.url());
-    });
-    const closings = [
-      () => page.goBack(),
-      () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: m.close({ locale: lang }) }).click(),
-    ];
-    for (const close of closings) {
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
-      await close();
-      await expect(dialog).toBeHidden();
-      await expect(opener, 'focus is not lost').toBeFocused();
-      await page.waitForFunction(() => !('picture' in history.state));
-    }
-    await page.goForward();
-    await expect(dialog, 'Forward opens them again').toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await expect(opener, 'focus returns').toBeFocused();
     await page.waitForFunction(() => !('picture' in history.state));
-    expect(
-      [asked, await page.evaluate(() => (window as { stays?: boolean }).stays)],
-      'the page stays',
-    ).toEqual([[], true]);
-    await page.goForward();
-    await page.reload();
-    await expect(dialog, 'a page that is loaded anew shows what it showed').toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
-  });
+  }
+  await page.goForward();
+  await expect(dialog, 'Forward opens them again').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.waitForFunction(() => !('picture' in history.state));
+  expect(
+    [asked, await page.evaluate(() => (window as { stays?: boolean }).stays)],
+    'the document stays',
+  ).toEqual([[], true]);
+  await page.goForward();
+  await page.reload();
+  await expect(dialog, 'a reloaded page shows the large pictures again').toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
+});
 
-  test(`sections are tabs that lead to them and mark the one that is read (${lang})`, async ({
-    page,
-    navigate,
-    market,
-  }) => {
-    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    const tabs = page.getByRole('navigation', { name: m.sections({ locale: lang }) });
-    const names = await tabs.getByRole('link').allInnerTexts();
-    expect(names).toEqual(
-      expect.arrayContaining([
-        catalog.description({ locale: lang }),
-        catalog.specification({ locale: lang }),
-        m.vendor({ locale: lang }),
-        m.related({ locale: lang }),
-      ]),
-    );
-    for (const name of [m.related({ locale: lang }), m.vendor({ locale: lang })]) {
-      const tab = tabs.getByRole('link', { name, exact: true });
-      const section = page.locator((await tab.getAttribute('href'))!);
-      await tab.click();
-      await expect(section.getByRole('heading').first()).toBeInViewport();
-      await expect(tab).toHaveAttribute('aria-current', 'true');
-      await expect(tabs, 'the tabs stay').toBeInViewport({ ratio: 1 });
-      expect(await isCovered(section.getByRole('heading').first())).toBe(false);
-    }
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(tabs.getByRole('link').last()).toHaveAttribute('aria-current', 'true');
-  });
+test('section links scroll to their sections and mark the current one', async ({
+  page,
+  navigate,
+  market,
+  lang,
+}) => {
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  const tabs = page.getByRole('navigation', { name: m.sections({ locale: lang }) });
+  const names = await tabs.getByRole('link').allInnerTexts();
+  expect(names).toEqual(
+    expect.arrayContaining([
+      catalog.description({ locale: lang }),
+      catalog.specification({ locale: lang }),
+      m.vendor({ locale: lang }),
+      m.related({ locale: lang }),
+    ]),
+  );
+  for (const name of [m.related({ locale: lang }), m.vendor({ locale: lang })]) {
+    const tab = tabs.getByRole('link', { name, exact: true });
+    const section = page.locator((await tab.getAttribute('href'))!);
+    await tab.click();
+    await expect(section.getByRole('heading').first()).toBeInViewport();
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    await expect(tabs, 'the links stay visible').toBeInViewport({ ratio: 1 });
+    expect(await isCovered(section.getByRole('heading').first())).toBe(false);
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(tabs.getByRole('link').last()).toHaveAttribute('aria-current', 'true');
+});
 
-  test(`the address is shared: copied, or by links (${lang})`, async ({
-    page,
-    context,
-    navigate,
-    market,
-    baseURL,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    await page.getByText(m.share({ locale: lang }), { exact: true }).click();
-    await page.getByRole('button', { name: m.copyLink({ locale: lang }) }).click();
-    await expect(page.locator('.share').getByRole('status')).toHaveText(
-      m.linkCopied({ locale: lang }),
-    );
-    const address = `${baseURL}/${lang}/product/${market.handle}`;
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    for (const link of await page.locator('.share a').all()) {
-      expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(address);
-      if ((await link.getAttribute('target')) === '_blank')
-        expect(await link.getAttribute('rel')).toContain('noopener');
-    }
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: m.copyLink({ locale: lang }) })).toBeHidden();
-  });
-}
+test('the address is copied or shared by links', async ({
+  page,
+  context,
+  navigate,
+  market,
+  baseURL,
+  lang,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await navigate('/:lang/product/:handle', { lang, handle: market.handle });
+  await page.getByText(m.share({ locale: lang }), { exact: true }).click();
+  await page.getByRole('button', { name: m.copyLink({ locale: lang }) }).click();
+  await expect(page.locator('.share').getByRole('status')).toHaveText(
+    m.linkCopied({ locale: lang }),
+  );
+  const address = `${baseURL}/${lang}/product/${market.handle}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  for (const link of await page.locator('.share a').all()) {
+    expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(address);
+    if ((await link.getAttribute('target')) === '_blank')
+      expect(await link.getAttribute('rel')).toContain('noopener');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: m.copyLink({ locale: lang }) })).toBeHidden();
+});
 
-/** Whether something lies over the middle of an element. */
+/** Whether another element covers the middle of this one. */
 const isCovered = (element: Locator) =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -239,7 +240,7 @@ const isCovered = (element: Locator) =>
     return there !== one && !one.contains(there) && !there?.contains(one);
   });
 
-test('the device’s own way to share is used where there is one', async ({
+test('the share dialog of the device is used where it exists', async ({
   page,
   navigate,
   market,
@@ -260,7 +261,7 @@ test('the device’s own way to share is used where there is one', async ({
   await expect(page.locator('.share')).not.toHaveAttribute('open');
 });
 
-test('where nothing may be copied, the address is shown', async ({ page, navigate, market }) => {
+test('without a clipboard the address is shown', async ({ page, navigate, market }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   );
@@ -270,7 +271,7 @@ test('where nothing may be copied, the address is shown', async ({ page, navigat
   await expect(page.locator('.share').getByRole('status')).toContainText(market.handle);
 });
 
-test('a variant has an address of its own, and what is none has not', async ({
+test('a variant has an address of its own, and an unknown variant leads to the product', async ({
   page,
   navigate,
   market,
@@ -278,11 +279,11 @@ test('a variant has an address of its own, and what is none has not', async ({
 }) => {
   const { handle, product } = market;
   await navigate('/:lang/product/:handle', { lang: 'en', handle });
-  const quantity = leastOf(product) + product.orderMultiple;
+  const quantity = minimumOf(product) + product.orderMultiple;
   await page.getByRole('spinbutton').fill(String(quantity));
   let asked = 0;
   page.on('request', (sent) => {
-    if (new URL(sent.url()).pathname === `/en/product/${handle}.data`) asked += 1; // what links lead to is fetched beforehand
+    if (new URL(sent.url()).pathname === `/en/product/${handle}.data`) asked += 1;
   });
   const rows = page.locator('.variants').getByRole('group');
   for (let i = 0; i < (await rows.count()); i++) {
@@ -297,11 +298,11 @@ test('a variant has an address of its own, and what is none has not', async ({
   const sku = product.variants.find(({ id }) => id === chosen)?.sku ?? 'none';
   await expect(page.locator('.product-heading')).toContainText(sku);
   await expect(page.getByRole('spinbutton')).toHaveValue(String(quantity));
-  expect(asked, 'all variants are here already').toBe(0);
+  expect(asked, 'variants need no request').toBe(0);
   await page.goBack();
   await expect(page.locator('.product-heading')).not.toContainText(sku);
 
-  // Nonsense, and the variant that is shown anyway, lead to the page itself.
+  // Unknown variants and the default one lead to the product.
   for (const wrong of ['nonsense', '0000000000', "'><script>"]) {
     const response = await request.get(
       `/en/product/${handle}?quantity=${quantity}&variant=${encodeURIComponent(wrong)}`,
@@ -317,7 +318,7 @@ test('a variant has an address of its own, and what is none has not', async ({
   ).toBe(200);
 });
 
-test('what search engines are told is true, and ends no script', async ({
+test('structured data has the right prices and cannot end its script element', async ({
   page,
   navigate,
   market,
@@ -336,7 +337,7 @@ test('what search engines are told is true, and ends no script', async ({
   ]);
 });
 
-test('a promotion shows the price before, how much less it is and until when', async ({
+test('a promotion shows the price before, the discount and its end', async ({
   page,
   navigate,
   request,
@@ -363,7 +364,7 @@ test('a promotion shows the price before, how much less it is and until when', a
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('pictures are opened and left by touch, swiped and looked at closer', async ({
+  test('pictures are swiped, enlarged, zoomed and closed by touch', async ({
     page,
     navigate,
     market,
@@ -371,7 +372,8 @@ test.describe('on a phone', () => {
     await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
     const strip = page.locator('.gallery-strip');
     const title = (await market.find(market.product.id, 'ar')).title.value;
-    await strip.evaluate((list) => list.scrollTo({ left: -list.clientWidth, behavior: 'instant' })); // onwards, in Arabic
+    // Forwards in Arabic.
+    await strip.evaluate((list) => list.scrollTo({ left: -list.clientWidth, behavior: 'instant' }));
     await expect(page.locator('.gallery-thumbs a').nth(1)).toHaveAttribute('aria-current', 'true');
     await strip.tap();
     const dialog = lightbox(page, title);
@@ -391,7 +393,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('the total stays in reach, leads to the quantity, and covers nothing that has focus', async ({
+  test('the bar with the total leads to the quantity and covers no focused element', async ({
     page,
     navigate,
     market,
@@ -399,9 +401,10 @@ test.describe('on a phone', () => {
     await navigate('/:lang/product/:handle', { lang: 'en', handle: market.handle });
     const bar = page.locator('.purchase-bar');
     await expect(bar).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('table').getByRole('row'), 'tiles are a table still').toHaveCount(
-      market.product.tiers.length + 1,
-    );
+    await expect(
+      page.getByRole('table').getByRole('row'),
+      'the tiles are still a table',
+    ).toHaveCount(market.product.tiers.length + 1);
     await page.getByRole('link', { name: catalog.changeQuantity({ locale: 'en' }) }).click();
     await expect(page.getByRole('spinbutton')).toBeFocused();
     await expect(bar).toBeHidden();
@@ -414,17 +417,17 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('without a script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a quantity in any digits, sections by links, the whole picture, and where to share', async ({
+  test('quantity, sections, the large picture and sharing work by links and forms', async ({
     page,
     navigate,
     market,
   }) => {
     const { handle, product } = market;
     await navigate('/:lang/product/:handle', { lang: 'ar', handle }, { quantity: '١' });
-    await expect(page.getByRole('spinbutton')).toHaveValue(String(leastOf(product)));
+    await expect(page.getByRole('spinbutton')).toHaveValue(String(minimumOf(product)));
     await expect(noteOf(page)).not.toBeEmpty();
     await page.getByRole('spinbutton').fill('كثير');
     await page.getByRole('button', { name: catalog.update({ locale: 'ar' }) }).click();
@@ -445,7 +448,11 @@ test.describe('without a script', () => {
   });
 });
 
-test('on paper a page is one offer', async ({ page, navigate, market }) => {
+test('a printed product fits one page and leaves out navigation', async ({
+  page,
+  navigate,
+  market,
+}) => {
   await page.setViewportSize(desktop);
   await navigate('/:lang/product/:handle', { lang: 'en', handle: market.handle });
   const address = page.locator('main > p').filter({ hasText: market.handle });

@@ -1,4 +1,4 @@
-// What buyers ask for, read by anybody: from the front page to one request, and from there to one's own.
+// The RFQ market: open requests, and how a visitor begins a request.
 import { expect, type Page } from '@playwright/test';
 import * as home from '#messages/home';
 import * as logIn from '#messages/login';
@@ -6,7 +6,7 @@ import * as create from '#messages/rfq-create';
 import * as m from '#messages/rfq-market';
 import * as search from '#messages/search';
 import type { Locale } from '#shared/locale.ts';
-import { amountIn, oneLanguage, test } from '#tests/support/browser-test.ts';
+import { amountIn, test } from '#tests/support/browser-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('.rfqs li');
@@ -15,7 +15,7 @@ const found = async (page: Page, lang: Locale) =>
 
 const product = 'Jacquard peshtemal, 90×170 cm';
 
-/** What the front page asks for, and then who asks. */
+/** Fills in the form of the front page, then logs in. */
 async function beginOnFrontPage(page: Page, lang: Locale): Promise<void> {
   const form = page.getByRole('form', { name: home.requestTitle({ locale: lang }) });
   await form.getByLabel(home.requestProduct({ locale: lang })).fill(product);
@@ -41,8 +41,8 @@ async function beginOnFrontPage(page: Page, lang: Locale): Promise<void> {
   await expect(main(page).getByLabel(create.productName({ locale: lang }))).toHaveValue(product);
 }
 
-/** By links and a form, with a script or without one. */
-async function lookThrough(page: Page, lang: Locale, sortBy: () => Promise<void>): Promise<void> {
+/** Filters and sorts the market. Works with and without scripts. */
+async function filterAndSort(page: Page, lang: Locale, sortBy: () => Promise<void>): Promise<void> {
   const locale = { locale: lang };
   const facets = main(page).locator('.facets');
   const all = await found(page, lang);
@@ -67,89 +67,90 @@ async function lookThrough(page: Page, lang: Locale, sortBy: () => Promise<void>
   await expect.poll(() => found(page, lang)).toBe(all);
 }
 
-for (const lang of oneLanguage) {
+test('a visitor filters the RFQ market, reads a request and begins a similar one', async ({
+  page,
+  navigate,
+  lang,
+}) => {
   const locale = { locale: lang };
-
-  test(`from the front page through the RFQ market to a request like the one that was read (${lang})`, async ({
+  await navigate('/:lang', { lang });
+  const strip = main(page).locator('.home-rfqs');
+  await expect(strip.locator('li')).toHaveCount(4);
+  await strip.locator('.heading .link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading(locale));
+  await filterAndSort(
     page,
-    navigate,
-  }) => {
-    await navigate('/:lang', { lang });
-    const strip = main(page).locator('.home-rfqs');
-    await expect(strip.locator('li')).toHaveCount(4);
-    await strip.locator('.heading .link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading(locale));
-    await lookThrough(
-      page,
-      lang,
-      async () =>
-        void (await main(page)
-          .getByRole('combobox', { name: m.sort({ locale: lang }) })
-          .selectOption('MOST_QUOTES_LEFT')),
-    );
+    lang,
+    async () =>
+      void (await main(page)
+        .getByRole('combobox', { name: m.sort({ locale: lang }) })
+        .selectOption('MOST_QUOTES_LEFT')),
+  );
 
-    const first = rows(page).first().getByRole('link');
-    const name = await first.innerText();
-    await first.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    const similar = new URL(
-      (await main(page)
-        .getByRole('link', { name: m.postSimilar(locale) })
-        .getAttribute('href'))!,
-      page.url(),
-    );
-    expect([similar.pathname, similar.searchParams.get('product')]).toEqual([
-      `/${lang}/rfq/create`,
-      name,
-    ]);
-    expect(Number(similar.searchParams.get('quantity'))).toBeGreaterThan(0);
-    expect(await main(page).innerText()).not.toMatch(/@|kervan\.example/);
-  });
+  const first = rows(page).first().getByRole('link');
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const similar = new URL(
+    (await main(page)
+      .getByRole('link', { name: m.postSimilar(locale) })
+      .getAttribute('href'))!,
+    page.url(),
+  );
+  expect([similar.pathname, similar.searchParams.get('product')]).toEqual([
+    `/${lang}/rfq/create`,
+    name,
+  ]);
+  expect(Number(similar.searchParams.get('quantity'))).toBeGreaterThan(0);
+  expect(await main(page).innerText()).not.toMatch(/@|kervan\.example/);
+});
 
-  test(`a request begins on the front page, and the log-in loses nothing of it (${lang})`, async ({
-    page,
-    navigate,
-  }) => {
+test('a request begun on the front page keeps its values through the log-in', async ({
+  page,
+  navigate,
+  lang,
+}) => {
+  const locale = { locale: lang };
+  await navigate('/:lang', { lang });
+  await beginOnFrontPage(page, lang);
+  await main(page)
+    .getByRole('button', { name: create.next({ step: create.stepQuantity(locale) }, locale) })
+    .click();
+  await expect(main(page).getByLabel(create.quantity(locale), { exact: true })).toHaveValue('2500');
+  await expect(main(page).getByLabel(create.unit(locale))).toHaveValue('SET');
+  await expect(main(page).getByLabel(create.country(locale))).toHaveValue('DE');
+});
+
+test('a search without results offers to post a request', async ({ page, navigate, lang }) => {
+  const locale = { locale: lang };
+  await navigate('/:lang/search', { lang }, { q: 'qzxwvqzxwv' });
+  await expect(main(page).getByRole('link', { name: search.postRfq(locale) })).toHaveAttribute(
+    'href',
+    `/${lang}/rfq/create?product=qzxwvqzxwv`,
+  );
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a request begins on the front page', async ({ page, navigate, lang }) => {
     await navigate('/:lang', { lang });
     await beginOnFrontPage(page, lang);
-    await main(page)
-      .getByRole('button', { name: create.next({ step: create.stepQuantity(locale) }, locale) })
-      .click();
-    await expect(main(page).getByLabel(create.quantity(locale), { exact: true })).toHaveValue(
-      '2500',
-    );
-    await expect(main(page).getByLabel(create.unit(locale))).toHaveValue('SET');
-    await expect(main(page).getByLabel(create.country(locale))).toHaveValue('DE');
   });
 
-  test(`a search that finds nothing offers to ask for it (${lang})`, async ({ page, navigate }) => {
-    await navigate('/:lang/search', { lang }, { q: 'qzxwvqzxwv' });
-    await expect(main(page).getByRole('link', { name: search.postRfq(locale) })).toHaveAttribute(
-      'href',
-      `/${lang}/rfq/create?product=qzxwvqzxwv`,
-    );
-  });
-
-  test.describe('without a script', () => {
-    test.use({ javaScriptEnabled: false });
-    test(`a request begins on the front page (${lang})`, async ({ page, navigate }) => {
-      await navigate('/:lang', { lang });
-      await beginOnFrontPage(page, lang);
-    });
-
-    test(`the RFQ market is looked through by links and forms (${lang})`, async ({
-      page,
-      navigate,
-    }) => {
-      await navigate('/:lang/rfq', { lang });
-      await lookThrough(page, lang, async () => {
-        await main(page)
-          .getByRole('combobox', { name: m.sort({ locale: lang }) })
-          .selectOption('MOST_QUOTES_LEFT');
-        await main(page)
-          .getByRole('button', { name: m.apply(locale) })
-          .click();
-      });
+  test('the RFQ market is filtered and sorted by links and forms', async ({
+    page,
+    navigate,
+    lang,
+  }) => {
+    const locale = { locale: lang };
+    await navigate('/:lang/rfq', { lang });
+    await filterAndSort(page, lang, async () => {
+      await main(page)
+        .getByRole('combobox', { name: m.sort({ locale: lang }) })
+        .selectOption('MOST_QUOTES_LEFT');
+      await main(page)
+        .getByRole('button', { name: m.apply(locale) })
+        .click();
     });
   });
-}
+});
