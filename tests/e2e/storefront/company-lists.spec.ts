@@ -27,7 +27,7 @@ async function follow(page: Page, lang: Locale, selector: string): Promise<numbe
   return count;
 }
 
-/** Searches the products of the store by category and by words, then opens what it says of itself. */
+/** Searches the products of the store by category and by words, then opens its description. */
 async function searchStore(page: Page, lang: Locale, name: string): Promise<void> {
   const products = page.locator('.product');
   const item = facets(page).locator('a[href*="category="]').last();
