@@ -43,11 +43,12 @@ export default defineConfig<LanguageOption>({
   retries: 0, // a flaky journey is a broken one
   workers: 2, // one server serves all of them
   fullyParallel: true,
+  // Short tests come last in each phase, so that no worker waits long. Panels are the second phase.
   projects: [
     { name: 'log-ins', testMatch: '**/*.setup.ts' },
+    ...flows('site', { testIgnore: ['**/*.setup.ts', screens, panels] }),
     { name: 'screens', testMatch: screens }, // each test loops over the languages itself
     ...flows('panels', { testMatch: panels, dependencies: ['log-ins'] }),
-    ...flows('site', { testIgnore: ['**/*.setup.ts', screens, panels] }),
   ],
   // A journey takes seconds; a busy machine needs the rest.
   timeout: 120_000,
