@@ -90,8 +90,12 @@ export async function run(
   return { ...exit, output: program.output() };
 }
 
-/** Builds the pages, unless their sources have not changed. */
-export async function buildPages(): Promise<void> {
+let built: Promise<void> | undefined;
+
+/** Builds the pages once a worker, unless their sources have not changed. */
+export const buildPages = (): Promise<void> => (built ??= runBuild());
+
+async function runBuild(): Promise<void> {
   const { code, output } = await run('tools/build.ts');
   if (code !== 0) throw new Error(output);
 }
