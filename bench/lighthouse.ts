@@ -1,5 +1,5 @@
-// Lighthouse as for a phone on a slow line, on the demo market, whose pages have pictures. It is asked for by version
-// rather than a dependency: nobody else needs it.
+// Runs Lighthouse for a phone on a slow line, on the demo market, whose pages have pictures. npm
+// fetches it by version: nothing else needs it as a dependency.
 import fs from 'node:fs';
 import path from 'node:path';
 import { locales } from '#shared/locale.ts';
@@ -19,8 +19,8 @@ const runs = 5;
 const goals = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
 type Category = keyof typeof goals;
 const categoriesAsked = Object.keys(goals) as Category[];
-const mostShift = 0.02;
-const mostPaintMs = 2_000;
+const maxShift = 0.02;
+const maxPaintMs = 2_000;
 
 type Report = {
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>;
@@ -47,7 +47,9 @@ export async function measureLighthouse(server: BenchServer): Promise<Section[]>
         }
         return [
           {
-            title: `Lighthouse ${lighthousePackage.split('@')[1]}, phone, median of ${runs} (performance · accessibility · best practices · search engines)`,
+            title:
+              `Lighthouse ${lighthousePackage.split('@')[1]}, phone, median of ${runs} ` +
+              '(performance · accessibility · best practices · search engines)',
             figures,
           },
         ];
@@ -85,22 +87,26 @@ async function figureOf(what: string, address: string): Promise<Figure> {
   );
   const figure = (audit: keyof Report['audits']) =>
     median(reports.map((report) => report.audits[audit].numericValue ?? 0));
-  const [paintMs, shift] = [figure('largest-contentful-paint'), figure('cumulative-layout-shift')];
-  const measured = `${scores.join(' · ')}; largest paint ${ms(paintMs)}, shift ${shift.toFixed(3)}, ${kilobytes(figure('total-byte-weight'))}`;
+  const paintMs = figure('largest-contentful-paint');
+  const shift = figure('cumulative-layout-shift');
+  const weight = kilobytes(figure('total-byte-weight'));
+  const measured =
+    `${scores.join(' · ')}; largest paint ${ms(paintMs)}, ` +
+    `shift ${shift.toFixed(3)}, ${weight}`;
   say(`Lighthouse, ${what}: ${measured}`);
   return {
     what,
     measured,
-    goal: `≥ ${Object.values(goals).join(' · ')}; ≤ ${ms(mostPaintMs)}, ≤ ${mostShift}`,
+    goal: `≥ ${Object.values(goals).join(' · ')}; ≤ ${ms(maxPaintMs)}, ≤ ${maxShift}`,
     isMet:
       categoriesAsked.every((category, i) => scores[i]! >= goals[category]) &&
-      paintMs <= mostPaintMs &&
-      shift <= mostShift,
+      paintMs <= maxPaintMs &&
+      shift <= maxShift,
   };
 }
 
 /** Now and then the browser loses its trace; Lighthouse itself says to run it again. */
-const mostTries = 3;
+const maxTries = 3;
 
 async function inspect(address: string, tryNumber = 1): Promise<Report> {
   const file = path.resolve(dataFolder, 'lighthouse.json');
@@ -122,10 +128,10 @@ async function inspect(address: string, tryNumber = 1): Promise<Report> {
     ],
     { env: { CHROME_PATH: await provideChromium() }, isQuiet: true },
   );
-  if (status !== 0 && tryNumber < mostTries) return inspect(address, tryNumber + 1);
-  if (status !== 0)
-    throw new Error(
-      `Lighthouse could not inspect ${address}:\n${output.trim().split('\n').slice(-10).join('\n')}`,
-    );
+  if (status !== 0 && tryNumber < maxTries) return inspect(address, tryNumber + 1);
+  if (status !== 0) {
+    const lastLines = output.trim().split('\n').slice(-10).join('\n');
+    throw new Error(`Lighthouse could not inspect ${address}:\n${lastLines}`);
+  }
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
 }

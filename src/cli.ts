@@ -21,17 +21,20 @@ import { productInputsOf } from '#features/catalog/queries/product-inputs.server
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { findStore } from '#features/companies/queries.server.ts';
 import { storeInput } from '#features/companies/schemas.ts';
-import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
-import { announcementInput } from '#features/content/schemas.ts';
+import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
+import { announcementInput } from '#features/announcements/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
-import { FeedError } from '#features/feeds/feed-item.ts';
-import { importAlone } from '#features/feeds/import-lock.server.ts';
-import { importProducts, type ImportCounts } from '#features/feeds/import-products.server.ts';
-import { readProductFile } from '#features/feeds/read-file.server.ts';
-import { openRejectsFile } from '#features/feeds/rejects.server.ts';
-import { feedErrorText, importSummary } from '#features/feeds/summary.ts';
-import { writeProducts } from '#features/feeds/write-products.server.ts';
+import { FeedError } from '#features/product-imports/feed-item.ts';
+import { importAlone } from '#features/product-imports/import-lock.server.ts';
+import {
+  importProducts,
+  type ImportCounts,
+} from '#features/product-imports/import-products.server.ts';
+import { readProductFile } from '#features/product-imports/read-file.server.ts';
+import { openRejectsFile } from '#features/product-imports/rejects.server.ts';
+import { feedErrorText, importSummary } from '#features/product-imports/summary.ts';
+import { writeProducts } from '#features/product-imports/write-products.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { rfqAttachments } from '#features/rfqs/table.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
@@ -40,7 +43,7 @@ import { indexing } from '#features/search/jobs.server.ts';
 import { listQuestions } from '#features/search/queries/questions.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
-import { mostCharacters } from '#features/search/rules.ts';
+import { maxCharacters } from '#features/search/rules.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
@@ -441,7 +444,7 @@ search
       } = await explainSearch({ ...context, locale: flags.lang }, words);
       if (question.units.length === 0) throw new OperatorError('There is no word in that.');
       console.log(
-        `"${question.text}"${words.length > mostCharacters ? ` (the first ${mostCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
+        `"${question.text}"${words.length > maxCharacters ? ` (the first ${maxCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
       );
       if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
       for (const unit of question.units)

@@ -19,10 +19,10 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { mediaRoutes } from '#features/media/api.server.ts';
-import { feedRoutes } from '#features/discovery/api/feeds.server.ts';
-import { linkCardRoutes } from '#features/discovery/api/link-cards.server.ts';
-import { manifestRoutes } from '#features/discovery/api/manifests.server.ts';
-import { sitemapRoutes } from '#features/discovery/api/sitemaps.server.ts';
+import { feedRoutes } from '#features/seo/api/feeds.server.ts';
+import { linkCardRoutes } from '#features/seo/api/link-cards.server.ts';
+import { manifestRoutes } from '#features/seo/api/manifests.server.ts';
+import { sitemapRoutes } from '#features/seo/api/sitemaps.server.ts';
 import { mediaJobs } from '#features/media/jobs.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import {
@@ -57,7 +57,7 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { matchedRoutes } from '#platform/pages/matched-routes.ts';
+import { matchedRoutes } from '#platform/framework/matched-routes.ts';
 import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { pageAdmissionOf } from './pages/page-admission.ts';
 import { measureAdmissions } from '#platform/telemetry/admission-metrics.ts';
@@ -66,7 +66,8 @@ import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
 import { observeRequests, routeOf } from '#platform/telemetry/requests.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
-import { publicPages } from './pages/public-pages.ts';
+import { sitemapPaths } from './pages/pages.ts';
+import { publicPageAt } from './pages/public-pages.ts';
 import { startWorker, wiringOf } from './worker.ts';
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url));
@@ -266,7 +267,6 @@ export async function startWebServer(
       () => tally.close(),
       () => searchTally.close(),
     ); // clicks are added to searches that were counted
-    const shownPages = isDevelopment ? [] : publicPages;
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
     measureAdmissions(metrics, admissions);
@@ -279,7 +279,11 @@ export async function startWebServer(
       mediaUrl: configuration.mediaUrl,
       pixelUrl: configuration.tracking.pixel?.url,
       formOrigins: formOriginsOf(configuration),
-      keyOf: createKeyOf({ cache, publicPages: shownPages, routesOf }),
+      keyOf: createKeyOf({
+        cache,
+        publicPageAt: isDevelopment ? () => null : publicPageAt,
+        routesOf,
+      }),
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
       cache,
       loadBuild: pages.load,
@@ -352,6 +356,7 @@ export async function startWebServer(
       isIndexed: configuration.isIndexed,
       securityContact: configuration.securityContact,
       indexNowKey: configuration.indexNow?.key ?? null,
+      fixedPaths: { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') },
     });
     await app.register(feedRoutes, { context: () => own });
     await app.register(measurementRoutes, {

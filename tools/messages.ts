@@ -1,5 +1,5 @@
-// Compiles every `messages` folder (en.json, tr.json, ar.json) into typed functions: .generated/messages/<owner>.ts,
-// where the owner is the folder that holds `messages`. They are imported as `#messages/<owner>`.
+// Compiles every `messages` folder (en.json, tr.json, ar.json) into typed functions. Those of
+// src/<path>/messages go to .generated/messages/<path>.ts and are imported as `#messages/<path>`.
 //
 //   node tools/messages.ts
 import {
@@ -30,12 +30,9 @@ export async function compileMessages(): Promise<void> {
   for (const folder of globSync('src/**/messages/en.json')
     .map((file) => path.dirname(file))
     .toSorted()) {
-    const owner = path.basename(path.dirname(folder));
-    if (modules.has(owner))
-      errors.push(`two folders are called ${owner}, one of them is ${folder}`);
     const compiled = compileFolder(readTexts(folder));
     errors.push(...compiled.errors.map((error) => `${folder}: ${error}`));
-    modules.set(owner, compiled.module);
+    modules.set(path.relative('src', path.dirname(folder)), compiled.module);
   }
   if (errors.length > 0) throw new Error(`Messages:\n${errors.join('\n')}`);
   writeModules(modules);
@@ -105,16 +102,16 @@ function refuseUnusableKey(key: string): void {
 const commentSafe = (text: string): string => text.replaceAll('*/', String.raw`*\/`);
 
 function writeModules(modules: ReadonlyMap<string, string>): void {
-  mkdirSync(outFolder, { recursive: true });
-  for (const [owner, module] of modules)
-    writeIfChanged(path.join(outFolder, `${owner}.ts`), module);
-  for (const file of globSync(`${outFolder}/*.ts`))
-    if (!modules.has(path.basename(file, '.ts'))) rmSync(file, { force: true });
+  const files = new Map([...modules].map(([owner, module]) => [`${owner}.ts`, module]));
+  for (const [file, module] of files) writeIfChanged(path.join(outFolder, file), module);
+  for (const file of globSync('**/*.ts', { cwd: outFolder }))
+    if (!files.has(file)) rmSync(path.join(outFolder, file), { force: true });
 }
 
 /** Renamed into place: someone who reads at the same moment gets a whole file. */
 function writeIfChanged(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}`;
   writeFileSync(half, text);
   renameSync(half, file);

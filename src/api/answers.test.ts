@@ -1,7 +1,7 @@
 // What all answers have in common: freshness, HEAD, headers, problems and limits.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { publishAnnouncement } from '#features/content/commands.server.ts';
+import { publishAnnouncement } from '#features/announcements/commands.server.ts';
 import { rateLimits } from '#platform/http/table.server.ts';
 import { testApi } from '#tests/support/test-api.ts';
 

@@ -20,7 +20,7 @@ export type Cursors = {
 
 /** 132 bits as base64url. */
 const signatureLength = 22;
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 export function createCursors(secret: Uint8Array): Cursors {
   const key = createHmac('sha256', secret).update('cursors of the API').digest();
@@ -38,7 +38,7 @@ export function createCursors(secret: Uint8Array): Cursors {
       if (cursor === undefined) return null;
       const text = cursor.slice(0, -signatureLength);
       const signature = cursor.slice(-signatureLength);
-      if (cursor.length > mostCharacters || !isSame(signature, signatureOf(list, text)))
+      if (cursor.length > maxCharacters || !isSame(signature, signatureOf(list, text)))
         throw refusal();
       // Signed by an older version of this list, it may still be of another shape.
       const position = shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));

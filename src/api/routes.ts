@@ -6,7 +6,7 @@ import { categoryMenuRoutes } from '#features/catalog/api/category-menu.server.t
 import { categoryRoutes } from '#features/catalog/api/categories.server.ts';
 import { productRoutes } from '#features/catalog/api/products.server.ts';
 import { companyRoutes } from '#features/companies/api.server.ts';
-import { contentRoutes } from '#features/content/api.server.ts';
+import { contentRoutes } from '#features/announcements/api.server.ts';
 import { rfqRoutes } from '#features/rfqs/api.server.ts';
 import { searchRoutes } from '#features/search/api.server.ts';
 import type { Configuration } from '#platform/configuration.ts';

@@ -1,7 +1,7 @@
 // The wire calls, held to their contract by schemas of its own: strict, so that a key too many fails.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
+import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
 import { publicUrl, testApi } from '#tests/support/test-api.ts';
 
 const wireId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/);

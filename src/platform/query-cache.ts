@@ -19,7 +19,7 @@ type KeptThing = {
  * Of what is the same thing in other words, such as cards in all languages: small things do not
  * push out large ones.
  */
-const mostThings = 10_000;
+const maxThings = 10_000;
 
 export type QueryCache = ReturnType<typeof createQueryCache>;
 
@@ -73,7 +73,7 @@ export function createQueryCache({
       const [what] = kind.split(' ', 1);
       const things =
         thingsOf.get(what!) ??
-        createTaggedCache<KeptThing>({ max: mostThings, tagsOf: ({ tags }) => tags });
+        createTaggedCache<KeptThing>({ max: maxThings, tagsOf: ({ tags }) => tags });
       thingsOf.set(what!, things);
       const found = new Map<Id, T>();
       for (const id of ids) {

@@ -1,7 +1,7 @@
 // What passwords are asked for, and how good one is.
 
 /** As the customer's document says. */
-export const leastPasswordLength = 4;
+export const minPasswordLength = 4;
 
 export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];

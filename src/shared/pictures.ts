@@ -18,16 +18,16 @@ export const widthsOf = (originalWidth: number): readonly PictureWidth[] =>
 const photographOf = (url: string): string | null =>
   /^(.*\/media\/[0-9a-f]{64})\.webp$/.exec(url)?.[1] ?? null;
 
-/** The candidates of `srcset` up to `mostWidth`, or null when the one address serves all sizes. */
+/** The candidates of `srcset` up to `maxWidth`, or null when the one address serves all sizes. */
 export function srcSetOf(
   { url, width }: { readonly url: string; readonly width: number },
   format: 'webp' | 'avif',
-  mostWidth: PictureWidth,
+  maxWidth: PictureWidth,
 ): string | null {
   const base = photographOf(url);
   if (base === null) return null;
   return widthsOf(width)
-    .filter((candidate) => candidate <= mostWidth)
+    .filter((candidate) => candidate <= maxWidth)
     .map((candidate) => `${base}/${candidate}.${format} ${Math.min(candidate, width)}w`)
     .join(', ');
 }

@@ -5,7 +5,7 @@ export const inLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /** Eleven digits and the signs between them; whatever is longer is no quantity of goods. */
-const mostCharacters = 24;
+const maxCharacters = 24;
 
 /**
  * "1200", "1,200", "1.200", "1 200" and "١٬٢٠٠" are 1200; null for anything that is not one whole
@@ -16,7 +16,7 @@ export function parseQuantity(text: string): number | null {
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
     .trim();
   if (
-    typed.length > mostCharacters ||
+    typed.length > maxCharacters ||
     !/^\d+$|^\d{1,3}(?:([.,\u066c'’ \u00a0\u202f])\d{3})(?:\1\d{3})*$/.test(typed)
   )
     return null;

@@ -12,7 +12,7 @@ const customReplacements: [string, string][] = [
   ['ä', 'a'],
   ['Ä', 'A'],
 ];
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 /**
  * ASCII words joined by hyphens, for addresses; empty when a text has no letter or digit that can
@@ -20,5 +20,5 @@ const mostCharacters = 80;
  */
 export const slugOf = (text: string): string =>
   slugify(text, { customReplacements, decamelize: false })
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/-+$/, '');

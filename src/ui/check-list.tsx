@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Seal } from './marks.tsx';
+import { Seal } from './badges.tsx';
 
 export type CheckItem = {
   readonly label: string;

@@ -11,7 +11,7 @@ import {
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { Logo } from './logo.tsx';
-import { initialsOf } from './marks.tsx';
+import { initialsOf } from './badges.tsx';
 import { SkipLink } from './navigation.tsx';
 import { PageChanges } from './page-changes.tsx';
 import { PlainNavigation } from './plain-navigation.tsx';

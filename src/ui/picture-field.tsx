@@ -7,7 +7,7 @@ type Props = FieldProps & {
   /** The file is sent as `{name}File`; what has been kept, as `name`. */
   readonly name: string;
   readonly kept: { readonly key: string; readonly url: string } | null;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** What the form was answered: an error is about the file that was chosen before it. */
   readonly answer: object | undefined;
   readonly texts: {
@@ -17,7 +17,7 @@ type Props = FieldProps & {
   };
 };
 
-export function PictureField({ name, kept, mostBytes, answer, texts, error, ...field }: Props) {
+export function PictureField({ name, kept, maxBytes, answer, texts, error, ...field }: Props) {
   const [chosen, setChosen] = useState<{
     readonly file: string;
     readonly preview: string | null;
@@ -33,7 +33,7 @@ export function PictureField({ name, kept, mostBytes, answer, texts, error, ...f
   const choose = ({ target: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     if (!file) return setChosen(null);
-    const isTooLarge = file.size > mostBytes;
+    const isTooLarge = file.size > maxBytes;
     setChosen({ file: file.name, preview: null, isTooLarge, after: answer });
     if (isTooLarge) return undefined;
     const reader = new FileReader(); // blob: addresses are not among those that pages may show

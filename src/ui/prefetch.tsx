@@ -6,9 +6,9 @@ import { PrefetchPageLinks, useLocation } from 'react-router';
 // browser for the one use.
 
 const marginPx = 200;
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 /** Of those that are only near; what somebody points at always counts. */
-const mostPerPage = 12;
+const maxPerPage = 12;
 const pointsAtMs = 65;
 /** One that is neither loaded nor failed by then gives its place away. */
 const givesUpMs = 10_000;
@@ -43,7 +43,7 @@ export function Prefetch({ isPublic }: PrefetchProps) {
           ...rest,
           ...waiting.current
             .filter((page) => !rest.includes(page))
-            .slice(0, mostAtOnce - rest.length),
+            .slice(0, maxAtOnce - rest.length),
         ];
       }),
     [],
@@ -71,7 +71,7 @@ export function Prefetch({ isPublic }: PrefetchProps) {
         !isPublic(url)
       )
         return;
-      if (!isPointedAt && ++near > mostPerPage) return;
+      if (!isPointedAt && ++near > maxPerPage) return;
       asked.current.set(page, performance.now());
       waiting.current = isPointedAt ? [page, ...waiting.current] : [...waiting.current, page];
       proceed();

@@ -17,7 +17,7 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { freePort } from '#platform/free-port.ts';
-import { importAlone } from '#features/feeds/import-lock.server.ts';
+import { importAlone } from '#features/product-imports/import-lock.server.ts';
 import type { Id } from '#shared/ids.ts';
 
 // Whole programs start, on a machine that may be busy.

@@ -658,8 +658,9 @@ async function sendPackets(packets: readonly string[], isPolling: boolean): Prom
     return { status: null };
   }
   const address = `${web.url}/socket.io/?EIO=4&transport=polling`;
-  const opened = await (await fetch(address)).text();
-  const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+  const opened = await fetch(address);
+  if (!opened.ok) return { status: opened.status }; // this network has enough sockets
+  const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string };
   const answer = await fetch(`${address}&sid=${sid}`, {
     method: 'POST',
     body: packets.join('\u001e'),

@@ -56,7 +56,7 @@ import {
   withdrawInvitation,
 } from '#features/companies/commands/invitations.server.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
-import { clearAnnouncement, publishAnnouncement } from '#features/content/commands.server.ts';
+import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import {
@@ -311,8 +311,8 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
       category: null,
       filters: {
         brands: [],
-        leastMicros: null,
-        mostMicros: null,
+        minMicros: null,
+        maxMicros: null,
         moq: [],
         lead: [],
         types: [],

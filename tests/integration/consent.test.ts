@@ -315,8 +315,8 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     category: null,
     filters: {
       brands: [],
-      leastMicros: null,
-      mostMicros: null,
+      minMicros: null,
+      maxMicros: null,
       moq: [],
       lead: [],
       types: [],

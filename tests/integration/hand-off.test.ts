@@ -7,7 +7,7 @@ import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import * as m from '#messages/auth';
+import * as m from '#messages/pages/storefront/auth';
 import {
   buildPages,
   killPrograms,

@@ -7,7 +7,7 @@ import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { disablePerson } from '#features/accounts/commands/administer.server.ts';
 import { setStaffPermissions } from '#features/companies/commands/invitations.server.ts';
 import { members } from '#features/companies/table.server.ts';
-import { publishAnnouncement } from '#features/content/commands.server.ts';
+import { publishAnnouncement } from '#features/announcements/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { system } from '#shared/actor.ts';

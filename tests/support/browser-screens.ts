@@ -1,6 +1,6 @@
 // Every kind of public page and overlay, for checks that hold for all of them.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { address } from './browser-addresses.ts';
 import { clothing, type Market, megaGroup } from './browser-market.ts';

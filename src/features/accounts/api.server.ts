@@ -1,7 +1,7 @@
 // The wire of accounts, with the paths and shapes of the specification.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { mostUploadBytes } from '#features/media/schemas.ts';
+import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
 import { askForConfirmation } from './commands/emails.server.ts';
@@ -69,9 +69,9 @@ const signUpRefusal = z
   .meta({ id: 'SignUpRefusal' });
 const notice = z.object({ status: z.literal(true), message: z.string() }).meta({ id: 'Notice' });
 
-const mostCredentialLength = 10_000;
+const maxCredentialLength = 10_000;
 const googleFields = {
-  credential: z.string().min(1, 'googleRefused').max(mostCredentialLength),
+  credential: z.string().min(1, 'googleRefused').max(maxCredentialLength),
   email_verified: z.boolean().optional(),
   picture: z.string().max(2_000).optional(),
   nonce: z.string().max(200).optional().meta({
@@ -83,7 +83,7 @@ const googleFields = {
 /** Pictures travel as `data:` URLs. */
 const dataUrl = z
   .string()
-  .max(Math.ceil((mostUploadBytes * 4) / 3) + 100, 'pictureTooLarge')
+  .max(Math.ceil((maxUploadBytes * 4) / 3) + 100, 'pictureTooLarge')
   .regex(/^data:image\/(png|jpeg|webp|gif|avif);base64,/, 'noPicture');
 const wirePictures = {
   profileImage: z.string({ error: 'chooseProfileImage' }).pipe(dataUrl),
@@ -125,7 +125,7 @@ const demandCredential = async ({ body }: { readonly body: unknown }): Promise<v
   if (
     typeof credential !== 'string' ||
     credential === '' ||
-    credential.length > mostCredentialLength
+    credential.length > maxCredentialLength
   )
     throw unauthenticated('googleRefused');
 };

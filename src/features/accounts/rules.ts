@@ -166,7 +166,7 @@ export const panelsOf = (flags: RoleFlags): Panel[] => [
 ];
 
 /** Admins and their staff need more than the specification's four characters. */
-export const leastAdminPasswordLength = 12;
+export const minAdminPasswordLength = 12;
 
 // Lists of people in the control panel.
 

@@ -5,7 +5,7 @@ import { foldEmail } from '#shared/email.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { whyNotName } from '#shared/names.ts';
-import { leastPasswordLength } from '#shared/password.ts';
+import { minPasswordLength } from '#shared/password.ts';
 import { plainLine } from '#shared/plain-line.ts';
 
 /** What tokens in mails and links are for. */
@@ -129,17 +129,17 @@ export const email = z
   );
 
 /** Above that nobody means a password. They are never trimmed. */
-export const mostPasswordLength = 200;
+export const maxPasswordLength = 200;
 export const password = z
   .string({ error: 'inputPassword' })
   .min(1, 'inputPassword')
-  .min(leastPasswordLength, 'shortPassword')
-  .max(mostPasswordLength, 'longPassword');
+  .min(minPasswordLength, 'shortPassword')
+  .max(maxPasswordLength, 'longPassword');
 /** As it is given to log in: whatever it is, it is only compared. */
 const givenPassword = z
   .string({ error: 'inputPassword' })
   .min(1, 'inputPassword')
-  .max(mostPasswordLength, 'longPassword');
+  .max(maxPasswordLength, 'longPassword');
 
 export const personName = nameLine(120, 'inputName');
 export const companyName = nameLine(120, 'inputBusinessName');
@@ -182,7 +182,7 @@ const phoneFields = {
 
 const newPassword = {
   password,
-  passwordConfirm: z.string({ error: 'repeatPassword' }).max(mostPasswordLength, 'longPassword'),
+  passwordConfirm: z.string({ error: 'repeatPassword' }).max(maxPasswordLength, 'longPassword'),
 };
 const profile = { name: personName, countryCode: country, ...phoneFields };
 

@@ -8,7 +8,7 @@ export type Weighable = Span & { readonly isWeak: boolean; readonly isHost: bool
 export type Weighed<S extends Weighable> = { readonly hit: S; readonly score: number };
 
 /** Below this a phrase says what the goods go with, or in which box they come, not what they are. */
-export const leastScore = 0.65;
+export const minScore = 0.65;
 
 const eachFurtherWord = 0.35;
 const weakWord = 0.75;

@@ -1,6 +1,6 @@
 // Finds the category of ours that a product belongs to, from a supplier's path, product type or title in any of the three languages.
 import type { Locale } from '#shared/locale.ts';
-import { isPartNoun, leastScore, weigh, type Weighed } from './category-heads.ts';
+import { isPartNoun, minScore, weigh, type Weighed } from './category-heads.ts';
 import { isArabic, type Token, tokensOf, wordsOf } from './category-phrases.ts';
 import {
   type CategoryEntry,
@@ -71,11 +71,11 @@ function meaningOfParts(node: string, vocabulary: Vocabulary): Meaning | null {
 function meaningOfHead(node: string, vocabulary: Vocabulary): Meaning | null {
   const tokens = tokensOf(node);
   const [best] = weigh(tokens, findHits(vocabulary, tokens));
-  return best !== undefined && best.score >= leastHead ? best.hit : null;
+  return best !== undefined && best.score >= minHead ? best.hit : null;
 }
 
 /** A name in a foreign tree must have one of our phrases for its head. */
-const leastHead = 0.75;
+const minHead = 0.75;
 
 /** A name out of somebody else's tree. */
 const meaningOfNode = (node: string, vocabulary: Vocabulary): Meaning | null =>
@@ -106,7 +106,7 @@ function readTitle(title: string, vocabulary: Vocabulary): Title {
 
 /** "notebook battery" in the title says more than the type "battery". */
 const isNarrower = (title: Weighed<Hit> | undefined, { phrase }: Meaning): boolean =>
-  title !== undefined && title.score >= leastScore && title.hit.phrase.endsWith(` ${phrase}`);
+  title !== undefined && title.score >= minScore && title.hit.phrase.endsWith(` ${phrase}`);
 
 /**
  * The noun that says what the thing is. Where it would be another thing by itself, the word before
@@ -157,7 +157,7 @@ export function createCategoryMatcher(
       return null;
     };
     const byTitle = (): CategoryFound | null =>
-      best !== undefined && best.score >= leastScore ? decideAll([best.hit], 'words') : null;
+      best !== undefined && best.score >= minScore ? decideAll([best.hit], 'words') : null;
     return (
       decideAll(pathMeanings, 'path') ??
       decideAll(
@@ -179,7 +179,7 @@ export function createCategoryMatcher(
       const tokens = tokensOf(title);
       const heads = new Set(
         weigh(tokens, findHits(vocabulary, tokens))
-          .filter(({ score }) => score >= leastScore)
+          .filter(({ score }) => score >= minScore)
           .flatMap(({ hit }) => nounsOf(hit, vocabulary)),
       );
       return (word) => heads.size > 0 && wordsOf(word).some((one) => heads.has(one));

@@ -6,7 +6,7 @@ import {
   categoryAt,
   certificatesAt,
   leadAt,
-  mostCategoryNumber,
+  maxCategoryNumber,
   moqAt,
   originAt,
   originMask,
@@ -34,8 +34,8 @@ export type FacetSheet = {
 
 /** Filters as numbers. Within a group any of the chosen fits; an empty group lets everything pass. */
 export type SheetFilters = TraitFilters & {
-  readonly leastUsdMicros: number | null;
-  readonly mostUsdMicros: number | null;
+  readonly minUsdMicros: number | null;
+  readonly maxUsdMicros: number | null;
   readonly brandNumbers: readonly number[] | null;
 };
 
@@ -64,8 +64,8 @@ export type FacetCounts = {
    * lowest to the highest price, every step the same share dearer.
    */
   readonly prices: {
-    readonly leastUsdMicros: number;
-    readonly mostUsdMicros: number;
+    readonly minUsdMicros: number;
+    readonly maxUsdMicros: number;
     readonly bars: readonly number[];
   } | null;
 };
@@ -106,8 +106,8 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
     types: highHalf(bitsOf(businessTypes, filters.types, typesAt)),
   };
   const [least, most] = [
-    filters.leastUsdMicros ?? 0,
-    filters.mostUsdMicros ?? Number.POSITIVE_INFINITY,
+    filters.minUsdMicros ?? 0,
+    filters.maxUsdMicros ?? Number.POSITIVE_INFINITY,
   ];
   const wantedBrands =
     filters.brandNumbers === null
@@ -127,7 +127,7 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
     high: new Uint32Array(32),
     brands: new Uint32Array(sheet.brandNumbers.length),
     origins: new Uint32Array(originMask + 1),
-    categories: new Uint32Array(mostCategoryNumber + 1),
+    categories: new Uint32Array(maxCategoryNumber + 1),
   };
   const pricesMet = new Float64Array(sheet.size);
   let [priceCount, total, storeCount, at] = [0, 0, 0, 0];
@@ -159,7 +159,7 @@ export function countFacets(sheet: FacetSheet, filters: SheetFilters, requires =
         addBits(counts.high, h & typeBits);
         counts.brands[brands[at]!]! += 1;
         counts.origins[place]! += 1;
-        counts.categories[(h >>> categoryShift) & mostCategoryNumber]! += 1;
+        counts.categories[(h >>> categoryShift) & maxCategoryNumber]! += 1;
         pricesMet[priceCount++] = prices[at]!;
       } else if (missed === price) pricesMet[priceCount++] = prices[at]!;
       else if (missed === brand) counts.brands[brands[at]!]! += 1;
@@ -215,5 +215,5 @@ function histogram(prices: Float64Array): FacetCounts['prices'] {
         ? 0
         : Math.min(priceBars - 1, Math.floor(((Math.log(one) - start) / width) * priceBars))
     ]! += 1;
-  return { leastUsdMicros: least, mostUsdMicros: most, bars };
+  return { minUsdMicros: least, maxUsdMicros: most, bars };
 }

@@ -45,7 +45,7 @@ export const typesAt = 32;
 export const originAt = 42;
 export const originMask = 0x7f;
 export const categoryAt = 49;
-export const mostCategoryNumber = 0x3fff;
+export const maxCategoryNumber = 0x3fff;
 
 type ListedProduct = Pick<
   ProductInput,

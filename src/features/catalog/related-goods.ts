@@ -56,7 +56,7 @@ const titleLikeness = (a: ComparedProduct, b: ComparedProduct): number =>
 /** From this on two titles name the same thing: at most one word in five is another. */
 const sameTitle = 0.8;
 /** A shorter title names a kind of goods. */
-const leastTitleWords = 3;
+const minTitleWords = 3;
 
 const numbersOf = (words: ReadonlySet<string>): string =>
   [...words]
@@ -65,7 +65,7 @@ const numbersOf = (words: ReadonlySet<string>): string =>
     .join(' ');
 
 const isSameTitle = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  Math.min(a.size, b.size) >= leastTitleWords &&
+  Math.min(a.size, b.size) >= minTitleWords &&
   overlap(a, b) >= sameTitle &&
   numbersOf(a) === numbersOf(b);
 
@@ -103,7 +103,7 @@ export function isSameArticle(a: ComparedProduct, b: ComparedProduct): boolean {
  */
 export function articleKeys({ gtins, titleWords }: ComparedProduct): bigint[] {
   const titles = locales.flatMap((locale) =>
-    (titleWords[locale]?.size ?? 0) < leastTitleWords
+    (titleWords[locale]?.size ?? 0) < minTitleWords
       ? []
       : [`${locale} ${[...titleWords[locale]!].toSorted().join(' ')}`],
   );
@@ -120,7 +120,7 @@ const priceDistance = (a: { priceUsdMicros: number }, b: { priceUsdMicros: numbe
 export const likeness = (a: ComparedProduct, b: ComparedProduct): number =>
   0.5 * titleLikeness(a, b) + 0.3 * overlap(a.tags, b.tags) + 0.2 * Math.exp(-priceDistance(a, b));
 
-const mostOfOneStore = 2;
+const maxOfOneStore = 2;
 
 /** Of goods of other stores those that are the same article, the cheapest first. */
 export const offersOf = (
@@ -144,7 +144,7 @@ export function alikeOf(
     .filter(({ storeId }) => {
       const count = (ofStore.get(storeId) ?? 0) + 1;
       ofStore.set(storeId, count);
-      return count <= mostOfOneStore;
+      return count <= maxOfOneStore;
     });
 }
 

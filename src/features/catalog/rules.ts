@@ -5,7 +5,7 @@ import type { LeadTimeStep, PriceTier, ProductInput } from './schemas.ts';
 
 /** Lists for people: so many on a page, so many pages. */
 export const pageSize = 24;
-export const mostPages = 100;
+export const maxPages = 100;
 
 export const productSorts = [
   'BEST_SELLER',

@@ -50,8 +50,8 @@ const quantity = z.int().min(1).max(100_000_000);
  * Ten million of a unit's currency: at any rate we accept, and a hundred times over, still an exact
  * integer.
  */
-const mostPriceMicros = 10_000_000_000_000;
-const priceMicros = z.int().min(1).max(mostPriceMicros);
+const maxPriceMicros = 10_000_000_000_000;
+const priceMicros = z.int().min(1).max(maxPriceMicros);
 const days = z.int().min(0).max(730);
 
 /** A price that holds from a quantity on. Tiers ascend in quantity and descend (or stay) in price. */
@@ -142,7 +142,7 @@ export const productInput = z
     carton: carton.nullable(),
     leadTimes: z.array(leadTimeStep).max(12),
     sample: z
-      .object({ priceMicros: z.int().min(0).max(mostPriceMicros), leadDays: days.nullable() })
+      .object({ priceMicros: z.int().min(0).max(maxPriceMicros), leadDays: days.nullable() })
       .nullable(),
     /** Pieces that lie ready, and the days until they leave; null: made to order. */
     stock: z.int().min(0).max(1_000_000_000).nullable(),

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { provinceName } from '#shared/provinces.ts';
-import type { ImageView, StoreCardView, SupplierCardView } from './blocks/view-models.ts';
+import type { ImageView, StoreCardView, SupplierCardView } from './views.ts';
 import { isTrading, isVerified, tradingStates } from './rules.ts';
 import { stores } from './table.server.ts';
 
@@ -68,7 +68,7 @@ export async function countMarket(
   return { ...stored!, ...listed! };
 }
 
-const mostPictures = 3;
+const maxPictures = 3;
 
 /** Goods that are shown of a store, the best first. */
 export type ShownGoods = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
@@ -90,8 +90,8 @@ async function storePictures(
     cross join lateral (
       select store_id, product_id, place, null::timestamptz as published_at from wanted where store_id = s.id
       union all
-      (select store_id, product_id, ${mostPictures}, published_at from ${productListings}
-      where category_id = ${wholeMarket} and store_id = s.id and product_id not in (select product_id from wanted) order by published_at desc, product_id desc limit ${mostPictures})) shown
+      (select store_id, product_id, ${maxPictures}, published_at from ${productListings}
+      where category_id = ${wholeMarket} and store_id = s.id and product_id not in (select product_id from wanted) order by published_at desc, product_id desc limit ${maxPictures})) shown
     join ${productPictures} on ${productPictures.productId} = shown.product_id and ${productPictures.position} = 0
     join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
     order by shown.place, shown.published_at desc, shown.product_id desc`)) as unknown as {
@@ -101,7 +101,7 @@ async function storePictures(
   for (const row of rows.rows) {
     const address = pictureAddress(context, row);
     const before = found.get(row.storeId) ?? [];
-    if (address && before.length < mostPictures)
+    if (address && before.length < maxPictures)
       found.set(row.storeId, [...before, { ...address, alt: '', focal: null }]);
   }
   return found;

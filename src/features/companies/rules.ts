@@ -28,7 +28,7 @@ export type StoreSort = (typeof storeSorts)[number];
 
 /** An invitation is open for so long, and so many of a company may be. */
 export const invitationDays = 7;
-export const mostOpenInvitations = 50;
+export const maxOpenInvitations = 50;
 
 // Lists of companies in the control panel.
 

@@ -18,7 +18,7 @@ export function convertPrice(
  * No currency was ever worth more or less against the dollar; prices at such rates stay exact
  * integers.
  */
-const [leastRate, mostRate] = [microsPerUnit / 1_000, microsPerUnit * 100_000];
+const [minRate, maxRate] = [microsPerUnit / 1_000, microsPerUnit * 100_000];
 
 /**
  * "34.50" TRY per dollar as micros; null when it is no decimal between a thousandth and a hundred
@@ -28,5 +28,5 @@ export function parseRate(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return null;
   const micros = Number(match[1]) * microsPerUnit + Number((match[2] ?? '').padEnd(6, '0'));
-  return micros >= leastRate && micros <= mostRate ? micros : null;
+  return micros >= minRate && micros <= maxRate ? micros : null;
 }

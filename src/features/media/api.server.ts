@@ -30,7 +30,7 @@ export type MediaRoutesOptions = {
 type DrawnPicture = { readonly bodies: EncodedBodies; readonly etag: string };
 
 /** About two thousand drawn pictures with their compressed forms. */
-const mostDrawnBytes = 24 * 2 ** 20;
+const maxDrawnBytes = 24 * 2 ** 20;
 
 const drawnName = /^([A-Za-z0-9_-]{43})\.svg$/;
 const storedName = /^[0-9a-f]{64}\.webp$/;
@@ -65,7 +65,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
 ) => {
   const chooseEncoding = createEncodingChoice();
   const drawn = new LRUCache<string, DrawnPicture>({
-    maxSize: mostDrawnBytes,
+    maxSize: maxDrawnBytes,
     sizeCalculation: ({ bodies }) =>
       bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + 500,
     // Asked for by many at once, a picture is drawn once.

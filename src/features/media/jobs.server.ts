@@ -12,7 +12,7 @@ import type { PictureMaker } from './derivatives/maker.server.ts';
 import { handOutPictures } from './fetching/claims.server.ts';
 import { fetchPicture, type FetchingTools } from './fetching/fetch-picture.server.ts';
 import { forgetFiles } from './forget-files.ts';
-import { mostAttempts } from './rules.ts';
+import { maxAttempts } from './rules.ts';
 import { removeForgotten, removeUnusedFiles } from './unused/unused-files.server.ts';
 import { removeUnusedPictures } from './unused/unused-pictures.server.ts';
 
@@ -26,7 +26,7 @@ export type MediaJobsOptions = {
   readonly paceMs?: number;
 };
 
-const handOut = z.object({ pictureId: z.uuid(), attempt: z.int().min(1).max(mostAttempts) });
+const handOut = z.object({ pictureId: z.uuid(), attempt: z.int().min(1).max(maxAttempts) });
 type HandOutData = z.infer<typeof handOut>;
 
 /** Two at once, each at least half a second: no host sees more than four requests in one. */

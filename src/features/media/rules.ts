@@ -4,7 +4,7 @@
  * What the web does in passing (a server that is busy, a name that does not resolve now) gets three
  * more chances.
  */
-export const mostAttempts = 4;
+export const maxAttempts = 4;
 const restsMinutes = [1, 10, 60] as const;
 
 /** When a picture is due again after its `attempts`-th failure in passing; null: never. */

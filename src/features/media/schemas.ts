@@ -52,4 +52,4 @@ export type PictureSource = z.infer<typeof pictureSource>;
 export const uploadScheme = 'upload:';
 
 /** What somebody may hand over at most; it is decoded and made smaller at once. */
-export const mostUploadBytes = 5 * 2 ** 20;
+export const maxUploadBytes = 5 * 2 ** 20;

@@ -2,16 +2,16 @@
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 
 /** So many quotes may be given to one request. */
-export const mostQuotes = 10;
+export const maxQuotes = 10;
 /** A published request is open for so long; each approval begins anew. */
 export const openDays = 30;
-export const mostAttachments = 5;
+export const maxAttachments = 5;
 /** Without a confirmed e-mail address an account costs nothing to make, so it keeps less. */
 export const maxUnconfirmed = { drafts: 3, attachments: 2 } as const;
-export const mostAttachmentBytes = 10 * 2 ** 20;
+export const maxAttachmentBytes = 10 * 2 ** 20;
 /** Drafts that nobody has touched for so long are removed. */
 export const draftDays = 90;
-export const mostDrafts = 20;
+export const maxDrafts = 20;
 
 const dayMs = 86_400_000;
 /** What one person may do. */

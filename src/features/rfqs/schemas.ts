@@ -40,11 +40,11 @@ export type BuyerBusinessType = (typeof buyerBusinessTypes)[number];
 export const attachmentKinds = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-export const mostRequirements = 4_000;
+export const maxRequirements = 4_000;
 
 // Messages are keys of the `error` texts. A form sends nothing for what is empty, the API may send null.
 
-const mostPieces = 2_000_000_000;
+const maxPieces = 2_000_000_000;
 /** `message`: when it is of another kind altogether; what else is wrong says the value itself. */
 const optional = <Value extends z.ZodType>(value: Value, message: string) =>
   z
@@ -65,7 +65,7 @@ const quantity = z
     z
       .int({ error: 'quantityNotNumber' })
       .min(1, 'quantityNotNumber')
-      .max(mostPieces, 'quantityNotNumber'),
+      .max(maxPieces, 'quantityNotNumber'),
   );
 const price = optional(
   z
@@ -128,7 +128,7 @@ const quantityFields = {
     .string()
     .nullish()
     .transform((text) => plainText(text ?? ''))
-    .pipe(z.string().max(mostRequirements, 'tooLong')),
+    .pipe(z.string().max(maxRequirements, 'tooLong')),
 };
 
 type Budget = { readonly budgetLeast: number | null; readonly budgetMost: number | null };
@@ -200,7 +200,7 @@ export const rfqDraft = z.object({
   currency: typed(10),
   tradeTerms: several(z.enum(incoterms), incoterms.length).catch([]),
   country: typed(10),
-  requirements: typed(2 * mostRequirements),
+  requirements: typed(2 * maxRequirements),
   businessType: typed(40),
   businessEmail: typed(300),
   sharesCard: typed(10),

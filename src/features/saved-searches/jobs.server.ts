@@ -12,7 +12,7 @@ import { writeNewGoods } from './mails/new-goods.ts';
 import { alertLinks } from './queries/alert-links.server.ts';
 import { pathOfSearch } from './queries/kept-searches.server.ts';
 import { type DueSearch, findReader, listDue } from './queries/readers.server.ts';
-import { dueBefore, lookUntil, mostInMail } from './rules.ts';
+import { dueBefore, lookUntil, maxInMail } from './rules.ts';
 import { savedSearches } from './table.server.ts';
 
 const mailData = z.object({
@@ -95,7 +95,7 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
         search.question,
         { scope, filters: search.filters },
         period,
-        mostInMail,
+        maxInMail,
       );
   await inTransaction(context, async (inside) => {
     const { rowCount } = await inside.db

@@ -1,6 +1,6 @@
 // How many searches somebody keeps, and which days and goods a look takes in.
 
-export const mostSaved = 50;
+export const maxSaved = 50;
 
 /** Goods come into the index in transactions; what was begun before this has ended. */
 const settledMs = 10 * 60_000;
@@ -13,7 +13,7 @@ export const dueBefore = (until: Date): Date =>
   new Date(Math.floor(until.getTime() / 86_400_000) * 86_400_000);
 
 /** So many goods stand in a mail. */
-export const mostInMail = 5;
+export const maxInMail = 5;
 
 /** A link to end mails works for so long after its mail. */
 export const stopLinkDays = 400;

@@ -24,7 +24,7 @@ import { stopAlert } from './commands/stop-alert.server.ts';
 import { lookForNewGoodsJob, mailNewGoodsJob, savedSearchJobs } from './jobs.server.ts';
 import { alertLinks, findStopLink } from './queries/alert-links.server.ts';
 import { listOwnSearches } from './queries/own-searches.server.ts';
-import { mostSaved } from './rules.ts';
+import { maxSaved } from './rules.ts';
 import type { SavedSearchInput } from './schemas.ts';
 
 const mailServer = await startMailServer();
@@ -148,13 +148,13 @@ describe('a saved search', () => {
     expect(await keptCount()).toBe(1);
     await database.pool
       .query(`insert into saved_searches (id, public_id, person_id, question, filters, locale, currency, fingerprint, has_alert, looked_until, created_at)
-      select gen_random_uuid(), lpad(i::text, 10, '0'), person_id, question, filters, locale, currency, int4send(i), has_alert, looked_until, created_at from saved_searches, generate_series(2, ${mostSaved - 1}) as i`);
+      select gen_random_uuid(), lpad(i::text, 10, '0'), person_id, question, filters, locale, currency, int4send(i), has_alert, looked_until, created_at from saved_searches, generate_series(2, ${maxSaved - 1}) as i`);
     expect(
       await successesOf(
         Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ question: `quilt ${i}` }))),
       ),
     ).toBe(1);
-    expect(await keptCount()).toBe(mostSaved);
+    expect(await keptCount()).toBe(maxSaved);
     await expect(saveSearch(own, asked({ question: 'robe' }))).rejects.toMatchObject({
       httpStatus: 409,
       messageKey: 'tooManySearches',
@@ -180,8 +180,8 @@ describe('a saved search', () => {
         category: 'home/towels',
         filters: {
           ...asked().filters,
-          leastMicros: 2_500_000,
-          mostMicros: 10_000_000,
+          minMicros: 2_500_000,
+          maxMicros: 10_000_000,
           moq: ['up-to-50'],
           origins: [20],
         },
@@ -218,7 +218,7 @@ describe('new goods', () => {
     today = new Date(today.getTime() + 60_000);
     await saveSearch(
       { ...own, locale: 'en' },
-      asked({ category: 'home', filters: { ...asked().filters, mostMicros: 5_000_000 } }),
+      asked({ category: 'home', filters: { ...asked().filters, maxMicros: 5_000_000 } }),
     );
     today = new Date(today.getTime() + 60_000);
     await list(

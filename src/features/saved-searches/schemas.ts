@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leadBands, moqBands } from '#features/catalog/rules.ts';
 import { certificates } from '#features/catalog/schemas.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
-import { mostCharacters } from '#features/search/rules.ts';
+import { maxCharacters } from '#features/search/rules.ts';
 
 const micros = z.int().min(0).nullable();
 const some = <Value extends z.ZodType>(value: Value) => z.array(value).max(81);
@@ -10,8 +10,8 @@ const some = <Value extends z.ZodType>(value: Value) => z.array(value).max(81);
 /** Filters of a list as they are kept. */
 const keptFilters = z.object({
   brands: some(z.string().max(80)),
-  leastMicros: micros,
-  mostMicros: micros,
+  minMicros: micros,
+  maxMicros: micros,
   moq: some(z.enum(moqBands)),
   lead: some(z.enum(leadBands)),
   types: some(z.enum(businessTypes)),
@@ -22,7 +22,7 @@ const keptFilters = z.object({
 export type KeptFilters = z.infer<typeof keptFilters>;
 
 export const savedSearchInput = z.object({
-  question: z.string().min(1).max(mostCharacters),
+  question: z.string().min(1).max(maxCharacters),
   category: z.string().max(200).nullable(),
   filters: keptFilters,
   hasAlert: z.boolean(),

@@ -6,7 +6,7 @@ import {
   productAnswer,
   productOf,
 } from '#features/catalog/queries/product-answers.server.ts';
-import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#features/catalog/rules.ts';
 import {
   cursorParameter,
   inItsLanguage,
@@ -17,11 +17,11 @@ import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.
 import type { Context } from '#platform/context.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
 import { suggest } from './queries/suggestions.server.ts';
-import { mostCharacters } from './rules.ts';
+import { maxCharacters } from './rules.ts';
 
 const kinds = ['products', 'stores', 'manufacturers'] as const;
 
-const position = z.object({ page: z.int().min(2).max(mostPages) });
+const position = z.object({ page: z.int().min(2).max(maxPages) });
 
 const searchAnswer = z
   .object({
@@ -60,7 +60,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: z.object({
         q: z
           .string()
-          .max(mostCharacters)
+          .max(maxCharacters)
           .default('')
           .meta({
             description: 'What was typed so far; nothing for what is popular.',
@@ -95,12 +95,12 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       operationId: 'search',
       summary: 'Products, stores or manufacturers by words',
       tags: ['Products', 'Stores'],
-      description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${mostPages} pages at most.`,
+      description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${maxPages} pages at most.`,
       querystring: z.object({
         q: z
           .string()
           .min(1)
-          .max(mostCharacters)
+          .max(maxCharacters)
           .meta({
             description: 'Words; what is neither letter nor digit only separates them.',
             examples: ['cotton towel'],

@@ -20,7 +20,7 @@ export const priceKey = (bucket: number): string => `p/${bucket}`;
 export const tierKey = (tier: number): string => `q/${tier}`;
 export const sampleKey = (halving: number): string => `r/${halving}`;
 
-export const mostHalvings = 14;
+export const maxHalvings = 14;
 
 /**
  * The goods of this tier, and those of this sample, have an index of their own (`table.server.ts`):
@@ -40,7 +40,7 @@ function chanceOf(id: string, purpose: string): number {
 
 /** How often a share (1 is all) can be halved before this product is no longer in it. */
 const halvingsIn = (share: number): number =>
-  Math.min(mostHalvings, Math.floor(-Math.log2(Math.max(share, 2 ** -mostHalvings - 1e-9))));
+  Math.min(maxHalvings, Math.floor(-Math.log2(Math.max(share, 2 ** -maxHalvings - 1e-9))));
 
 /**
  * In which tiers a product is: `q/k` holds about the best 2⁻ᵏ. Chance decides, weighted by the

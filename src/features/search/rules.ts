@@ -1,12 +1,12 @@
 // What is taken of a question that somebody types, and how operators look at what was asked.
 import type { Locale } from '#shared/locale.ts';
 
-export const mostCharacters = 200;
+export const maxCharacters = 200;
 
 /** No more than a person types, no control characters, no half signs. */
 export const tidyQuestion = (text: string): string =>
   text
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/\p{C}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -4,7 +4,7 @@ import { locales } from '#shared/locale.ts';
 export const synonymKinds = ['synonym', 'spelling'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
-const [mostTerms, longestTerm, longestList] = [20, 60, 600];
+const [maxTerms, longestTerm, longestList] = [20, 60, 600];
 /** Terms as operators write them: separated by commas, of any language's or in lines. */
 const termsIn = (text: string): string[] => [
   ...new Set(
@@ -18,7 +18,7 @@ const termList = z
   .string()
   .max(longestList)
   .transform((text) =>
-    [...new Set(termsIn(text).map((term) => term.slice(0, longestTerm)))].slice(0, mostTerms),
+    [...new Set(termsIn(text).map((term) => term.slice(0, longestTerm)))].slice(0, maxTerms),
   );
 
 export type SynonymInput = {
@@ -50,7 +50,7 @@ const termField = z
   .default('')
   .transform(termsIn)
   .refine((terms) => terms.every((term) => term.length <= longestTerm), 'termTooLong')
-  .refine((terms) => terms.length <= mostTerms, 'tooManyTerms');
+  .refine((terms) => terms.length <= maxTerms, 'tooManyTerms');
 
 export const synonymForm = z
   .object({ kind: z.enum(synonymKinds), en: termField, tr: termField, ar: termField })

@@ -9,13 +9,13 @@ import type { ScoreParts } from './ranking.ts';
 /** Within a group any of the keys fits, and each group must. Prices in micros of a dollar. */
 export type IndexFilters = {
   readonly groups: readonly (readonly string[])[];
-  readonly leastUsdMicros: number | null;
-  readonly mostUsdMicros: number | null;
+  readonly minUsdMicros: number | null;
+  readonly maxUsdMicros: number | null;
 };
 export const noIndexFilters: IndexFilters = {
   groups: [],
-  leastUsdMicros: null,
-  mostUsdMicros: null,
+  minUsdMicros: null,
+  maxUsdMicros: null,
 };
 
 export type IndexQuestion = {

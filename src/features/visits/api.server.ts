@@ -24,14 +24,14 @@ export type MeasurementRoutesOptions = {
   readonly perMinute?: number;
 };
 
-const mostPerMinute = 120;
-const mostBytes = 2_000;
+const maxPerMinute = 120;
+const maxBytes = 2_000;
 const unknownCountry = '??';
 
 /** `POST /measurements/views` and `/measurements/vitals`, JSON; 204 whatever became of it. */
 export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = async (
   app,
-  { tally, countryHeader, measuresVitals, perMinute = mostPerMinute },
+  { tally, countryHeader, measuresVitals, perMinute = maxPerMinute },
 ) => {
   await app.register(rateLimit, {
     max: perMinute,
@@ -42,7 +42,7 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
-    { parseAs: 'string', bodyLimit: mostBytes },
+    { parseAs: 'string', bodyLimit: maxBytes },
     (_request, body, done) => done(null, body),
   ); // beacons come as text
   app.addHook('onRequest', async (request) => refuseForeign(request));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostVital, pageTypes, purposes, vitalNames } from './rules.ts';
+import { maxVital, pageTypes, purposes, vitalNames } from './rules.ts';
 
 /** The form of the banner and of the page of choices. `choose`: those that are ticked. */
 export const consentInput = z
@@ -25,5 +25,5 @@ export const viewInput = z.object({
 });
 export const vitalsInput = z.object({
   page: z.enum(pageTypes),
-  values: z.partialRecord(z.enum(vitalNames), z.number().min(0).max(mostVital)),
+  values: z.partialRecord(z.enum(vitalNames), z.number().min(0).max(maxVital)),
 });

@@ -13,9 +13,9 @@ import { viewCounts, webVitals } from './table.server.ts';
 const flushMs = 30_000;
 /** Somebody who looks again within this time has looked once. */
 const sameVisitMs = 30 * 60_000;
-const mostVisits = 50_000;
+const maxVisits = 50_000;
 /** What cannot be written down for long is dropped, not piled up. */
-const mostCounts = 200_000;
+const maxCounts = 200_000;
 
 /**
  * From where somebody looked: kept hashed and in memory alone, with a secret that ends with the
@@ -30,13 +30,13 @@ export type Tally = ReturnType<typeof createTally>;
 
 export function createTally(context: Context, { everyMs = flushMs }: { everyMs?: number } = {}) {
   const secret = randomBytes(32);
-  const seen = new LRUCache<string, true>({ max: mostVisits, ttl: sameVisitMs });
+  const seen = new LRUCache<string, true>({ max: maxVisits, ttl: sameVisitMs });
   let counts = new Map<string, number>();
   let writing: Promise<void> = Promise.resolve();
 
   const add = (...key: readonly (string | number)[]) => {
     const name = key.join(separator);
-    if (counts.size < mostCounts || counts.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (counts.size < maxCounts || counts.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   const today = () => context.now().toISOString().slice(0, 10);
 
@@ -117,7 +117,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
     } catch (error) {
       context.services.log.error({ err: error }, 'views and vitals could not be written');
       for (const [key, count] of batch)
-        if (counts.size < mostCounts) counts.set(key, (counts.get(key) ?? 0) + count);
+        if (counts.size < maxCounts) counts.set(key, (counts.get(key) ?? 0) + count);
     }
   }
 

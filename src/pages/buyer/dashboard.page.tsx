@@ -1,11 +1,11 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile, listOwnAddresses } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
-import * as m from '#messages/buyer';
+import * as m from '#messages/pages/buyer';
 import { dayText } from '#shared/day-text.ts';
 import { CheckList } from '#ui/check-list.tsx';
-import { Figures } from '#ui/figures.tsx';
+import { Figures } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/dashboard.page';

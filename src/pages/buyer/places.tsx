@@ -1,6 +1,6 @@
 import { ClipboardList, LayoutDashboard } from 'lucide-react';
-import * as m from '#messages/buyer';
-import * as requests from '#messages/quote-requests';
+import * as m from '#messages/pages/buyer';
+import * as requests from '#messages/pages/buyer/quote-requests';
 import type { Locale } from '#shared/locale.ts';
 
 /** The pages of the panel, as its rail and its palette have them. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';

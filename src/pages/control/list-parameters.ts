@@ -1,6 +1,6 @@
 // Reads what the address of a list says. Anything that makes no sense counts as not said.
 
-export const mostPages = 100;
+export const maxPages = 100;
 const longestSearch = 100;
 
 export const searchIn = (query: URLSearchParams, name = 'q'): string =>
@@ -15,5 +15,5 @@ export const choiceIn = <Value extends string>(
 
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? '1');
-  return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1;
 }

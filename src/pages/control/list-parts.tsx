@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
-import { mostPages } from './list-parameters.ts';
+import { maxPages } from './list-parameters.ts';
 
 export type Choice = {
   readonly name: string;
@@ -116,7 +116,7 @@ export function ListFoot({
       </p>
       <Pager
         page={page}
-        pages={Math.min(mostPages, pages)}
+        pages={Math.min(maxPages, pages)}
         hrefOf={(to) => withParameters(address, { page: to === 1 ? null : to })}
         labels={{
           pages: m.pages({ locale }),

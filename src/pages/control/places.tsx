@@ -10,13 +10,13 @@ import {
   SpellCheck,
   Users,
 } from 'lucide-react';
-import * as m from '#messages/control';
-import * as failedJobs from '#messages/failed-jobs';
-import * as names from '#messages/names';
-import * as questions from '#messages/questions';
-import * as approvals from '#messages/rfq-approvals';
-import * as speed from '#messages/speed';
-import * as synonyms from '#messages/synonyms';
+import * as m from '#messages/pages/control';
+import * as failedJobs from '#messages/pages/control/failed-jobs';
+import * as names from '#messages/pages/control/names';
+import * as questions from '#messages/pages/control/search-analytics';
+import * as approvals from '#messages/pages/control/rfq-approvals';
+import * as speed from '#messages/pages/control/speed';
+import * as synonyms from '#messages/pages/control/synonyms';
 import type { Locale } from '#shared/locale.ts';
 
 /** The pages of the panel, as its rail and its palette have them. */

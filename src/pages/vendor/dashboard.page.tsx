@@ -1,4 +1,4 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
@@ -6,20 +6,20 @@ import { listOwnStores } from '#features/companies/queries/own-stores.server.ts'
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import { getOwnViews } from '#features/visits/queries/figures.server.ts';
-import * as m from '#messages/vendor';
+import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
-import { Figures } from '#ui/figures.tsx';
-import { Badge, type BadgeTone } from '#ui/marks.tsx';
+import { Figures } from '#ui/stat-cards.tsx';
+import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
 
-const [viewDays, mostShown] = [30, 10];
+const [viewDays, maxShown] = [30, 10];
 const days = (locale: Locale) => number(locale, viewDays);
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       getOwnProfile(context),
       findOwnMembership(context),
       listOwnStores(context),
-      getOwnViews(context, viewDays, mostShown),
+      getOwnViews(context, viewDays, maxShown),
     ]);
     const facts =
       company === null

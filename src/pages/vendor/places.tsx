@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import * as m from '#messages/vendor';
+import * as m from '#messages/pages/vendor';
 import type { Locale } from '#shared/locale.ts';
 
 /** The pages of the panel, as its rail and its palette have them. */

@@ -28,7 +28,7 @@ type CounterOptions = {
 export type HitCounter = ReturnType<typeof createHitCounter>;
 
 /** Just under what the column holds: a flood of a window stops counting there rather than fail. */
-const mostHits = 2_147_483_646;
+const maxHits = 2_147_483_646;
 
 export function createHitCounter({ db, secret }: CounterOptions) {
   return {
@@ -49,7 +49,7 @@ export function createHitCounter({ db, secret }: CounterOptions) {
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
-            hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits}, ${mostHits}) + 1 end`,
+            hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits}, ${maxHits}) + 1 end`,
             windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
           },
         })

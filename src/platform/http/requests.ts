@@ -38,7 +38,7 @@ type RequestState = {
   readonly signal?: AbortSignal | null;
 };
 
-const mostAgentLength = 300;
+const maxAgentLength = 300;
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -65,7 +65,7 @@ export const networkOf = (req: FastifyRequest): string => networkOfAddress(addre
 
 export const clientOf = (req: FastifyRequest): Client => ({
   network: addressOf(req.ip, req),
-  userAgent: (req.headers['user-agent'] ?? '').slice(0, mostAgentLength),
+  userAgent: (req.headers['user-agent'] ?? '').slice(0, maxAgentLength),
   host: req.host,
   isLocal: isLocal(req),
 });

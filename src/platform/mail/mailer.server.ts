@@ -31,7 +31,7 @@ type MailerOptions = {
 };
 
 /** How many mails the development mailbox shows. */
-const mostKept = 200;
+const maxKept = 200;
 
 export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): OpenMailer {
   if (smtpUrl === null)
@@ -61,6 +61,6 @@ export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): 
 
 async function keepMail(db: Database, { to, subject, html, plain }: Mail): Promise<void> {
   await db.insert(keptMails).values({ id: newId(), recipient: to, subject, html, plain });
-  const oldest = sql`(select at from kept_mails order by at desc offset ${mostKept} limit 1)`;
+  const oldest = sql`(select at from kept_mails order by at desc offset ${maxKept} limit 1)`;
   await db.delete(keptMails).where(lte(keptMails.at, oldest));
 }

@@ -31,7 +31,7 @@ export type PageKey = { readonly id: string; readonly url: string };
  * Combinations of more facets than these are seldom asked twice: they would push the useful pages
  * out.
  */
-const mostFacets = 2;
+const maxFacets = 2;
 
 export type AskedPage = {
   /** The request's, still encoded. */
@@ -71,7 +71,7 @@ function cleanedQuery(
       .toSorted()
       .map((value) => [name, value]),
   );
-  if (chosen.length > mostFacets) return null;
+  if (chosen.length > maxFacets) return null;
   const single = Object.entries(plain).flatMap(([name, values]) =>
     means(values, given.get(name)) ? [[name, given.get(name)!]] : [],
   );

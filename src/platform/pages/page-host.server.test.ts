@@ -17,16 +17,16 @@ import * as contexts from './contexts.ts';
 import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
 import { readForm } from './read-form.ts';
 
-const publicPages = [
-  { path: /^\/?$/ },
-  {
-    path: /^\/shop\/[^/]+$/,
-    plain: { sort: ['MOST_RECENT'], page: /^\d+$/ },
-    facets: { brand: /^[a-z]+$/ },
-  },
-];
+const list = {
+  plain: { sort: ['MOST_RECENT'], page: /^\d+$/ },
+  facets: { brand: /^[a-z]+$/ },
+};
+const publicPageAt = (asked: string) => {
+  if (/^\/?$/.test(asked)) return {};
+  return /^\/shop\/[^/]+$/.test(asked) ? list : null;
+};
 const cache = createPageCache({ build: 'build' });
-const keyOfRequest = createKeyOf({ cache, publicPages, routesOf: () => [] });
+const keyOfRequest = createKeyOf({ cache, publicPageAt, routesOf: () => [] });
 const keyOf = (
   url: string,
   { method = 'GET', cookie }: { method?: string; cookie?: string } = {},
@@ -324,7 +324,7 @@ describe('a large form', () => {
       recognize: () => Promise.resolve(nobody),
       contextOf: () => ({}) as Context,
       largeForms: {
-        forms: [{ path: '/:lang/form', mostBytes: 2 ** 20 }],
+        forms: [{ path: '/:lang/form', maxBytes: 2 ** 20 }],
         folder,
         slots: createUploadSlots({ total: 9, perNetwork: 9, working: 1 }),
       },

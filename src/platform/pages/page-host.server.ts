@@ -48,17 +48,15 @@ import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
-import { delayScripts } from './late-scripts.ts';
+import { delayScripts } from '../framework/late-scripts.ts';
 import { refusals } from './refusal-page.ts';
 import { createRenderTurn } from './render-turn.ts';
-import { routeAreas } from './route-areas.ts';
+import { routeAreas } from '../framework/route-areas.ts';
 
-/** A public page: the same for every visitor who asks with the same parameters in the same currency. */
-export type PublicPage = AllowedParameters & {
-  /** Matches the path after the language, without `.data`. */ readonly path: RegExp;
-};
+/** A page that is the same for every visitor with the same parameters and currency. */
+export type PublicPage = AllowedParameters;
 
-type LargeForm = { readonly path: string; readonly mostBytes: number };
+type LargeForm = { readonly path: string; readonly maxBytes: number };
 type LargeUpload = LargeForm & { readonly folder: UploadFolder; readonly slots: UploadSlots };
 /** `ended`: resolves when the work on it is over, whether or not its client has stayed. */
 type ReadUpload = LargeUpload & { readonly ended: Promise<void>; readonly gone: AbortSignal };
@@ -100,12 +98,12 @@ export type PageHostOptions = {
     readonly method: string;
     /** With the language. */ readonly path: string;
   }) => Admission;
-  /** For one network; see `mostRendersPerMinute`. */
+  /** For one network; see `maxRendersPerMinute`. */
   readonly rendersPerMinute?: number;
 };
 
 /** Far above what people open; a robot that walks all filters of all categories waits. */
-const mostRendersPerMinute = 1_200;
+const maxRendersPerMinute = 1_200;
 
 const currencyCookie = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/;
 
@@ -121,17 +119,18 @@ const isDataPath = (path: string): boolean => path.endsWith('.data');
 /** The key of the public page that is asked for, or null for everything else. */
 export type KeyOf = (req: IncomingMessage) => PageKey | null;
 
-const mostKnownKeys = 5_000;
-const mostKnownLength = 300;
+const maxKnownKeys = 5_000;
+const maxKnownLength = 300;
 
 /** Runs before anything is parsed, for every request: what was asked before is looked up. */
 export function createKeyOf({
   cache,
-  publicPages,
+  publicPageAt,
   routesOf,
 }: {
   readonly cache: PageCache;
-  readonly publicPages: readonly PublicPage[];
+  /** By the path after the language, without `.data`; null for every other page. */
+  readonly publicPageAt: (path: string) => PublicPage | null;
   readonly routesOf: RoutesOf;
 }): KeyOf {
   const known = new Map<Currency, Map<string, PageKey | null>>();
@@ -140,7 +139,7 @@ export function createKeyOf({
     const path = question === -1 ? url : url.slice(0, question);
     const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
     if (!match) return null;
-    const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
+    const page = publicPageAt(match[1] ?? '');
     return page
       ? cache.key({
           path,
@@ -158,8 +157,8 @@ export function createKeyOf({
     let key = ofCurrency.get(url!);
     if (key !== undefined) return key;
     key = find(url!, currency);
-    if (url!.length > mostKnownLength) return key;
-    if (ofCurrency.size >= mostKnownKeys) ofCurrency.clear();
+    if (url!.length > maxKnownLength) return key;
+    if (ofCurrency.size >= maxKnownKeys) ofCurrency.clear();
     known.set(currency, ofCurrency.set(url!, key));
     return key;
   };
@@ -182,8 +181,8 @@ let room = Buffer.allocUnsafe(2 ** 18);
  * to be measured and once more to be written.
  */
 function encoded(html: string): Buffer {
-  const mostBytes = html.length * 3;
-  if (room.length < mostBytes) room = Buffer.allocUnsafe(mostBytes);
+  const maxBytes = html.length * 3;
+  if (room.length < maxBytes) room = Buffer.allocUnsafe(maxBytes);
   return Buffer.from(room.subarray(0, room.write(html)));
 }
 
@@ -231,7 +230,7 @@ function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData
         contentType,
         maxBytes: Infinity,
       });
-    if (Number(req.headers['content-length'] ?? 0) > large.mostBytes) throw tooLarge();
+    if (Number(req.headers['content-length'] ?? 0) > large.maxBytes) throw tooLarge();
     // Not until its client has the answer: one that never reads it would keep its slots for good.
     large.slots.take(networkOf(req), large.ended);
     const paths: string[] = [];
@@ -239,7 +238,7 @@ function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData
     const reading = readFormBody({
       body: req.raw,
       contentType,
-      maxBytes: large.mostBytes,
+      maxBytes: large.maxBytes,
       newFilePath,
     });
     void Promise.allSettled([large.ended, reading])
@@ -384,7 +383,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     'x-ratelimit-reset': false,
   };
   await app.register(rateLimit, {
-    max: options.rendersPerMinute ?? mostRendersPerMinute,
+    max: options.rendersPerMinute ?? maxRendersPerMinute,
     timeWindow: 60_000,
     keyGenerator: networkOf,
     addHeaders: noHeaders,

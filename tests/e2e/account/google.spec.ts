@@ -2,13 +2,13 @@
 // `support/google-issuer.ts` stands in for Google, with real signatures.
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import * as accounts from '#messages/accounts';
-import * as errors from '#messages/error';
-import * as google from '#messages/google';
-import * as logIn from '#messages/login';
-import * as security from '#messages/security';
-import * as signUp from '#messages/signup';
-import * as information from '#messages/user-information';
+import * as accounts from '#messages/features/accounts';
+import * as errors from '#messages/pages/storefront/error';
+import * as google from '#messages/pages/account/google';
+import * as logIn from '#messages/pages/account/login';
+import * as security from '#messages/pages/account/security';
+import * as signUp from '#messages/pages/account/signup';
+import * as information from '#messages/pages/account/user-information';
 import type { Locale } from '#shared/locale.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { plain, test } from '#tests/support/browser-test.ts';

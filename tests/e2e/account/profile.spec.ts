@@ -1,9 +1,9 @@
 // What people say about themselves: profile and addresses, with and without scripts.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import * as accounts from '#messages/accounts';
-import * as addresses from '#messages/addresses';
-import * as login from '#messages/login';
-import * as information from '#messages/user-information';
+import * as accounts from '#messages/features/accounts';
+import * as addresses from '#messages/pages/account/addresses';
+import * as login from '#messages/pages/account/login';
+import * as information from '#messages/pages/account/user-information';
 import type { Locale } from '#shared/locale.ts';
 import { address as addressOf, type PagePath } from '#tests/support/browser-addresses.ts';
 import { logInByApi, password, signUpBuyer } from '#tests/support/browser-people.ts';

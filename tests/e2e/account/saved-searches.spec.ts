@@ -1,8 +1,8 @@
 // A saved search: made from a list, changed and deleted.
 import { expect } from '@playwright/test';
-import * as login from '#messages/login';
-import * as search from '#messages/search';
-import * as searches from '#messages/searches';
+import * as login from '#messages/pages/account/login';
+import * as search from '#messages/pages/storefront/search';
+import * as searches from '#messages/pages/account/searches';
 import { findViolations } from '#tests/support/axe.ts';
 import { password, signUpBuyer } from '#tests/support/browser-people.ts';
 import { plain, test } from '#tests/support/browser-test.ts';

@@ -1,11 +1,11 @@
 // Security of an account: devices, the second factor, a copy of the data and erasure.
 import { type BrowserContext, expect } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import * as errors from '#messages/error';
-import * as login from '#messages/login';
-import * as privacy from '#messages/privacy';
-import * as security from '#messages/security';
-import * as sessions from '#messages/sessions';
+import * as errors from '#messages/pages/storefront/error';
+import * as login from '#messages/pages/account/login';
+import * as privacy from '#messages/pages/account/privacy';
+import * as security from '#messages/pages/account/security';
+import * as sessions from '#messages/pages/account/sessions';
 import { address as addressOf } from '#tests/support/browser-addresses.ts';
 import { logInByApi, password, signUpBuyer } from '#tests/support/browser-people.ts';
 import { test } from '#tests/support/browser-test.ts';

@@ -1,13 +1,13 @@
 // Signing up, confirming the e-mail, logging in and out, and choosing a new password.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as accounts from '#messages/accounts';
-import * as links from '#messages/email-links';
-import * as errors from '#messages/error';
-import * as logIn from '#messages/login';
-import * as notice from '#messages/notice';
-import * as passwords from '#messages/password';
-import * as shell from '#messages/shell';
-import * as signUp from '#messages/signup';
+import * as accounts from '#messages/features/accounts';
+import * as links from '#messages/pages/account/email-links';
+import * as errors from '#messages/pages/storefront/error';
+import * as logIn from '#messages/pages/account/login';
+import * as notice from '#messages/pages/storefront/notice';
+import * as passwords from '#messages/pages/account/password';
+import * as shell from '#messages/pages/storefront/shell';
+import * as signUp from '#messages/pages/account/signup';
 import type { Locale } from '#shared/locale.ts';
 import { linkMailedTo } from '#tests/support/browser-mails.ts';
 import { openDrawer, phone } from '#tests/support/browser-screens.ts';

@@ -1,9 +1,9 @@
 // Staff of a company: invited by mail, granted permissions, removed.
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
-import * as accounts from '#messages/accounts';
-import * as company from '#messages/company';
-import * as invitation from '#messages/invitation';
+import * as accounts from '#messages/features/accounts';
+import * as company from '#messages/pages/account/company';
+import * as invitation from '#messages/pages/account/invitation';
 import { address as addressOf } from '#tests/support/browser-addresses.ts';
 import { linkMailedTo } from '#tests/support/browser-mails.ts';
 import { logInByApi, password, signUpConfirmedBuyer } from '#tests/support/browser-people.ts';

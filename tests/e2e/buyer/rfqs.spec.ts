@@ -1,13 +1,13 @@
 // Requests for quotation: three steps that keep what was typed, and the approval after them.
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import * as control from '#messages/control';
-import * as error from '#messages/error';
-import * as login from '#messages/login';
-import * as requests from '#messages/quote-requests';
-import * as approvals from '#messages/rfq-approvals';
-import * as create from '#messages/rfq-create';
-import * as rfqs from '#messages/rfqs';
+import * as control from '#messages/pages/control';
+import * as error from '#messages/pages/storefront/error';
+import * as login from '#messages/pages/account/login';
+import * as requests from '#messages/pages/buyer/quote-requests';
+import * as approvals from '#messages/pages/control/rfq-approvals';
+import * as create from '#messages/pages/storefront/rfq-create';
+import * as rfqs from '#messages/features/rfqs';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';

@@ -1,7 +1,7 @@
 // Synonyms without scripts: search follows them at once.
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import * as error from '#messages/error';
+import * as error from '#messages/pages/storefront/error';
 import type { Locale } from '#shared/locale.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';

@@ -1,6 +1,6 @@
 // From the front page over a category to a product and its supplier.
 import { expect, type Page } from '@playwright/test';
-import * as catalog from '#messages/catalog';
+import * as catalog from '#messages/features/catalog';
 import { number } from '#platform/i18n/runtime.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';

@@ -1,8 +1,8 @@
 // Browsing without scripts: menus are <details>, drawers are pages, filters are links and forms.
 import { expect } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as common from '#messages/shell';
-import * as shop from '#messages/shop';
+import * as catalog from '#messages/features/catalog';
+import * as common from '#messages/pages/storefront/shell';
+import * as shop from '#messages/pages/storefront/shop';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { clothing, megaGroup } from '#tests/support/browser-market.ts';

@@ -1,6 +1,6 @@
 // Filters of a category: each applies at once, shows its count and can be removed.
 import { expect, type Page } from '@playwright/test';
-import * as catalog from '#messages/catalog';
+import * as catalog from '#messages/features/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '#tests/support/axe.ts';
 import { desktop, phone } from '#tests/support/browser-screens.ts';

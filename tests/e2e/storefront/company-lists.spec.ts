@@ -1,8 +1,8 @@
 // Lists of manufacturers and stores, and the page of a store, with and without scripts.
 import { expect, type Page } from '@playwright/test';
-import * as companies from '#messages/companies';
-import * as lists from '#messages/company-lists';
-import * as store from '#messages/store';
+import * as companies from '#messages/features/companies';
+import * as lists from '#messages/pages/storefront/company-lists';
+import * as store from '#messages/pages/storefront/store';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { clothing } from '#tests/support/browser-market.ts';

@@ -1,6 +1,6 @@
 // The currency of the visitor: prices are converted, with the seller's own price beside them.
 import { expect } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { currencySymbols } from '#shared/money.ts';
 import { clothing } from '#tests/support/browser-market.ts';
 import { amountIn, test } from '#tests/support/browser-test.ts';

@@ -1,6 +1,6 @@
 // The panel of a demo market, which suggests what to try.
 import { expect } from '@playwright/test';
-import * as demo from '#messages/demo';
+import * as demo from '#messages/pages/storefront/demo';
 import { phone } from '#tests/support/browser-screens.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 

@@ -1,6 +1,6 @@
 // Drawers of menu, categories, cart and search: by touch, by keyboard and with browser history.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { clothing } from '#tests/support/browser-market.ts';
 import { drawerNamed, openDrawer, phone } from '#tests/support/browser-screens.ts';

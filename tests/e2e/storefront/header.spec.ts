@@ -1,6 +1,6 @@
 // The header and footer of every page: the mega menu, the announcement and the links.
 import { expect, type Page } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { megaGroup } from '#tests/support/browser-market.ts';
 import { desktop, phone } from '#tests/support/browser-screens.ts';
 import { forgive, test } from '#tests/support/browser-test.ts';

@@ -1,7 +1,7 @@
 // Flows by keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as common from '#messages/shell';
+import * as catalog from '#messages/features/catalog';
+import * as common from '#messages/pages/storefront/shell';
 import { megaGroup } from '#tests/support/browser-market.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 

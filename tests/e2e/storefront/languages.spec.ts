@@ -1,6 +1,6 @@
 // The language of the reader: chosen in the header, remembered, and kept on a page that is missing.
 import { expect, type Page } from '@playwright/test';
-import * as error from '#messages/error';
+import * as error from '#messages/pages/storefront/error';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 

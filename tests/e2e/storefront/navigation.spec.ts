@@ -1,6 +1,6 @@
 // How one page follows another: focus, announcements, prefetching and loaders.
 import { expect } from '@playwright/test';
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { clothing } from '#tests/support/browser-market.ts';
 import { desktop } from '#tests/support/browser-screens.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';

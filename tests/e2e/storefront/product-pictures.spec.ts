@@ -1,6 +1,6 @@
 // The large pictures of a product: by keyboard, by touch and with browser history.
 import { expect, type Page } from '@playwright/test';
-import * as m from '#messages/product';
+import * as m from '#messages/pages/storefront/product';
 import { findViolations } from '#tests/support/axe.ts';
 import { phone } from '#tests/support/browser-screens.ts';
 import { test } from '#tests/support/browser-test.ts';

@@ -1,7 +1,7 @@
 // The page of a product: quantity, variants, pictures, sections, sharing and printing.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as m from '#messages/product';
+import * as catalog from '#messages/features/catalog';
+import * as m from '#messages/pages/storefront/product';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { findViolations } from '#tests/support/axe.ts';
 import type { ApiProduct } from '#tests/support/browser-market.ts';

@@ -1,10 +1,10 @@
 // The RFQ market: open requests, and how a visitor begins a request.
 import { expect, type Page } from '@playwright/test';
-import * as home from '#messages/home';
-import * as logIn from '#messages/login';
-import * as create from '#messages/rfq-create';
-import * as m from '#messages/rfq-market';
-import * as search from '#messages/search';
+import * as home from '#messages/pages/storefront/home';
+import * as logIn from '#messages/pages/account/login';
+import * as create from '#messages/pages/storefront/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-market';
+import * as search from '#messages/pages/storefront/search';
 import type { Locale } from '#shared/locale.ts';
 import { amountIn, test } from '#tests/support/browser-test.ts';
 

@@ -1,8 +1,8 @@
 // Search: results, suggestions, corrections and scopes.
 import { expect, type Request } from '@playwright/test';
-import * as catalog from '#messages/catalog';
-import * as m from '#messages/search';
-import * as common from '#messages/shell';
+import * as catalog from '#messages/features/catalog';
+import * as m from '#messages/pages/storefront/search';
+import * as common from '#messages/pages/storefront/shell';
 import { findViolations } from '#tests/support/axe.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { amountIn, plain, test } from '#tests/support/browser-test.ts';

@@ -12,7 +12,7 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
-import { leastAdminPasswordLength, tries } from '../rules.ts';
+import { minAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countNetworkTry } from './limits.server.ts';
 import { confirmOwnPassword } from './passwords.server.ts';
@@ -26,7 +26,7 @@ function checkLength(
   { isAdmin }: { readonly isAdmin: boolean },
   field: 'password' | 'currentPassword',
 ): void {
-  if (isAdmin && password.length < leastAdminPasswordLength)
+  if (isAdmin && password.length < minAdminPasswordLength)
     throw invalid({ [field]: 'shortAdminPassword' });
 }
 

@@ -8,7 +8,7 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
-import { exportDetail, leastAdminPasswordLength, type PeopleFilters } from '../rules.ts';
+import { exportDetail, minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { noteOwnAct, noteSecurityEvent } from './security-log.server.ts';
 import { endSessions } from './sessions.server.ts';
@@ -136,7 +136,7 @@ export async function chooseFirstPassword(
   context: Context,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  if (password.length < leastAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });
+  if (password.length < minAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });
   const passwordHash = await context.services.passwords.hash(password);
   await inTransaction(context, async (inside) => {
     const taken = await takeToken(inside, token, 'first_admin');

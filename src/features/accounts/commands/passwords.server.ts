@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { findAccount, getOwnProfile } from '../queries/account.server.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
-import { leastAdminPasswordLength, tries } from '../rules.ts';
+import { minAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countNetworkTry, countTry, isWithin } from './limits.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
@@ -146,7 +146,7 @@ async function replacePassword(
   { password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<void> {
   const account = await findAccount(context, personId);
-  if (account?.isAdmin && password.length < leastAdminPasswordLength)
+  if (account?.isAdmin && password.length < minAdminPasswordLength)
     throw invalid({ password: 'shortAdminPassword' });
   await context.db
     .update(persons)

@@ -58,7 +58,7 @@ export async function saveNotificationPreferences(
 }
 
 /** As many as one person keeps. */
-const mostAddresses = 50;
+const maxAddresses = 50;
 
 /**
  * A new one, or a change of the one with this public id. The first is the default. Throws NotFound,
@@ -83,7 +83,7 @@ export async function saveAddress(
       .where(eq(addresses.personId, personId));
     const changed = own.find((address) => address.publicId === publicId);
     if (publicId !== null && !changed) throw notFound();
-    if (publicId === null && own.length >= mostAddresses) throw conflict('tooManyAddresses');
+    if (publicId === null && own.length >= maxAddresses) throw conflict('tooManyAddresses');
     const isDefault = input.isDefault || changed?.isDefault === true || own.length === 0;
     if (isDefault)
       await inside.db

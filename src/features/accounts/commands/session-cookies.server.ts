@@ -21,7 +21,7 @@ const sessionCookiesOf = (
   );
 
 /** A name longer than that is cut where it is only shown: a cookie has four kilobytes. */
-const mostNameLength = 60;
+const maxNameLength = 60;
 
 /** `Set-Cookie` headers after a log-in. */
 export async function sessionCookies(
@@ -49,7 +49,7 @@ export const displayCookie = (context: Context, found: FoundSession): string =>
 
 function displayed(context: Context, found: FoundSession): string {
   const { _id: _unused, email: _notShown, name, ...shown } = currentUserOf(context, found);
-  return JSON.stringify({ name: Array.from(name).slice(0, mostNameLength).join(''), ...shown });
+  return JSON.stringify({ name: Array.from(name).slice(0, maxNameLength).join(''), ...shown });
 }
 
 /** The same for whoever asks, after a change of their own; none when the session is over. */

@@ -1,6 +1,6 @@
 // Pictures that somebody sends while signing up: kept at once, so that a mistake in another field does not cost them.
 import { keepUpload, keepUploads } from '#features/media/commands/keep-upload.server.ts';
-import { mostUploadBytes } from '#features/media/schemas.ts';
+import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { tries } from '../rules.ts';
@@ -23,7 +23,7 @@ export async function keepSignUpPictures(
     await checkNetworkTries(context, 'sign-up', tries.signUp);
     await countNetworkTry(context, 'sign-up pictures', tries.pictures);
     try {
-      if (file.size > mostUploadBytes) wrong[field] = 'pictureTooLarge';
+      if (file.size > maxUploadBytes) wrong[field] = 'pictureTooLarge';
       else form.set(field, await keepUpload(context, field, Buffer.from(await file.arrayBuffer())));
     } catch (error) {
       const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;

@@ -29,14 +29,14 @@ import { wholeProductAnswer, wholeProductOf } from '../queries/whole-product-ans
 import { leadBands, moqBands, productSorts } from '../rules.ts';
 import { certificates } from '../schemas.ts';
 
-const mostBrands = 20;
+const maxBrands = 20;
 
 const priceParameter = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,6})?$/)
   .transform(microsOf)
   .optional();
-const brandParameter = z.union([slugParameter, z.array(slugParameter).max(mostBrands)]).optional();
+const brandParameter = z.union([slugParameter, z.array(slugParameter).max(maxBrands)]).optional();
 /** One of them, or any of several: `moq=up-to-50&moq=51-200`. */
 const anyOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
@@ -142,8 +142,8 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
         category,
         brands: [brand ?? []].flat(),
         store,
-        leastMicros: least,
-        mostMicros: most,
+        minMicros: least,
+        maxMicros: most,
         isReadyToShip: readyToShip,
         traits: { moq, lead, types: type, certificates: cert, origins: origin, hasSample: sample },
         sort,

@@ -26,13 +26,13 @@ import {
 type ProductId = Id<'product'>;
 
 /** Twice what a page shows: some may leave the market before the list is made anew. */
-const mostOfKind = 10;
+const maxOfKind = 10;
 /**
  * So many dearer and so many cheaper goods of the category are compared: a walk of an index to both
  * sides of the price.
  */
 const poolHalf = 40;
-const mostSameKey = 60;
+const maxSameKey = 60;
 const productsPerStep = 50;
 
 const comparedColumns = {
@@ -207,10 +207,10 @@ async function readNear(context: Context, ids: readonly ProductId[]): Promise<Ne
   const { rows } = (await context.db.execute(sql`
     select own.product_id as id, near.kind, near.other, near.price from product_listings own join products p on p.id = own.product_id, lateral (
       (select 'article' as kind, theirs.product_id as other, listed.price from article_keys mine,
-        lateral (select k.product_id from article_keys k where k.key = mine.key and k.product_id <> own.product_id order by k.key, k.product_id limit ${mostSameKey}) theirs,
+        lateral (select k.product_id from article_keys k where k.key = mine.key and k.product_id <> own.product_id order by k.key, k.product_id limit ${maxSameKey}) theirs,
         lateral (select l.price_usd_micros as price from product_listings l where l.category_id = ${wholeMarket} and l.product_id = theirs.product_id limit 1) listed
         where mine.product_id = own.product_id)
-      union all ${bothWays('category', 'l.category_id = p.category_id', poolHalf)} union all ${bothWays('brand', `l.category_id = '${wholeMarket}' and l.brand_id = own.brand_id`, mostOfKind)}) near
+      union all ${bothWays('category', 'l.category_id = p.category_id', poolHalf)} union all ${bothWays('brand', `l.category_id = '${wholeMarket}' and l.brand_id = own.brand_id`, maxOfKind)}) near
     where own.category_id = ${wholeMarket} and own.product_id = any(${sql.param([...ids])}::uuid[])`)) as unknown as {
     rows: Near[];
   };
@@ -261,7 +261,7 @@ async function listsOf(
           .map(({ other, price }) => ({ id: other, priceUsdMicros: Number(price) })),
       );
       const firstOf = (list: readonly { readonly id: string }[]) =>
-        list.slice(0, mostOfKind).map((one) => one.id as ProductId);
+        list.slice(0, maxOfKind).map((one) => one.id as ProductId);
       return [
         id,
         { offers: firstOf(offers), alike: firstOf(alike), sameBrand: firstOf(sameBrand) },

@@ -10,7 +10,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { categoriesSaved } from '../events.ts';
-import { mostCategoryNumber } from '../listing-traits.ts';
+import { maxCategoryNumber } from '../listing-traits.ts';
 import { categories, productListings, products } from '../table.server.ts';
 
 const names = z.object({
@@ -154,7 +154,7 @@ export async function saveCategories(
       parentId: row.parentId ? finalId.get(row.parentId)! : null,
       number: byPath.get(row.path)?.number || ++lastNumber,
     }));
-    if (lastNumber > mostCategoryNumber)
+    if (lastNumber > maxCategoryNumber)
       throw new RangeError('No number is left for another category');
 
     // Positions are unique among brothers: all move out of the way first.

@@ -465,7 +465,7 @@ describe('prices', () => {
     const shown = await listProducts(
       inLira,
       { storeId },
-      { ...noFilters, leastMicros: 3 * testRates.TRY, mostMicros: 4 * testRates.TRY },
+      { ...noFilters, minMicros: 3 * testRates.TRY, maxMicros: 4 * testRates.TRY },
       'PRICE_BY_DESC',
       1,
     );

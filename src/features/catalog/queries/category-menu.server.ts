@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
-import type { CategoryMenu, MegaContent } from '../blocks/category-menu.ts';
+import type { CategoryMenu, MegaContent } from '../components/category-menu.ts';
 import { categoryTreeTag } from '../events.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 

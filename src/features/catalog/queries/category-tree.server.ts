@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { fallbackOrder } from '#shared/per-language.ts';
-import type { ImageView } from '../blocks/view-models.ts';
+import type { ImageView } from '../views.ts';
 import { categoryTreeTag } from '../events.ts';
 import { type CategoryKind, categories, storeCategories } from '../table.server.ts';
 

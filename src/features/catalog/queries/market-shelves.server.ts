@@ -4,7 +4,7 @@ import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
-import type { ProductCardView } from '../blocks/view-models.ts';
+import type { ProductCardView } from '../views.ts';
 import { productListings, wholeMarket } from '../table.server.ts';
 import { getProductCards } from './product-cards.server.ts';
 

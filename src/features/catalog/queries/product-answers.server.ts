@@ -10,7 +10,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { currencies, type Currency, defaultCurrency, microsPerUnit } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
-import type { ProductCardView } from '../blocks/view-models.ts';
+import type { ProductCardView } from '../views.ts';
 
 export const currencyParameter = z
   .enum(currencies, 'invalidField')

@@ -12,7 +12,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
-import type { ImageView, PriceView, ProductCardView } from '../blocks/view-models.ts';
+import type { ImageView, PriceView, ProductCardView } from '../views.ts';
 import { tagsOfCards } from '../events.ts';
 import { discounted, isReadyToShip } from '../rules.ts';
 import { productPictures, products, promotions } from '../table.server.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { SupplierCardView, VerificationView } from '#features/companies/blocks/view-models.ts';
+import type { SupplierCardView, VerificationView } from '#features/companies/views.ts';
 import { isTrading } from '#features/companies/rules.ts';
 import { supplierCard } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
@@ -10,7 +10,7 @@ import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
-import type { ProductView } from '../blocks/view-models.ts';
+import type { ProductView } from '../views.ts';
 import { discounted, withUpperBounds } from '../rules.ts';
 import type { PriceTier } from '../schemas.ts';
 import { brands, categories, productPictures, products } from '../table.server.ts';

@@ -120,9 +120,9 @@ const groups: {
     filters: ListFilters,
   ) => boolean;
 } = {
-  price: (product, { leastMicros, mostMicros }) =>
-    (leastMicros === null || usdMicros(product) >= leastMicros) &&
-    (mostMicros === null || usdMicros(product) <= mostMicros),
+  price: (product, { minMicros, maxMicros }) =>
+    (minMicros === null || usdMicros(product) >= minMicros) &&
+    (maxMicros === null || usdMicros(product) <= maxMicros),
   brands: (product, { brands }) =>
     brands.length === 0 || brands.includes(slugOfBrand(product.brand)!),
   moq: (product, { moq }) => moq.length === 0 || moq.includes(moqBandOf(product.moq)),
@@ -146,8 +146,8 @@ function someFilters(roll: () => number): ListFilters {
   const least = roll() < 0.3 ? Math.floor(roll() * 4 * microsPerUnit) + 1 : null;
   return {
     brands: some(['ege', 'isik', 'cinar', 'toros', 'unknown'], 0.4),
-    leastMicros: least,
-    mostMicros: roll() < 0.3 ? (least ?? 0) + Math.floor(roll() * 20 * microsPerUnit) : null,
+    minMicros: least,
+    maxMicros: roll() < 0.3 ? (least ?? 0) + Math.floor(roll() * 20 * microsPerUnit) : null,
     moq: some(moqBands, 0.4),
     lead: some(leadBands, 0.4),
     types: some(businessTypes, 0.4),
@@ -308,14 +308,14 @@ describe('facets count what a hand would count', () => {
     const inDollars = await listProducts(
       context,
       {},
-      { ...noFilters, leastMicros: 2 * microsPerUnit },
+      { ...noFilters, minMicros: 2 * microsPerUnit },
       'PRICE_BY_ASC',
       1,
     );
     const list = await listProducts(
       inEuro,
       {},
-      { ...noFilters, leastMicros: microsPerUnit },
+      { ...noFilters, minMicros: microsPerUnit },
       'PRICE_BY_ASC',
       1,
     ); // half a euro is a dollar

@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
-import type { FacetCountsView, ProductCardView } from '../blocks/view-models.ts';
+import type { FacetCountsView, ProductCardView } from '../views.ts';
 import { categoryTag, categoryTreeTag, marketTag } from '../events.ts';
 import {
   countFacets,
@@ -16,7 +16,7 @@ import {
   type SheetFilters,
 } from '../facet-sheet.ts';
 import type { TraitFilters } from '../listing-traits.ts';
-import { inDollars, mostPages, pageSize, type ProductSort } from '../rules.ts';
+import { inDollars, maxPages, pageSize, type ProductSort } from '../rules.ts';
 import { productListings, promotions, wholeMarket } from '../table.server.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 import {
@@ -46,13 +46,13 @@ export type ListScope = {
 export type ListFilters = TraitFilters & {
   readonly brands: readonly string[];
   /** Least and most price of the lowest tier, in the context's currency, as micros. */
-  readonly leastMicros: number | null;
-  readonly mostMicros: number | null;
+  readonly minMicros: number | null;
+  readonly maxMicros: number | null;
 };
 export const noFilters: ListFilters = {
   brands: [],
-  leastMicros: null,
-  mostMicros: null,
+  minMicros: null,
+  maxMicros: null,
   moq: [],
   lead: [],
   types: [],
@@ -62,7 +62,7 @@ export const noFilters: ListFilters = {
 };
 
 /** Facets show the brands with the most goods. */
-const mostBrands = 40;
+const maxBrands = 40;
 
 export type ProductList = {
   readonly cards: ProductCardView[];
@@ -123,34 +123,33 @@ function inFilters(
   requires: bigint,
 ): SQL[] {
   return [
-    ...(bounds.leastUsdMicros === null
+    ...(bounds.minUsdMicros === null
       ? []
-      : [gte(productListings.priceUsdMicros, bounds.leastUsdMicros)]),
-    ...(bounds.mostUsdMicros === null
+      : [gte(productListings.priceUsdMicros, bounds.minUsdMicros)]),
+    ...(bounds.maxUsdMicros === null
       ? []
-      : [lte(productListings.priceUsdMicros, bounds.mostUsdMicros)]),
+      : [lte(productListings.priceUsdMicros, bounds.maxUsdMicros)]),
     ...traitConditions(filters, requires),
     ...(brandNumbers === null ? [] : [ofBrands(brandNumbers)]),
   ];
 }
 
 type PriceBounds = {
-  readonly leastUsdMicros: number | null;
-  readonly mostUsdMicros: number | null;
+  readonly minUsdMicros: number | null;
+  readonly maxUsdMicros: number | null;
 };
 
 /** The bounds come in the reader's currency. */
 async function priceBounds(
   context: Context,
-  { leastMicros, mostMicros }: ListFilters,
+  { minMicros, maxMicros }: ListFilters,
 ): Promise<PriceBounds> {
-  if (leastMicros === null && mostMicros === null)
-    return { leastUsdMicros: null, mostUsdMicros: null };
+  if (minMicros === null && maxMicros === null) return { minUsdMicros: null, maxUsdMicros: null };
   const rate =
     context.currency === 'USD' ? microsPerUnit : (await latestRates(context))[context.currency];
   return {
-    leastUsdMicros: leastMicros === null ? null : inDollars(leastMicros, rate),
-    mostUsdMicros: mostMicros === null ? null : inDollars(mostMicros, rate),
+    minUsdMicros: minMicros === null ? null : inDollars(minMicros, rate),
+    maxUsdMicros: maxMicros === null ? null : inDollars(maxMicros, rate),
   };
 }
 
@@ -184,7 +183,7 @@ async function publicIdOf(context: Context, id: Id<'category'>): Promise<string>
 }
 
 const keptCounts = new WeakMap<FacetSheet, Map<string, FacetCounts>>();
-const mostKeptCounts = 4;
+const maxKeptCounts = 4;
 
 /**
  * A list is asked for again for its next page, in another order, in another language: what was
@@ -197,7 +196,7 @@ function countsOf(sheet: FacetSheet, filters: SheetFilters, requires = 0n): Face
   const counts = kept.get(key) ?? countFacets(sheet, filters, requires);
   kept.delete(key);
   kept.set(key, counts);
-  if (kept.size > mostKeptCounts) kept.delete(kept.keys().next().value!);
+  if (kept.size > maxKeptCounts) kept.delete(kept.keys().next().value!);
   return counts;
 }
 
@@ -229,12 +228,12 @@ function commonestOf(
   counts: readonly (readonly [number: number, count: number])[],
   wanted: number,
 ): readonly (readonly [number: number, count: number])[] {
-  const leastCount =
+  const minCount =
     Uint32Array.from(counts, ([, count]) => count)
       .toSorted()
       .at(-wanted) ?? 0;
   return counts
-    .filter(([, count]) => count >= leastCount)
+    .filter(([, count]) => count >= minCount)
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, wanted);
 }
@@ -249,7 +248,7 @@ async function shownBrands(
 ): Promise<FacetCountsView['brands']> {
   const chosenNumbers = new Set(chosen.map((brand) => brand.number));
   const others = [...counts].filter(([number, count]) => count > 0 && !chosenNumbers.has(number));
-  const asked = find === '' ? commonestOf(others, mostBrands) : others;
+  const asked = find === '' ? commonestOf(others, maxBrands) : others;
   const found = await nameBrands(
     context,
     asked.map(([number]) => number),
@@ -268,7 +267,7 @@ async function shownBrands(
     brands.toSorted((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
   return [
     ...byCount(chosen.map(view(true))),
-    ...byCount(found.map(view(false))).slice(0, mostBrands),
+    ...byCount(found.map(view(false))).slice(0, maxBrands),
   ];
 }
 
@@ -320,12 +319,12 @@ async function viewOf(
     withSample: counts.withSample,
     hasSample: filters.hasSample,
     price: {
-      leastMicros: filters.leastMicros,
-      mostMicros: filters.mostMicros,
+      minMicros: filters.minMicros,
+      maxMicros: filters.maxMicros,
       currency: context.currency,
       spread: counts.prices && {
-        lowestMicros: shownPrice(counts.prices.leastUsdMicros),
-        highestMicros: shownPrice(counts.prices.mostUsdMicros),
+        lowestMicros: shownPrice(counts.prices.minUsdMicros),
+        highestMicros: shownPrice(counts.prices.maxUsdMicros),
         bars: counts.prices.bars,
       },
     },
@@ -385,7 +384,7 @@ export async function listProducts(
 ): Promise<ProductList> {
   const read = await readFacets(context, scope, filters);
   const { total, storeCount, categories } = read.counts;
-  const pageCount = Math.min(mostPages, Math.ceil(total / pageSize));
+  const pageCount = Math.min(maxPages, Math.ceil(total / pageSize));
   const [cards, facets] = await Promise.all([
     page > pageCount
       ? []

@@ -24,8 +24,8 @@ export type ProductQuestion = {
   readonly category?: string | undefined;
   readonly brands?: readonly string[] | undefined;
   readonly store?: string | undefined;
-  readonly leastMicros?: number | undefined;
-  readonly mostMicros?: number | undefined;
+  readonly minMicros?: number | undefined;
+  readonly maxMicros?: number | undefined;
   readonly isReadyToShip?: boolean | undefined;
   readonly traits?: TraitFilters | undefined;
   readonly sort: ProductSort;
@@ -222,16 +222,12 @@ async function storeCondition(context: Context, slug: string): Promise<SQL | nul
 /** Prices are compared in dollars, lowest tier, before promotions: what the lists for people do. */
 async function priceConditions(
   context: Context,
-  { leastMicros, mostMicros }: ProductQuestion,
+  { minMicros, maxMicros }: ProductQuestion,
 ): Promise<SQL[]> {
-  if (leastMicros === undefined && mostMicros === undefined) return [];
+  if (minMicros === undefined && maxMicros === undefined) return [];
   const rate = (await latestRates(context))[context.currency];
   return [
-    ...(leastMicros === undefined
-      ? []
-      : [gte(listings.priceUsdMicros, inDollars(leastMicros, rate))]),
-    ...(mostMicros === undefined
-      ? []
-      : [lte(listings.priceUsdMicros, inDollars(mostMicros, rate))]),
+    ...(minMicros === undefined ? [] : [gte(listings.priceUsdMicros, inDollars(minMicros, rate))]),
+    ...(maxMicros === undefined ? [] : [lte(listings.priceUsdMicros, inDollars(maxMicros, rate))]),
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import type { ProductCardView } from '../blocks/view-models.ts';
+import type { ProductCardView } from '../views.ts';
 import { wholeMarket } from '../table.server.ts';
 import { productCardsById } from './product-cards.server.ts';
 

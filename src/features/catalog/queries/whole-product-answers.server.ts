@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { locales } from '#shared/locale.ts';
 import { unitCodes } from '#shared/units.ts';
-import type { ProductView, TierView } from '../blocks/view-models.ts';
+import type { ProductView, TierView } from '../views.ts';
 import { isReadyToShip } from '../rules.ts';
 import { carton, certificates, leadTimeStep, paymentOptions } from '../schemas.ts';
 import { products } from '../table.server.ts';

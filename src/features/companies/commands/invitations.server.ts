@@ -12,7 +12,7 @@ import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { memberLeft, memberPermitted, membershipsChanged, staffInvited } from '../events.ts';
 import { whyNotManageStaff } from '../permissions.ts';
-import { invitationDays, mostOpenInvitations } from '../rules.ts';
+import { invitationDays, maxOpenInvitations } from '../rules.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<'person'> } => {
@@ -59,7 +59,7 @@ export async function inviteStaff(
           isNull(invitations.withdrawnAt),
           gt(invitations.expiresAt, inside.now()),
         ),
-      )) >= mostOpenInvitations
+      )) >= maxOpenInvitations
     )
       throw conflict('tooManyInvitations');
     const open = and(

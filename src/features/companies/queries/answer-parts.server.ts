@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { locales } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
-import type { ImageView } from '../blocks/view-models.ts';
+import type { ImageView } from '../views.ts';
 
 export const languageParameter = z.enum(locales).optional().meta({
   description:
@@ -21,7 +21,7 @@ export const cursorParameter = z.string().min(1).optional().meta({
     '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: elsewhere it is refused.',
 });
 
-const [defaultLimit, mostLimit] = [24, 100];
+const [defaultLimit, maxLimit] = [24, 100];
 /**
  * A whole number as addresses have it, or nothing. The message of a wrong one is a key of the error
  * texts.
@@ -30,12 +30,12 @@ export const limitParameter = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'invalidField')
   .transform(Number)
-  .pipe(z.int().max(mostLimit, 'invalidField'))
+  .pipe(z.int().max(maxLimit, 'invalidField'))
   .default(defaultLimit)
   .meta({
     type: 'integer',
     minimum: 1,
-    maximum: mostLimit,
+    maximum: maxLimit,
     description: `How many at most; ${defaultLimit} if nothing is said.`,
   });
 

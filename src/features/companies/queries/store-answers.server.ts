@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { currencies } from '#shared/money.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import type { StoreCardView } from '../blocks/view-models.ts';
+import type { StoreCardView } from '../views.ts';
 import { storeCards, type StoreRow } from '../queries.server.ts';
 import { businessTypes, exportRegions, verificationKinds } from '../schemas.ts';
 import {

@@ -1,11 +1,11 @@
 // Lists of stores and manufacturers: a page of them with its facets, and the same by cursor for the API.
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { storeCategories, wholeMarket } from '#features/catalog/table.server.ts';
-import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#features/catalog/rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { StoreCardView } from '../blocks/view-models.ts';
+import type { StoreCardView } from '../views.ts';
 import { getStoreCards, type StoreRow, trading, verified } from '../queries.server.ts';
 import type { StoreSort } from '../rules.ts';
 import type { BusinessType, ExportRegion } from '../schemas.ts';
@@ -136,7 +136,7 @@ export async function listStorePage(
   ) => sql`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, ${byAlphabet(sql`value`, context.locale)}), '[]')
     from (select ${value} as value, count(distinct kept.id)::int as count from ${from} where ${where} group by 1) as counted)`;
   const all = sql`in_category and in_province and in_type and in_verified`;
-  const offset = (Math.min(page, mostPages + 1) - 1) * pageSize;
+  const offset = (Math.min(page, maxPages + 1) - 1) * pageSize;
   const result = (await context.db.execute(sql`
     with kept as materialized (
       select ${stores.id} as id, ${stores.name} as name, ${stores.establishedYear} as established_year, ${stores.province} as province, ${stores.businessType} as business_type,
@@ -145,7 +145,7 @@ export async function listStorePage(
       from ${stores} left join ${storeCategories} on ${storeCategories.storeId} = ${stores.id} and ${storeCategories.categoryId} = ${wholeMarket}
       where ${and(trading, ofKind(kind), asked.certificates, asked.markets)})
     select (select count(*)::int from kept where ${all}) as total,
-      array(select id::text from kept where ${all} order by ${orderOf(sort, context.locale)} limit ${page > mostPages ? 0 : pageSize} offset ${offset}) as ids,
+      array(select id::text from kept where ${all} order by ${orderOf(sort, context.locale)} limit ${page > maxPages ? 0 : pageSize} offset ${offset}) as ids,
       (select count(*)::int from kept where is_verified and in_category and in_province and in_type) as verified,
       ${counts(sql`province`, sql`kept`, sql`in_category and in_type and in_verified`)} as provinces,
       ${counts(sql`business_type`, sql`kept`, sql`in_category and in_province and in_verified`)} as types,

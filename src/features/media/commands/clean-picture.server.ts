@@ -1,6 +1,6 @@
 // Writes a photo anew in its own format: what is no picture does not come through, nor does what the camera wrote beside it.
 import sharp from 'sharp';
-import { decodeTimeoutSeconds, mostPixels } from '../fetching/decode.server.ts';
+import { decodeTimeoutSeconds, maxPixels } from '../fetching/decode.server.ts';
 
 /**
  * Upright, without place, owner, comments or thumbnails. Null when these bytes are no whole picture
@@ -9,7 +9,7 @@ import { decodeTimeoutSeconds, mostPixels } from '../fetching/decode.server.ts';
 export async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer | null> {
   try {
     const picture = sharp(bytes, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
     });

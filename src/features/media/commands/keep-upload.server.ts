@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { originalKey } from '../derivatives/names.ts';
 import { decodePicture, UndecodableError } from '../fetching/decode.server.ts';
-import { mostUploadBytes, uploadScheme } from '../schemas.ts';
+import { maxUploadBytes, uploadScheme } from '../schemas.ts';
 import { pictures } from '../table.server.ts';
 import { holdOffRemoval } from '../unused/removal-lock.server.ts';
 
@@ -35,7 +35,7 @@ export async function keepUploads<Field extends string>(
 }
 
 async function decode(field: string, bytes: Buffer): Promise<Decoded> {
-  if (bytes.length > mostUploadBytes) throw invalid({ [field]: 'pictureTooLarge' });
+  if (bytes.length > maxUploadBytes) throw invalid({ [field]: 'pictureTooLarge' });
   return decodePicture(bytes).catch((error: unknown) => {
     if (error instanceof UndecodableError) throw invalid({ [field]: 'noPicture' });
     throw error;

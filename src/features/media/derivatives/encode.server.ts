@@ -1,7 +1,7 @@
 // Makes one size of a picture in one format. The only place besides `fetching/decode.server.ts` where pictures are decoded.
 import sharp, { type Sharp } from 'sharp';
 import { widthsOf } from '#shared/pictures.ts';
-import { mostPixels, UndecodableError } from '../fetching/decode.server.ts';
+import { maxPixels, UndecodableError } from '../fetching/decode.server.ts';
 import type { Derivative } from './names.ts';
 
 /**
@@ -18,7 +18,7 @@ const encodeTimeoutSeconds = 20;
  * Pages promise a first view in which no picture is heavier than this; the widest candidate is for
  * large screens.
  */
-const mostBytesOf = (width: number): number => (width <= 960 ? 80_000 : 140_000);
+const maxBytesOf = (width: number): number => (width <= 960 ? 80_000 : 140_000);
 /**
  * Tried in this order until one is light enough; the last one stands in any case. Photographs
  * nearly always pass at once.
@@ -35,7 +35,7 @@ export async function encodePicture(
   try {
     const open = () =>
       sharp(bytes, {
-        limitInputPixels: mostPixels,
+        limitInputPixels: maxPixels,
         failOn: 'error',
         ...(kind === 'svg' ? { density: (72 * width) / drawnWidth } : { sequentialRead: true }),
       }).timeout({ seconds: encodeTimeoutSeconds });
@@ -70,7 +70,7 @@ async function encode(
   let made = Buffer.alloc(0);
   for (const quality of webpQualities) {
     made = await resized.clone().webp({ quality, effort: 2 }).toBuffer();
-    if (made.length <= mostBytesOf(width)) break;
+    if (made.length <= maxBytesOf(width)) break;
   }
   return made;
 }

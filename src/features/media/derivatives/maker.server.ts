@@ -34,7 +34,7 @@ export type PictureMakerOptions = {
 };
 
 /** What we keep is at most a few hundred kilobytes. */
-const mostOriginalBytes = 10 * 2 ** 20;
+const maxOriginalBytes = 10 * 2 ** 20;
 
 export function createPictureMaker({
   files,
@@ -108,7 +108,7 @@ async function drawOriginal(
 async function readOriginal(files: FileStorage, hash: string): Promise<PictureOriginal | null> {
   const file = await files.find(originalKey(hash));
   if (!file) return null;
-  if (file.sizeBytes > mostOriginalBytes)
+  if (file.sizeBytes > maxOriginalBytes)
     throw new UndecodableError(`${file.sizeBytes} bytes are too many.`);
   return { kind: 'webp', bytes: await buffer(await file.read()) };
 }

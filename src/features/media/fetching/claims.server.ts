@@ -6,7 +6,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { pictureStored } from '../events.ts';
 import { tagsOfPagesShowing } from '../queries.server.ts';
-import { mostAttempts, nextAttemptAt } from '../rules.ts';
+import { maxAttempts, nextAttemptAt } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 
 /** `attempt`: from 1; a job that comes late finds another number in the row and leaves it alone. */
@@ -14,14 +14,14 @@ export type HandOut = { readonly pictureId: Id<'picture'>; readonly attempt: num
 export type Claim = HandOut & { readonly remoteUrl: string };
 
 /** At once, on all workers together. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 /** In the queue: altogether, of one host, and of a host that keeps failing. */
-const mostQueued = 240;
-const mostQueuedOfHost = 120;
-const mostQueuedOfFailingHost = 4;
+const maxQueued = 240;
+const maxQueuedOfHost = 120;
+const maxQueuedOfFailingHost = 4;
 /** So many pictures that rest after a failure make a failing host. */
 const failingFrom = 10;
-/** Long enough for `mostQueued` pictures of servers that take all the time they get. */
+/** Long enough for `maxQueued` pictures of servers that take all the time they get. */
 const queuedMs = 45 * 60_000;
 /** Fetching, decoding and storing have time limits that add up to less. */
 const claimedMs = 60_000;
@@ -29,7 +29,7 @@ const claimedMs = 60_000;
  * A backlog of one host must not hide the others; neither may a look at it take longer than a
  * moment.
  */
-const mostConsidered = 20_000;
+const maxConsidered = 20_000;
 
 /** For `pg_advisory_xact_lock`: those who hand out, and those who claim, do so one at a time. */
 const handOutLock = 7_351_010;
@@ -57,7 +57,7 @@ export const handOutPictures = (
     if (!lock!.taken) return 0;
     // An import calls this for every batch of products: that must cost next to nothing while the queue is full.
     const free =
-      mostQueued -
+      maxQueued -
       (await inside.db.$count(
         pictures,
         and(inArray(pictures.state, ['queued', 'fetching']), gt(pictures.dueAt, inside.now())),
@@ -70,14 +70,14 @@ export const handOutPictures = (
         and(
           eq(pictures.state, 'fetching'),
           lte(pictures.dueAt, inside.now()),
-          eq(pictures.attempts, mostAttempts),
+          eq(pictures.attempts, maxAttempts),
         ),
       );
 
     const now = sql`${inside.now().toISOString()}::timestamptz`;
     const { rows } = await inside.db.execute<{ id: Id<'picture'>; attempts: number }>(sql`
     with due as (
-      select id, due_at, ${host} as host from ${pictures} where ${isOpen} and due_at <= ${now} order by due_at, id limit ${mostConsidered}),
+      select id, due_at, ${host} as host from ${pictures} where ${isOpen} and due_at <= ${now} order by due_at, id limit ${maxConsidered}),
     held as (
       select ${host} as host, count(*) filter (where state <> 'recorded') as queued, count(*) filter (where state = 'recorded') as resting
       from ${pictures} where ${isOpen} and due_at > ${now} group by 1),
@@ -85,7 +85,7 @@ export const handOutPictures = (
       select id, due_at, coalesce(resting, 0) >= ${failingFrom} as is_failing, coalesce(queued, 0) + row_number() over (partition by host order by due_at, id) as place
       from due left join held using (host)),
     chosen as (
-      select id from ranked where place <= case when is_failing then ${mostQueuedOfFailingHost}::int else ${mostQueuedOfHost}::int end
+      select id from ranked where place <= case when is_failing then ${maxQueuedOfFailingHost}::int else ${maxQueuedOfHost}::int end
       order by place, due_at, id limit ${free})
     update ${pictures} set state = 'queued', due_at = ${inMs(inside, queuedMs).toISOString()}::timestamptz
     from chosen where ${pictures.id} = chosen.id and ${isOpen} and ${pictures.dueAt} <= ${now}
@@ -110,7 +110,7 @@ export const claimPicture = (
       pictures,
       and(eq(pictures.state, 'fetching'), gt(pictures.dueAt, inside.now())),
     );
-    if (underWay >= mostAtOnce) return 'busy';
+    if (underWay >= maxAtOnce) return 'busy';
     const [row] = await inside.db
       .update(pictures)
       .set({ state: 'fetching', attempts: attempt, dueAt: inMs(inside, claimedMs) })

@@ -14,7 +14,7 @@ export class UndecodableError extends Error {
 }
 
 /** A file of a few kilobytes may claim to be a picture of gigabytes. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 const longestSide = 1600;
 export const decodeTimeoutSeconds = 20;
 
@@ -27,7 +27,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
     throw new UndecodableError('The bytes begin like none of JPEG, PNG, WebP, GIF and AVIF.');
   try {
     const { data, info } = await sharp(bytes, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
     })
@@ -52,7 +52,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
  * would see it behind.
  */
 export async function averageColour(webp: Buffer): Promise<string | null> {
-  const { data, info } = await sharp(webp, { limitInputPixels: mostPixels })
+  const { data, info } = await sharp(webp, { limitInputPixels: maxPixels })
     .resize(1, 1, { fit: 'fill' })
     .toColourspace('srgb')
     .raw()

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids.ts';
 import { attachmentKindOf, attachmentName, claimedKind } from '../attachment-kind.ts';
 import { forgetRfqFiles } from '../forget-files.ts';
 import { draftLimitsOf } from '../queries/draft-limits.server.ts';
-import { attachmentPrefix, limits, mostAttachmentBytes } from '../rules.ts';
+import { attachmentPrefix, limits, maxAttachmentBytes } from '../rules.ts';
 import type { AttachmentKind } from '../schemas.ts';
 import { rfqAttachments } from '../table.server.ts';
 import { asker, holdEditable } from './asker.server.ts';
@@ -32,7 +32,7 @@ async function readAttachment(
   if (format === undefined) return { kind, content: bytes };
   const content = await cleanPicture(bytes, format);
   if (content === null) throw unsupportedType({ attachments: 'filePicture' });
-  if (content.length > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
+  if (content.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
   return { kind, content };
 }
 
@@ -46,7 +46,7 @@ export async function addRfqAttachment(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
 ): Promise<{ publicId: string }> {
   const who = asker(context);
-  if (bytes.length > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
+  if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
   if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
   await countTry(context, 'rfq files', who.personId, limits.files);
   const { kind, content } = await readAttachment(name, bytes);

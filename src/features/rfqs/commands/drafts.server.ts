@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { holdDraftLimits } from '../queries/draft-limits.server.ts';
 import { typedOf } from '../queries/typed-rfq.server.ts';
-import { mostQuotes } from '../rules.ts';
+import { maxQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { type Asker, asker, holdEditable } from './asker.server.ts';
@@ -29,7 +29,7 @@ export async function startRfqDraft(
         ...who,
         typed,
         language: inside.locale,
-        quotesLeft: mostQuotes,
+        quotesLeft: maxQuotes,
         idempotencyKey: key,
         createdAt: now,
         updatedAt: now,

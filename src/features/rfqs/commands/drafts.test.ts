@@ -9,7 +9,7 @@ import { makeOpenRfq } from '../factory.server.ts';
 import { getOwnRfq, getRfqDraft, listOwnRfqs } from '../queries/own-rfqs.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';
 import { openRfqFile } from '../queries/rfq-files.server.ts';
-import { maxUnconfirmed, mostAttachmentBytes, mostAttachments, mostDrafts } from '../rules.ts';
+import { maxUnconfirmed, maxAttachmentBytes, maxAttachments, maxDrafts } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { addRfqAttachment, removeRfqAttachment } from './attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from './drafts.server.ts';
@@ -131,7 +131,7 @@ describe('a draft', () => {
     [
       '20 drafts of a person with a confirmed e-mail address',
       () => buyer,
-      mostDrafts,
+      maxDrafts,
       'tooManyDrafts',
     ],
     [
@@ -289,7 +289,7 @@ describe('a file', () => {
     await expect(add(id, 'a.txt', Buffer.alloc(0))).rejects.toMatchObject({
       fieldErrors: { attachments: 'fileEmpty' },
     });
-    const large = Buffer.alloc(mostAttachmentBytes + 1, 97);
+    const large = Buffer.alloc(maxAttachmentBytes + 1, 97);
     await expect(add(id, 'a.txt', large)).rejects.toMatchObject({
       fieldErrors: { attachments: 'fileTooLarge' },
     });
@@ -321,7 +321,7 @@ describe('a file', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => addRfqAttachment(buyer.context, id, text)),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostAttachments);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxAttachments);
     await expect(addRfqAttachment(buyer.context, id, text)).rejects.toMatchObject({
       fieldErrors: { attachments: { key: 'tooManyFiles', values: { count: 5 } } },
     });

@@ -10,7 +10,7 @@ import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
 import { findOwnContact } from '../queries/own-contact.server.ts';
 import { bareWordsOfCategories } from '../queries/category-words.server.ts';
-import { limits, mostQuotes, whyNotSpecific } from '../rules.ts';
+import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
 import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
 import { type Asker, asker, isOfCompany } from './asker.server.ts';
@@ -106,7 +106,7 @@ export async function postRfq(
         ...columns,
         ...who,
         state: 'pending_approval',
-        quotesLeft: mostQuotes,
+        quotesLeft: maxQuotes,
         idempotencyKey,
         bodyHash,
         createdAt: inside.now(),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { persons } from '#features/accounts/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { maxUnconfirmed, mostAttachments, mostDrafts } from '../rules.ts';
+import { maxUnconfirmed, maxAttachments, maxDrafts } from '../rules.ts';
 
 export type DraftLimits = {
   readonly isConfirmed: boolean;
@@ -14,7 +14,7 @@ export type DraftLimits = {
 const limitsOf = (confirmedAt: Date | null): DraftLimits =>
   confirmedAt === null
     ? { isConfirmed: false, ...maxUnconfirmed }
-    : { isConfirmed: true, drafts: mostDrafts, attachments: mostAttachments };
+    : { isConfirmed: true, drafts: maxDrafts, attachments: maxAttachments };
 
 const confirmationOf = (context: Context, personId: Id<'person'>) =>
   context.db.select({ at: persons.emailConfirmedAt }).from(persons).where(eq(persons.id, personId));

@@ -10,7 +10,7 @@ import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
 import { maskContacts } from '../contact-masking.ts';
-import { mostQuotes, publicStates } from '../rules.ts';
+import { maxQuotes, publicStates } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { rfqPath } from './rfq-paths.ts';
@@ -72,7 +72,7 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
     country: row.country!,
     publishedAt: row.publishedAt!,
     expiresAt: row.expiresAt!,
-    quotes: mostQuotes - row.quotesLeft,
+    quotes: maxQuotes - row.quotesLeft,
     category:
       node === undefined
         ? null

@@ -7,7 +7,7 @@ import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
 import { unitCodes } from '#shared/units.ts';
-import { mostQuotes, publicStates } from '../rules.ts';
+import { maxQuotes, publicStates } from '../rules.ts';
 import { buyerBusinessTypes } from '../schemas.ts';
 import type { PublicRfq } from './public-rfqs.server.ts';
 
@@ -42,7 +42,7 @@ export const rfqAnswer = z
     state: z.enum(publicStates),
     quotesLeft: z
       .int()
-      .meta({ description: `Of ${mostQuotes}; with 0 nobody can answer any more.` }),
+      .meta({ description: `Of ${maxQuotes}; with 0 nobody can answer any more.` }),
     attachments: z.int().meta({ description: 'How many files there are.' }),
     publishedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),

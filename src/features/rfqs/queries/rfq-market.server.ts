@@ -1,6 +1,6 @@
 // The list that anybody may look through: by category and destination, a page at a time.
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#features/catalog/rules.ts';
 import {
   type CategoryNode,
   everyCategory,
@@ -9,7 +9,7 @@ import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
-import type { RfqSort } from '../blocks/sorts.ts';
+import type { RfqSort } from '../params.ts';
 import { maskContacts } from '../contact-masking.ts';
 import { rfqs } from '../table.server.ts';
 import { categoriesById, inCategory, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
@@ -116,7 +116,7 @@ export async function listRfqMarket(
 ): Promise<RfqMarketPage> {
   const open = isOpenRfq(context);
   const [rows, byCategory, byCountry] = await Promise.all([
-    page > mostPages
+    page > maxPages
       ? []
       : readRows(
           context,

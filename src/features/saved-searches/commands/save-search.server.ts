@@ -9,7 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { lockPerson } from '../queries/readers.server.ts';
-import { mostSaved } from '../rules.ts';
+import { maxSaved } from '../rules.ts';
 import type { KeptFilters, SavedSearchInput } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
@@ -20,8 +20,8 @@ const ownId = (context: Context): Id<'person'> => {
 
 const inOrder = ({
   brands,
-  leastMicros,
-  mostMicros,
+  minMicros,
+  maxMicros,
   moq,
   lead,
   types,
@@ -31,8 +31,8 @@ const inOrder = ({
 }: KeptFilters) => [
   [brands, moq, lead, types, certificates].map((values) => values.toSorted()),
   origins.toSorted((a, b) => a - b),
-  leastMicros,
-  mostMicros,
+  minMicros,
+  maxMicros,
   hasSample,
 ];
 
@@ -44,7 +44,7 @@ function fingerprintOf(
   { question, category, filters }: SavedSearchInput,
   { currency }: Context,
 ): Buffer {
-  const isPriced = filters.leastMicros !== null || filters.mostMicros !== null;
+  const isPriced = filters.minMicros !== null || filters.maxMicros !== null;
   return createHash('sha256')
     .update(
       JSON.stringify([
@@ -81,7 +81,7 @@ export async function saveSearch(
       .where(isSame)
       .returning({ publicId: savedSearches.publicId });
     if (known) return { ...known, isNew: false };
-    if ((await inside.db.$count(savedSearches, eq(savedSearches.personId, personId))) >= mostSaved)
+    if ((await inside.db.$count(savedSearches, eq(savedSearches.personId, personId))) >= maxSaved)
       throw conflict('tooManySearches');
     const now = inside.now();
     const [made] = await inside.db

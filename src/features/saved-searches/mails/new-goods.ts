@@ -1,6 +1,6 @@
 // The mail about new goods that match a search which somebody keeps.
-import type { ProductCardView } from '#features/catalog/blocks/view-models.ts';
-import * as m from '#messages/saved-searches';
+import type { ProductCardView } from '#features/catalog/views.ts';
+import * as m from '#messages/features/saved-searches';
 import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { chosenFilters } from '#features/catalog/blocks/chosen-filters.ts';
+import { chosenFilters } from '#features/catalog/components/chosen-filters.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { convertPrice } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';
@@ -24,7 +24,7 @@ export async function pathOfSearch(
   { question, category, filters, locale, currency }: KeptSearch,
 ): Promise<string> {
   const rates =
-    currency === context.currency || (filters.leastMicros === null && filters.mostMicros === null)
+    currency === context.currency || (filters.minMicros === null && filters.maxMicros === null)
       ? null
       : await latestRates(context);
   const shown = (micros: number | null) =>
@@ -36,8 +36,8 @@ export async function pathOfSearch(
     category,
     ...chosenFilters({
       ...filters,
-      leastMicros: shown(filters.leastMicros),
-      mostMicros: shown(filters.mostMicros),
+      minMicros: shown(filters.minMicros),
+      maxMicros: shown(filters.maxMicros),
     }),
   });
 }

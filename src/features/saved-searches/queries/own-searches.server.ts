@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { filterWords } from '#features/catalog/blocks/facets-view.ts';
+import { filterWords } from '#features/catalog/components/facets-view.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { findBrands } from '#features/catalog/queries/facets.server.ts';
 import type { Context } from '#platform/context.ts';

@@ -22,7 +22,7 @@ export type Field = keyof typeof places;
  * What a product is stands at the beginning; words far into a long text find it for the wrong
  * reasons.
  */
-const mostWords: Record<Field, number> = { A: 60, B: 120, C: 400, D: 160 };
+const maxWords: Record<Field, number> = { A: 60, B: 120, C: 400, D: 160 };
 
 export type Searched = {
   readonly title: PerLanguage;
@@ -102,7 +102,7 @@ function addText(vector: VectorText, text: string, field: Field, locale: Locale,
     places[field] +
     locales.indexOf(locale) * (field === 'C' ? betweenLanguages * 6 : betweenLanguages);
   for (const { text: word, joined, parts } of readWords(text)) {
-    if (count >= mostWords[field]) break;
+    if (count >= maxWords[field]) break;
     const place = start + count;
     if (joined !== null) vector.add(plainForm(joined), place, field);
     for (const [i, part] of (parts.length > 0 ? parts : [word]).entries())
@@ -116,7 +116,7 @@ const plainText = (html: string): string =>
   html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
 const withSlash = /[^\s,;()]+\/[^\s,;()]+/gu;
 /** Long descriptions are not read to their end. */
-const mostCharacters = 4_000;
+const maxCharacters = 4_000;
 
 export function documentOf(product: Searched, headsOf: HeadsOf): SearchDocument {
   const vector = new VectorText();
@@ -148,7 +148,7 @@ export function documentOf(product: Searched, headsOf: HeadsOf): SearchDocument 
     if (description)
       lengths[2] = Math.max(
         lengths[2],
-        addText(vector, plainText(description.slice(0, mostCharacters)), 'D', locale),
+        addText(vector, plainText(description.slice(0, maxCharacters)), 'D', locale),
       );
   }
   for (const code of product.codes.map(codeOf)) if (code.length >= 3) vector.key(codeKey(code));

@@ -12,7 +12,7 @@ import {
   type Word,
 } from './words.ts';
 
-export const mostWords = 12;
+export const maxWords = 12;
 
 /** Tokens that together mean the word; less than the word itself when it is a synonym. */
 export type Alternative = {
@@ -136,7 +136,7 @@ const keysOf = (words: readonly string[]): string[] => [
 ];
 
 const splitsFrom = 6;
-const leastPart = 3;
+const minPart = 3;
 
 /**
  * "smartwatch" may be written in two words. Which of these are words is known by who keeps the
@@ -145,9 +145,9 @@ const leastPart = 3;
 export function splitsOf(word: string): [string, string][] {
   const plain = plainForm(word);
   if (plain.length < splitsFrom || plain.length > 24 || /\d/.test(plain)) return [];
-  return Array.from({ length: plain.length - 2 * leastPart + 1 }, (_, i) => [
-    plain.slice(0, i + leastPart),
-    plain.slice(i + leastPart),
+  return Array.from({ length: plain.length - 2 * minPart + 1 }, (_, i) => [
+    plain.slice(0, i + minPart),
+    plain.slice(i + minPart),
   ]);
 }
 
@@ -198,7 +198,7 @@ const alternativeOf = ({ tokens, weight }: Term): Alternative => ({
 
 export function readQuestion(raw: string, reader: Locale, synonyms: Synonyms): Question {
   const text = tidyQuestion(raw);
-  const words = readWords(text).slice(0, mostWords);
+  const words = readWords(text).slice(0, maxWords);
   const said = words.filter((word) => !isStopWord(plainForm(word.text)));
   const meant = said.filter((word) => !isWordOfTheTrade(plainForm(word.text)));
   const spoken = [meant, said, words].find((some) => some.length > 0) ?? [];

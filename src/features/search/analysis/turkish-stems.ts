@@ -11,7 +11,7 @@ const cases = new RegExp(
   'u',
 );
 /** Shorter words end like this by themselves: "perde", "altın". */
-const leastLettersWithCase = 8;
+const minLettersWithCase = 8;
 
 /** Nouns that end in what looks like a possessive once they have one of their own. */
 const endsInS =
@@ -28,7 +28,7 @@ const harden = (word: string): string =>
   word.replace(/[bcg]$|(?<=.{3})ğ$|(?<=n)d$/u, (sound) => hardened[sound]!);
 
 function withoutLastEnding(word: string): string {
-  if (word.length >= leastLettersWithCase && cases.test(word)) return word.replace(cases, '');
+  if (word.length >= minLettersWithCase && cases.test(word)) return word.replace(cases, '');
   if (word.length >= 5 && possessiveAfterVowel.test(word) && !endsInS.test(word.slice(0, -1)))
     return word.slice(0, -2);
   if (word.length >= 6 && /l[ae]r$/u.test(word)) return word.slice(0, -3);

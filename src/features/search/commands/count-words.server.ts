@@ -5,7 +5,7 @@ import { productDocuments, searchTokens, searchWords } from '../table.server.ts'
 import { titleWords } from '../queries/title-words.server.ts';
 
 /** Words of fewer titles than these may be mistyped themselves. */
-const leastTitles = 2;
+const minTitles = 2;
 
 /** For `pg_advisory_xact_lock`: one counts at a time. */
 const countLock = 7_351_013;
@@ -31,7 +31,7 @@ async function count({ db }: Context): Promise<void> {
   await db.execute(sql`
     insert into ${searchWords} (word, shown, titles)
     select word, mode() within group (order by shown), count(*) from (${titleWords}) found
-    where length(word) between 3 and 30 group by word having count(*) >= ${leastTitles}`);
+    where length(word) between 3 and 30 group by word having count(*) >= ${minTitles}`);
 }
 
 /** Reads everything: a job's work. */

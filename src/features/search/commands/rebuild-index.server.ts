@@ -28,9 +28,9 @@ const grown = sql.raw(`${growing}.product_documents`);
 const rebuildLock = 7_351_006;
 /** Nobody waits longer than this behind what waits for a table. */
 const lockTimeoutMs = 500;
-const mostTries = 240;
+const maxTries = 240;
 /** So many changes at most are caught up with while nobody may write. */
-const mostAtSwap = 100;
+const maxAtSwap = 100;
 const idleTimeoutMs = 10 * 60_000;
 
 type Options = {
@@ -128,7 +128,7 @@ async function patiently<T>(
       await client.query('rollback');
       const code =
         (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
-      if ((code !== '55P03' && code !== '40P01') || tries === mostTries) throw error; // a lock that could not be had in time, a deadlock
+      if ((code !== '55P03' && code !== '40P01') || tries === maxTries) throw error; // a lock that could not be had in time, a deadlock
       await sleep(lockTimeoutMs * Math.random());
     }
   }
@@ -207,8 +207,8 @@ async function changedSince(client: pg.ClientBase, since: string): Promise<Id<'p
 
 async function writeChanged(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
   const known = await readKnown(context);
-  for (let i = 0; i < productIds.length; i += mostAtSwap)
-    await writeDocuments(context, productIds.slice(i, i + mostAtSwap), known, grown);
+  for (let i = 0; i < productIds.length; i += maxAtSwap)
+    await writeDocuments(context, productIds.slice(i, i + maxAtSwap), known, grown);
 }
 
 /** What changed while the index grew, until little is left; returns since when there may be more. */
@@ -224,7 +224,7 @@ async function catchUp(
     const changed = await changedSince(client, since);
     await writeChanged(context, changed);
     since = next;
-    if (changed.length <= mostAtSwap) return since;
+    if (changed.length <= maxAtSwap) return since;
   }
 }
 
@@ -246,7 +246,7 @@ async function swap(
       return await patiently(client, signal, async () => {
         await client.query(`lock table ${indexTable} in share row exclusive mode`);
         const changed = await changedSince(client, since);
-        if (changed.length > mostAtSwap) throw new TooManyChanges();
+        if (changed.length > maxAtSwap) throw new TooManyChanges();
         await writeChanged(context, changed);
         await client.query(`
           lock table ${indexTable} in access exclusive mode;

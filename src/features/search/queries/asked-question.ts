@@ -7,7 +7,7 @@ import { tidyQuestion } from '../rules.ts';
 export const foldQuestion = (text: string): string =>
   foldTurkish(tidyQuestion(text)).normalize('NFC');
 
-const mostCharacters = 60;
+const maxCharacters = 60;
 /** An address, a telephone number or a card's: what somebody typed by mistake is not kept. */
 const personal = /@|(?:\d[\s().-]*){7,}|https?:/i;
 
@@ -17,7 +17,7 @@ export function askedQuestion(
   reader: Locale,
 ): { readonly question: string; readonly locale: Locale } | null {
   const question = foldQuestion(text);
-  return question.length < 2 || question.length > mostCharacters || personal.test(question)
+  return question.length < 2 || question.length > maxCharacters || personal.test(question)
     ? null
     : { question, locale: languageOf(text, reader) };
 }

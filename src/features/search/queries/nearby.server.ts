@@ -9,7 +9,7 @@ import { distanceOf } from '../analysis/distance.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { wordsOf } from '../analysis/words.ts';
 
-const mostCategories = 6;
+const maxCategories = 6;
 
 /** 0 to 1: how nearly two words are one, by letters or by their beginnings. */
 function likeness(asked: string, word: string): number {
@@ -33,6 +33,6 @@ export async function nearbyCategories(
   return scored
     .filter(({ score }) => score >= 0.7)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostCategories)
+    .slice(0, maxCategories)
     .map(({ node }) => ({ name: node.name, path: node.path }));
 }

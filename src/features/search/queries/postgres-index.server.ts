@@ -14,7 +14,7 @@ import {
   headKey,
   indexedSample,
   indexedTier,
-  mostHalvings,
+  maxHalvings,
   sampleKey,
   tierKey,
 } from '../document-keys.ts';
@@ -72,9 +72,9 @@ const quickEffort = { candidates: 40, fewest: 4, kept: 8, isThorough: false, eno
 type Effort = typeof fullEffort;
 
 /** More than these are not scored: a tier of the better ones is asked for instead. */
-const mostCandidates = 4_000;
+const maxCandidates = 4_000;
 /** So many are scored of those with brief titles, which is all that is looked at for suggestions. */
-const mostBrief = 16;
+const maxBrief = 16;
 /** Fewer matches of all words than these are followed by looser ones. */
 const enough = 48;
 /**
@@ -83,7 +83,10 @@ const enough = 48;
  * of its own; of fewer goods than that, all are counted. A sample that turns out to have fewer than
  * the last is no sample of many.
  */
-const [mostCounted, mostWalked, leastSampled, fewestSampled] = [2_000, 10_000, 600, 100];
+const maxCounted = 2_000;
+const maxWalked = 10_000;
+const targetSample = 600;
+const minSample = 100;
 
 /** In `ts_rank`'s order: description, facts, brand, title. */
 const fieldWeights = '{0.3,0.1,0.4,1}';
@@ -104,7 +107,7 @@ const productCount = (context: Context): Promise<number> =>
     return Math.max(1, row!.count);
   });
 
-const mostLiveCounted = 500;
+const maxLiveCounted = 500;
 
 type Counted = { readonly documents: number; readonly titles: number };
 const uncounted: Counted = { documents: 0, titles: 0 };
@@ -144,7 +147,7 @@ async function statisticsOf(
     const counted = await rowsOf<{ token: string; documents: number }>(
       context,
       sql`
-      select token, (select count(*)::int from (select from ${productDocuments} where document @@ (quote_literal(token))::tsquery limit ${mostLiveCounted}) found) as documents
+      select token, (select count(*)::int from (select from ${productDocuments} where document @@ (quote_literal(token))::tsquery limit ${maxLiveCounted}) found) as documents
       from unnest(${sql.param(unknown)}::text[]) as token`,
     );
     for (const { token, documents } of counted) known.set(token, { documents, titles: documents });
@@ -161,7 +164,7 @@ type Plan = RankedQuestion & {
   readonly effort: Effort;
 };
 
-const leastSplitTitles = 2;
+const minSplitTitles = 2;
 const commonest = (tokens: readonly string[], statistics: Statistics): number =>
   Math.max(0, ...tokens.map((token) => statistics.of(token).documents));
 
@@ -172,8 +175,7 @@ function withCompounds(units: readonly Unit[], statistics: Statistics): Unit[] {
     words: unit.words.map((concept): Concept => {
       const parts = splitsOf(concept.text)
         .filter(
-          ([a, b]) =>
-            Math.min(statistics.of(a).titles, statistics.of(b).titles) >= leastSplitTitles,
+          ([a, b]) => Math.min(statistics.of(a).titles, statistics.of(b).titles) >= minSplitTitles,
         )
         .toSorted((a, b) => commonest(b, statistics) - commonest(a, statistics))[0];
       return parts && commonest(concept.forms, statistics) < statistics.products / 20
@@ -227,7 +229,7 @@ const withoutSynonyms = (
         },
   );
 
-const leastPrefix = 3;
+const minPrefix = 3;
 
 async function planOf(
   context: Context,
@@ -261,7 +263,7 @@ async function planOf(
       );
       const plain = plainForm(unit.words.at(-1)!.text);
       // A word that nothing has is the beginning of one.
-      const isUnknown = unit.words.length === 1 && having === 0 && plain.length >= leastPrefix;
+      const isUnknown = unit.words.length === 1 && having === 0 && plain.length >= minPrefix;
       return {
         unit,
         idf: idfOf(statistics.products, having || (isUnknown ? 20 : 1)),
@@ -329,9 +331,9 @@ function estimated(plan: Plan, field: 'documents' | 'titles'): number {
 
 /** 0: all are counted. */
 function samplingOf({ parts, estimate }: Matches): number {
-  const halvings = Math.min(mostHalvings, Math.floor(Math.log2(estimate / leastSampled)));
+  const halvings = Math.min(maxHalvings, Math.floor(Math.log2(estimate / targetSample)));
   return halvings < 0 ||
-    (estimate <= mostCounted && Math.min(...parts.map(({ documents }) => documents)) <= mostWalked)
+    (estimate <= maxCounted && Math.min(...parts.map(({ documents }) => documents)) <= maxWalked)
     ? 0
     : Math.max(indexedSample, halvings);
 }
@@ -347,17 +349,17 @@ async function ofSample<Answer extends { readonly count: number }>(
   let halvings = samplingOf(matches);
   for (let isWidened = false; ;) {
     const answer = await ask(halvings);
-    if (answer.count >= mostCounted * 2 && halvings < mostHalvings)
+    if (answer.count >= maxCounted * 2 && halvings < maxHalvings)
       halvings = Math.max(indexedSample, halvings + 1);
-    else if (answer.count < fewestSampled && halvings > 0 && !isWidened) {
-      const wider = halvings - Math.ceil(Math.log2(leastSampled / Math.max(1, answer.count)));
+    else if (answer.count < minSample && halvings > 0 && !isWidened) {
+      const wider = halvings - Math.ceil(Math.log2(targetSample / Math.max(1, answer.count)));
       halvings = wider < indexedSample ? 0 : wider;
       isWidened = true;
     } else return { ...answer, scale: 2 ** halvings };
   }
 }
 
-const tiers = Array.from({ length: mostHalvings }, (_, i) => i + 1);
+const tiers = Array.from({ length: maxHalvings }, (_, i) => i + 1);
 const tierTokens = tiers.map(tierKey);
 
 const countOfTier = (statistics: Statistics, tier: number): number =>
@@ -373,7 +375,7 @@ const havingTier = (count: number, tier: number, { statistics }: Plan): number =
 function tierFor(count: number, wanted: number, plan: Plan): number {
   return count <= wanted
     ? 0
-    : (tiers.find((tier) => havingTier(count, tier, plan) <= wanted) ?? mostHalvings);
+    : (tiers.find((tier) => havingTier(count, tier, plan) <= wanted) ?? maxHalvings);
 }
 
 /**
@@ -385,7 +387,7 @@ function quickTierFor(count: number, plan: Plan): number {
   const tier = tierFor(count, candidates, plan);
   if (tier === 0 || tier >= indexedTier) return tier;
   if (havingTier(count, indexedTier, plan) >= fewest) return indexedTier;
-  return count <= mostCandidates / 2 ? 0 : tier;
+  return count <= maxCandidates / 2 ? 0 : tier;
 }
 
 // --- Candidates ---
@@ -446,9 +448,9 @@ const matching = (parts: readonly Part[]): SQL =>
 
 const inPrice = (filters: readonly IndexFilters[]): SQL =>
   sql.join(
-    filters.flatMap(({ leastUsdMicros, mostUsdMicros }) => [
-      ...(leastUsdMicros === null ? [] : [sql` and price_usd_micros >= ${leastUsdMicros}`]),
-      ...(mostUsdMicros === null ? [] : [sql` and price_usd_micros <= ${mostUsdMicros}`]),
+    filters.flatMap(({ minUsdMicros, maxUsdMicros }) => [
+      ...(minUsdMicros === null ? [] : [sql` and price_usd_micros >= ${minUsdMicros}`]),
+      ...(maxUsdMicros === null ? [] : [sql` and price_usd_micros <= ${maxUsdMicros}`]),
     ]),
   );
 
@@ -511,12 +513,12 @@ async function bestOf(
     const asked = within(plan, parts, inTier(plan, tier));
     const conditions = sql`${matching(asked)}${without.length === 0 ? sql`` : sql` and product_id <> all(${sql.param(without)}::uuid[])`}${inPrice(plan.filters)}`;
     // What is asked for once more, in another tier, is not sent.
-    const isLast = tier === 0 || tier === mostHalvings || narrowed;
+    const isLast = tier === 0 || tier === maxHalvings || narrowed;
     const { total, best } = await (plan.effort.isThorough
       ? scoredBest(context, plan, conditions, isLast)
       : briefBest(context, plan, conditions));
     watch({ stage, query: asOne(asked), tier, rows: total, ms: performance.now() - startedAt });
-    if (total >= mostCandidates && tier < mostHalvings) {
+    if (total >= maxCandidates && tier < maxHalvings) {
       tier = Math.max(indexedTier, tier + (narrowed ? 2 : 1));
       narrowed = true;
       continue;
@@ -528,7 +530,7 @@ async function bestOf(
 }
 
 type Best = {
-  /** At most `mostCandidates`, or as many as are kept. */ readonly total: number;
+  /** At most `maxCandidates`, or as many as are kept. */ readonly total: number;
   readonly best: readonly Omit<Found, 'stage'>[];
 };
 
@@ -547,13 +549,13 @@ async function scoredBest(
     context,
     sql`
     with matches as materialized (select product_id, document, lengths, quality_score from ${productDocuments} where ${conditions}),
-    candidates as materialized (select * from matches limit ${mostCandidates}),
+    candidates as materialized (select * from matches limit ${maxCandidates}),
     counted as materialized (select count(*)::int as total, avg(${chance}) as usual from candidates),
     drawn as materialized (
       select product_id, (array[document])[1] as document, lengths, quality_score, total from candidates, counted
       where ${inLot(sql`total`, sql`usual`, plan.effort.candidates)}),
     best as materialized (select product_id, document, lengths, quality_score, ${scoreInSql(plan)} as s, total from drawn order by s desc, product_id desc limit ${plan.effort.kept})
-    select product_id as id, case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${mostCandidates}) then tsvectorsend(document) end as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`,
+    select product_id as id, case when ${isLast} or (total >= ${plan.effort.fewest} and total < ${maxCandidates}) then tsvectorsend(document) end as vector, lengths, quality_score as quality, total from best order by s desc, product_id desc`,
   );
   return {
     total: rows[0]?.total ?? 0,
@@ -576,7 +578,7 @@ async function briefBest(context: Context, plan: Plan, conditions: SQL): Promise
     sql`
     select product_id as id, null as vector, lengths, quality_score as quality from (
       select product_id, document, lengths, quality_score from ${productDocuments} where ${conditions}
-      order by ${isIt}lengths[1], quality_score desc, product_id desc limit ${mostBrief}) brief
+      order by ${isIt}lengths[1], quality_score desc, product_id desc limit ${maxBrief}) brief
     order by ${scoreInSql(plan)} desc, product_id desc limit ${plan.effort.kept}`,
   );
   return { total: best.length, best };
@@ -799,7 +801,7 @@ async function sorted(
 ): Promise<RankedProduct[]> {
   const matches = matchesOf(plan);
   if (!matches) return [];
-  const tier = tierFor(matches.estimate, mostCounted, plan);
+  const tier = tierFor(matches.estimate, maxCounted, plan);
   const order = {
     PRICE_BY_ASC: sql`matches.price_usd_micros, matches.product_id`,
     PRICE_BY_DESC: sql`matches.price_usd_micros desc, matches.product_id desc`,
@@ -811,7 +813,7 @@ async function sorted(
   const rows = await rowsOf<{ id: Id<'product'> }>(
     context,
     sql`
-    with matches as materialized (select product_id, price_usd_micros from ${productDocuments} where ${matching(within(plan, matches.parts, inTier(plan, tier)))}${inPrice(plan.filters)} limit ${mostCounted * 4})
+    with matches as materialized (select product_id, price_usd_micros from ${productDocuments} where ${matching(within(plan, matches.parts, inTier(plan, tier)))}${inPrice(plan.filters)} limit ${maxCounted * 4})
     select matches.product_id as id from matches ${isByPrice ? sql`` : sql`join ${productListings} on ${productListings.categoryId} = ${wholeMarket} and ${productListings.productId} = matches.product_id`}
     order by ${order} limit ${limit} offset ${offset}`,
   );
@@ -828,7 +830,7 @@ async function behind(
 ): Promise<RankedProduct[]> {
   const matches = matchesOf(plan);
   if (!matches) return [];
-  const tier = tierFor(matches.estimate, mostCandidates, plan);
+  const tier = tierFor(matches.estimate, maxCandidates, plan);
   const isInTitle =
     plan.units.length === 0 ? sql`true` : sql`(${matching(wordParts(plan, 'title'))})`;
   const rows = await rowsOf<{ id: Id<'product'> }>(
@@ -836,7 +838,7 @@ async function behind(
     sql`
     with candidates as materialized (
       select product_id, document, lengths, quality_score from ${productDocuments}
-      where ${matching(within(plan, matches.parts, inTier(plan, tier)))}${inPrice(plan.filters)} and product_id <> all(${sql.param(first)}::uuid[]) limit ${mostCandidates * 2})
+      where ${matching(within(plan, matches.parts, inTier(plan, tier)))}${inPrice(plan.filters)} and product_id <> all(${sql.param(first)}::uuid[]) limit ${maxCandidates * 2})
     select product_id as id from candidates order by ${isInTitle} desc, ${scoreInSql(plan)} desc, product_id desc limit ${limit} offset ${offset}`,
   );
   return rows.map(({ id }) => ({ id, stage: 'all', score: 0 }));
@@ -854,7 +856,7 @@ async function countMatches(context: Context, plan: Plan): Promise<CountedMatche
       context,
       sql`
       select store_id as id, count(*)::int as goods, string_agg(${record}, '') as records from (
-        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${conditions} limit ${mostCounted * 2}) matches group by store_id`,
+        select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${conditions} limit ${maxCounted * 2}) matches group by store_id`,
     );
     const counted = sheetOfRecords(rows.map(({ records }) => records));
     return {
@@ -889,7 +891,7 @@ async function bestOfStores(
   const rows = await rowsOf<{ id: Id<'store'>; best: Id<'product'>[] }>(
     context,
     sql`
-    with matches as materialized (select store_id, product_id, document, quality_score from ${productDocuments} where ${conditions} limit ${mostCounted * 2})
+    with matches as materialized (select store_id, product_id, document, quality_score from ${productDocuments} where ${conditions} limit ${maxCounted * 2})
     select store_id as id, (array_agg(product_id::text order by ${isInTitle} desc, quality_score desc, product_id desc))[1:${sql.raw(String(limit))}] as best from matches
     where store_id = any(${sql.param(storeIds)}::uuid[]) group by store_id`,
   );
@@ -923,7 +925,7 @@ async function totalOf(context: Context, plan: Plan): Promise<number> {
     const [row] = await rowsOf<{ count: number }>(
       context,
       sql`
-      select count(*)::int as count from (select from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))}${inPrice(plan.filters)} limit ${mostCounted * 2}) matches`,
+      select count(*)::int as count from (select from ${productDocuments} where ${matching(within(plan, matches.parts, inSample(plan, halvings)))}${inPrice(plan.filters)} limit ${maxCounted * 2}) matches`,
     );
     return row!;
   });

@@ -83,10 +83,10 @@ export async function countQuestions(
 }
 
 /** Asked by fewer than so many it may say who somebody is. */
-const leastAsked = 5;
+const minAsked = 5;
 const popularDays = 30;
 
-const mostPopular = 500;
+const maxPopular = 500;
 
 /** What many have asked and found, the commonest first. */
 export const popularQuestions = (context: Context): Promise<string[]> =>
@@ -102,9 +102,9 @@ export const popularQuestions = (context: Context): Promise<string[]> =>
       )
       .groupBy(searchQuestions.question)
       .having(
-        sql`sum(${searchQuestions.asked}) >= ${leastAsked} and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`,
+        sql`sum(${searchQuestions.asked}) >= ${minAsked} and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`,
       )
       .orderBy(desc(asked))
-      .limit(mostPopular);
+      .limit(maxPopular);
     return rows.map(({ question }) => question);
   });

@@ -8,8 +8,8 @@ import {
   numberedFilters,
 } from '#features/catalog/queries/product-lists.server.ts';
 import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
-import { mostPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
-import type { FacetCountsView, ProductCardView } from '#features/catalog/blocks/view-models.ts';
+import { maxPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
+import type { FacetCountsView, ProductCardView } from '#features/catalog/views.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -47,13 +47,13 @@ export type SearchScope = {
 };
 
 async function filtersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
-  const { brandNumbers, leastUsdMicros, mostUsdMicros } = await numberedFilters(context, filters);
+  const { brandNumbers, minUsdMicros, maxUsdMicros } = await numberedFilters(context, filters);
   const groups = [
     placesAsked(filters).map((places) => places.map(traitKey)),
     filters.origins.length === 0 ? [] : [filters.origins.map(originKey)],
     brandNumbers === null ? [] : [[0, ...brandNumbers].map(brandKey)],
   ];
-  return { groups: groups.flat(), leastUsdMicros, mostUsdMicros };
+  return { groups: groups.flat(), minUsdMicros, maxUsdMicros };
 }
 
 export async function indexQuestionOf(
@@ -82,7 +82,7 @@ export async function indexQuestionOf(
 }
 
 /** So many goods that have only some of the words are shown. */
-const mostLoose = 96;
+const maxLoose = 96;
 
 type Listed = Found<ProductCardView> & {
   /** Nothing has all the words: these have some. */
@@ -124,7 +124,7 @@ async function list<Counted extends { readonly matches: number; readonly total: 
     count(),
   ]);
   const isLoose = counted.matches === 0;
-  const loose = isLoose ? await prepared.rankLoosely(mostLoose) : [];
+  const loose = isLoose ? await prepared.rankLoosely(maxLoose) : [];
   const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked;
   const total = isLoose ? loose.length : counted.total;
   const tokens = tokensOf(question);
@@ -140,7 +140,7 @@ async function list<Counted extends { readonly matches: number; readonly total: 
   return {
     cards,
     total,
-    pageCount: Math.min(mostPages, Math.ceil(total / pageSize)),
+    pageCount: Math.min(maxPages, Math.ceil(total / pageSize)),
     isLoose,
     counted,
   };
@@ -203,7 +203,7 @@ export async function searchProducts(
   storeId: Id<'store'> | null = null,
   isExact = false,
 ): Promise<Listed & Pick<ProductSearch, 'correction'>> {
-  if (page > mostPages) return { ...nothing, isLoose: false, correction: null };
+  if (page > maxPages) return { ...nothing, isLoose: false, correction: null };
   return orMeant(context, text, page, isExact, async (words) => {
     const asked = await indexQuestionOf(context, words, storeId ? { storeId } : {});
     const prepared = await index.prepare(context, asked);

@@ -2,26 +2,26 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
-import { mostWords } from '../analysis/questions.ts';
+import { maxWords } from '../analysis/questions.ts';
 import { tidyQuestion } from '../rules.ts';
 import { plainForm } from '../analysis/stems.ts';
 import { wordsOf } from '../analysis/words.ts';
 import { inLatinLetters, searchWords } from '../table.server.ts';
 
-const leastLetters = 4;
-const mostCorrected = 4;
+const minLetters = 4;
+const maxCorrected = 4;
 const candidates = 12;
 
 /** Letters that may differ in a word so long. */
 const allowed = (length: number): number => (length >= 8 ? 2 : 1);
 
 /** Words of so many titles are right. */
-const mostDoubtful = 5;
+const maxDoubtful = 5;
 /**
  * Of the shares of three letters: two exchanged ones leave a short word little in common with
  * itself.
  */
-const leastSimilarity = '0.2';
+const minSimilarity = '0.2';
 
 const alike = inLatinLetters('word');
 
@@ -37,10 +37,10 @@ type Near = {
  * nothing is to be replaced.
  */
 export async function correctSpelling(context: Context, text: string): Promise<string | null> {
-  const words = wordsOf(tidyQuestion(text)).slice(0, mostWords);
+  const words = wordsOf(tidyQuestion(text)).slice(0, maxWords);
   const long = [
     ...new Set(
-      words.map(plainForm).filter((word) => word.length >= leastLetters && !/\d/.test(word)),
+      words.map(plainForm).filter((word) => word.length >= minLetters && !/\d/.test(word)),
     ),
   ];
   if (long.length === 0) return null;
@@ -53,12 +53,12 @@ export async function correctSpelling(context: Context, text: string): Promise<s
     ).map(({ word, titles }) => [word, titles]),
   );
   const doubtful = long
-    .filter((word) => (known.get(word) ?? 0) <= mostDoubtful)
-    .slice(0, mostCorrected);
+    .filter((word) => (known.get(word) ?? 0) <= maxDoubtful)
+    .slice(0, maxCorrected);
   if (doubtful.length === 0) return null;
   const rows = await inTransaction(context, async (inside) => {
     await inside.db.execute(
-      sql`select set_config('pg_trgm.similarity_threshold', ${leastSimilarity}, true)`,
+      sql`select set_config('pg_trgm.similarity_threshold', ${minSimilarity}, true)`,
     );
     return (
       (await inside.db.execute(sql`

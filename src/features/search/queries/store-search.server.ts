@@ -1,9 +1,9 @@
 // Finds stores and manufacturers: by their own words, and by the goods that they sell.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { mostPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#features/catalog/rules.ts';
 import { getStoreCards, trading, verified } from '#features/companies/queries.server.ts';
 import { byAlphabet, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
-import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
+import type { StoreCardView } from '#features/companies/views.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -37,18 +37,17 @@ const share = { wholeName: 1, inName: 1, words: 1, goods: 0.8, seal: 0.1 };
 const fieldWeights = '{0.1,0.4,0.7,1}';
 const saturation = 0.4;
 
-const leastPrefix = 3;
+const minPrefix = 3;
 
 /** So many goods of a store are shown. */
-const mostShown = 3;
+const maxShown = 3;
 
 type Place = Parameters<typeof unitQuery>[1];
 
 /** The word in any of its forms, or one of the name that begins so. */
 function wordQuery(unit: Unit, place: Place): string {
   const plain = plainForm(unit.words.at(-1)!.text).replace(/[^\p{L}\p{N}]/gu, '');
-  const beginning =
-    unit.words.length === 1 && plain.length >= leastPrefix ? ` | 'T/${plain}':*` : '';
+  const beginning = unit.words.length === 1 && plain.length >= minPrefix ? ` | 'T/${plain}':*` : '';
   return `(${unitQuery({ unit, idf: 1, prefix: null }, place)}${beginning})`;
 }
 
@@ -84,7 +83,7 @@ export async function findStores(
   const isLoose = exact.totals.stores + exact.totals.manufacturers === 0;
   const { totals, ids } =
     isLoose && typed.length > 0 ? await read(context, alike(typed), kind, page) : exact;
-  const cards = await getStoreCards(context, ids, await sellers.bestOf(ids, mostShown));
+  const cards = await getStoreCards(context, ids, await sellers.bestOf(ids, maxShown));
   const tokens = new Set(questions.flatMap((question) => [...tokensOf(question)]));
   // With what was asked for marked in its name, and the way to its goods that match.
   const inSearch = (card: StoreCardView, count: number): StoreCardView => {
@@ -104,7 +103,7 @@ export async function findStores(
     totals,
     isLoose,
     cards: [...cards].map(([id, card]) => inSearch(card, sellers.goods.get(id) ?? 0)),
-    pageCount: kind === null ? 0 : Math.min(mostPages, Math.ceil(totals[kind] / pageSize)),
+    pageCount: kind === null ? 0 : Math.min(maxPages, Math.ceil(totals[kind] / pageSize)),
   };
 }
 
@@ -174,7 +173,7 @@ async function read(
       })
       .from(stores)
       .where(and(trading, sql`${stores.id} in (${ids})`)),
-    kind === null || page > mostPages
+    kind === null || page > maxPages
       ? []
       : context.db
           .select({ id: stores.id })

@@ -20,8 +20,8 @@ import { postgresIndex } from './postgres-index.server.ts';
 import { popularQuestions } from './questions.server.ts';
 import { indexQuestionOf } from './search.server.ts';
 
-const [mostQuestions, mostOfKind] = [5, 4];
-const leastLetters = 2;
+const [maxQuestions, maxOfKind] = [5, 4];
+const minLetters = 2;
 
 export type Suggestions = {
   readonly questions: readonly string[];
@@ -57,11 +57,7 @@ const titlesOf = (context: Context, productIds: readonly Id<'product'>[]) =>
   );
 
 async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
-  const ids = await postgresIndex.suggest(
-    context,
-    await indexQuestionOf(context, text),
-    mostOfKind,
-  );
+  const ids = await postgresIndex.suggest(context, await indexQuestionOf(context, text), maxOfKind);
   const titles = await titlesOf(context, ids);
   return ids
     .flatMap((id) => titles.get(id) ?? [])
@@ -91,25 +87,25 @@ async function categoriesFor(context: Context, typed: string): Promise<Suggestio
     Number(compared.startsWith(` ${typed}`));
   return having
     .toSorted((a, b) => isFirst(b) - isFirst(a))
-    .slice(0, mostOfKind)
+    .slice(0, maxOfKind)
     .map(({ category }) => category);
 }
 
 /** More stores than are shown: some do not trade. */
-const mostLooked = 20;
+const maxLooked = 20;
 /** A word of the names of more stores says nothing of any of them. */
-const mostOfWord = 200;
+const maxOfWord = 200;
 
 /** Stores whose name begins so; where they are few, those in whose name another word does. */
 function storesNamed(typed: string): SQL {
   const begins = beginning(` ${typed}`);
   return sql`
-    with beginning as materialized (select store_id from ${storeDocuments} where name like ${begins} order by name using ~<~, store_id limit ${mostLooked})
+    with beginning as materialized (select store_id from ${storeDocuments} where name like ${begins} order by name using ~<~, store_id limit ${maxLooked})
     select store_id, true as begins from beginning
     union all
     select store_id, false from (
-      select store_id, count(*) over () as stores from (select store_id from ${storeDocuments} where name like ${`%${begins}`} and name not like ${begins} limit ${mostOfWord + 1}) having_it) counted
-    where stores <= ${mostOfWord} and (select count(*) from beginning) < ${mostOfKind}`;
+      select store_id, count(*) over () as stores from (select store_id from ${storeDocuments} where name like ${`%${begins}`} and name not like ${begins} limit ${maxOfWord + 1}) having_it) counted
+    where stores <= ${maxOfWord} and (select count(*) from beginning) < ${maxOfKind}`;
 }
 
 /**
@@ -130,7 +126,7 @@ async function namesFor(context: Context, word: string, typed: string) {
       .from(searchWords)
       .where(like(searchWords.word, beginning(word)))
       .orderBy(desc(searchWords.titles), asc(searchWords.word))
-      .limit(mostOfKind),
+      .limit(maxOfKind),
     db
       .select({
         kind: sql<'brand'>`'brand'`.as('kind'),
@@ -141,7 +137,7 @@ async function namesFor(context: Context, word: string, typed: string) {
       .from(brands)
       .where(like(brands.slug, beginning(typed.replaceAll(' ', '-'))))
       .orderBy(asc(brands.slug))
-      .limit(mostOfKind),
+      .limit(maxOfKind),
     db
       .select({
         kind: sql<'store'>`'store'`.as('kind'),
@@ -153,7 +149,7 @@ async function namesFor(context: Context, word: string, typed: string) {
       .innerJoin(stores, sql`${stores.id} = named.store_id`)
       .where(trading)
       .orderBy(sql`begins desc`, asc(stores.slug))
-      .limit(mostOfKind),
+      .limit(maxOfKind),
   );
   const ofKind = (kind: (typeof named)[number]['kind']) =>
     named
@@ -175,8 +171,8 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   const typed = words.map(plainForm).join(' ');
   const last = words.at(-1);
   if (last === undefined)
-    return { ...none, questions: (await popularQuestions(context)).slice(0, mostQuestions) };
-  if (typed.length < leastLetters) return none;
+    return { ...none, questions: (await popularQuestions(context)).slice(0, maxQuestions) };
+  if (typed.length < minLetters) return none;
   const written = foldTurkish(tidyQuestion(text));
   const complete = async () => {
     const { completions, ...named } = await namesFor(context, plainForm(last), typed);
@@ -191,7 +187,7 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
   return {
     questions: [
       ...new Set([...popular.filter((question) => question.startsWith(written)), ...completed]),
-    ].slice(0, mostQuestions),
+    ].slice(0, maxQuestions),
     products: ofGoods,
     categories,
     brands: ofBrands.map(({ name, key }) => ({ name, slug: key })),

@@ -1,4 +1,4 @@
-import * as m from '#messages/quote-requests';
+import * as m from '#messages/pages/buyer/quote-requests';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 

@@ -1,12 +1,12 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { quantityText } from '#features/catalog/blocks/unit-words.ts';
-import { stateText } from '#features/rfqs/blocks/rfq-words.ts';
-import { RfqStateBadge } from '#features/rfqs/blocks/state-badge.tsx';
+import { quantityText } from '#features/catalog/components/unit-words.ts';
+import { stateText } from '#features/rfqs/format.ts';
+import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { rfqStates } from '#features/rfqs/schemas.ts';
-import * as m from '#messages/quote-requests';
+import * as m from '#messages/pages/buyer/quote-requests';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';

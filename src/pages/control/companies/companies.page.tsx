@@ -1,7 +1,7 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { listCompanies } from '#features/companies/queries/company-list.server.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import { addressOf } from '#shared/search-parameters.ts';

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
 import { getCompany } from '#features/companies/queries/company-list.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import { ltr } from '#ui/bidi.tsx';

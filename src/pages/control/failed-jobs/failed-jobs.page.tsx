@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import {
   discardFailedJob,
@@ -9,8 +9,8 @@ import {
 } from '#features/failed-jobs/commands.server.ts';
 import { listFailedJobs } from '#features/failed-jobs/queries.server.ts';
 import { jobChoice, jobKind } from '#features/failed-jobs/schemas.ts';
-import * as control from '#messages/control';
-import * as m from '#messages/failed-jobs';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/failed-jobs';
 import { number } from '#platform/i18n/runtime.ts';
 import { momentText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';

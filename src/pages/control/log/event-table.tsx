@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#features/accounts/queries/security-log.server.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { momentText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '#features/accounts/schemas.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import type { Locale } from '#shared/locale.ts';
 
 const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) => string>> = {

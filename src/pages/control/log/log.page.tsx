@@ -1,8 +1,8 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { securityEventKinds } from '#features/accounts/schemas.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';

@@ -1,5 +1,5 @@
 import type { NameConcern, NameSubject } from '#features/name-reviews/schemas.ts';
-import * as m from '#messages/names';
+import * as m from '#messages/pages/control/names';
 
 export const concernTexts: Readonly<Record<NameConcern, typeof m.look_alike>> = {
   mixed_scripts: m.mixed_scripts,

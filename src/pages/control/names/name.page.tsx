@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import {
   approveName,
@@ -8,10 +8,10 @@ import {
   suspendForName,
 } from '#features/name-reviews/commands/decide-names.server.ts';
 import { getNameReview } from '#features/name-reviews/queries/review-list.server.ts';
-import * as m from '#messages/names';
+import * as m from '#messages/pages/control/names';
 import { dayText } from '#shared/day-text.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/name.page';

@@ -1,14 +1,14 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import {
   listNameReviews,
   type NameList,
   nameLists,
 } from '#features/name-reviews/queries/review-list.server.ts';
-import * as m from '#messages/names';
+import * as m from '#messages/pages/control/names';
 import { dayText } from '#shared/day-text.ts';
 import { addressOf } from '#shared/search-parameters.ts';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { SectionTabs } from '#ui/navigation.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';

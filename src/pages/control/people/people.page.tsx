@@ -1,11 +1,11 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { type ListedPerson, listPeople } from '#features/accounts/queries/people.server.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
 import { addressOf } from '#shared/search-parameters.ts';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import {
   disablePerson,
   enablePerson,
@@ -10,7 +10,7 @@ import {
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { getPerson } from '#features/accounts/queries/people.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
-import * as m from '#messages/control';
+import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText, momentText } from '#shared/day-text.ts';
 import { localeNames } from '#shared/locale.ts';

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { FileLinks } from '#features/rfqs/blocks/file-links.tsx';
-import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/blocks/rfq-words.ts';
-import { RfqStateBadge } from '#features/rfqs/blocks/state-badge.tsx';
-import { StepList } from '#features/rfqs/blocks/step-list.tsx';
+import { FileLinks } from '#features/rfqs/components/file-links.tsx';
+import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
+import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
+import { StepList } from '#features/rfqs/components/step-list.tsx';
 import {
   approveRfq,
   askForRfqChanges,
@@ -13,7 +13,7 @@ import {
   removeRfq,
 } from '#features/rfqs/commands/review-rfq.server.ts';
 import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
-import * as m from '#messages/rfq-approvals';
+import * as m from '#messages/pages/control/rfq-approvals';
 import { localeNames } from '#shared/locale.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';

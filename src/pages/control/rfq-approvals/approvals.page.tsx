@@ -1,18 +1,18 @@
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { quantityText } from '#features/catalog/blocks/unit-words.ts';
-import { stateText } from '#features/rfqs/blocks/rfq-words.ts';
-import { RfqStateBadge } from '#features/rfqs/blocks/state-badge.tsx';
+import { quantityText } from '#features/catalog/components/unit-words.ts';
+import { stateText } from '#features/rfqs/format.ts';
+import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import {
   listRfqsForReview,
   type ReviewList,
   reviewLists,
 } from '#features/rfqs/queries/review-queue.server.ts';
-import * as m from '#messages/rfq-approvals';
+import * as m from '#messages/pages/control/rfq-approvals';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import { addressOf } from '#shared/search-parameters.ts';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { SectionTabs } from '#ui/navigation.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';

@@ -1,12 +1,12 @@
 // How fast the market is for its visitors: by kind of page, and for one kind by country.
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { listVitals, type VitalFigure } from '#features/visits/queries/figures.server.ts';
 import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits/rules.ts';
-import * as m from '#messages/speed';
+import * as m from '#messages/pages/control/speed';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
-import * as m from '#messages/synonyms';
+import * as m from '#messages/pages/control/synonyms';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/new-synonym.page';

@@ -1,5 +1,5 @@
 import { type SynonymKind, synonymKinds } from '#features/search/schemas.ts';
-import * as m from '#messages/synonyms';
+import * as m from '#messages/pages/control/synonyms';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';

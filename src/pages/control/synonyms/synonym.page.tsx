@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { removeSynonym, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { getSynonym } from '#features/search/queries/synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
-import * as control from '#messages/control';
-import * as m from '#messages/synonyms';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/synonyms';
 import { answerTo } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
-import { panelWay } from '#features/accounts/blocks/panel-frame.tsx';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { listSynonyms } from '#features/search/queries/synonyms.server.ts';
 import { synonymKinds } from '#features/search/schemas.ts';
-import * as control from '#messages/control';
-import * as m from '#messages/synonyms';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/synonyms';
 import { localeNames, locales } from '#shared/locale.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';

@@ -7,7 +7,7 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { findHandOff } from '#features/accounts/queries/hand-off.server.ts';
 import { panelsAt } from '#features/accounts/rules.ts';
 import { handOffInput } from '#features/accounts/schemas.ts';
-import * as m from '#messages/auth';
+import * as m from '#messages/pages/storefront/auth';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { bidi, isolated, ltr } from '#ui/bidi.tsx';

@@ -1,4 +1,4 @@
-import * as common from '#messages/shell';
+import * as common from '#messages/pages/storefront/shell';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { CartEmpty } from '../shell/cart-empty.tsx';
 import type { Route } from './+types/cart.page';

@@ -1,8 +1,8 @@
 // Stores and manufacturers are two lists of the same kind of page.
 import { pageSize } from '#features/catalog/rules.ts';
-import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
-import * as m from '#messages/company-lists';
-import * as meta from '#messages/meta';
+import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
+import * as m from '#messages/pages/storefront/company-lists';
+import * as meta from '#messages/pages/storefront/meta';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';

@@ -1,10 +1,10 @@
 // Reads what the address of a list of companies says. Anything that makes no sense counts as not said.
-import { mostPages } from '#features/catalog/rules.ts';
+import { maxPages } from '#features/catalog/rules.ts';
 import type { StoreFilters } from '#features/companies/queries/store-lists.server.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 
-const mostChoices = 20;
+const maxChoices = 20;
 /** As the schema of stores has it. */
 const longest = { province: 80, certificate: 40 };
 
@@ -18,7 +18,7 @@ export function readCompanyParameters({ searchParams: query }: URL): CompanyPara
   const written = (name: keyof typeof longest) =>
     [...new Set(query.getAll(name))]
       .filter((value) => value !== '' && value.length <= longest[name] && !/\p{C}/u.test(value))
-      .slice(0, mostChoices);
+      .slice(0, maxChoices);
   const known = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => query.getAll(name).includes(value));
   const page = Number(query.get('page') ?? '1');
@@ -31,6 +31,6 @@ export function readCompanyParameters({ searchParams: query }: URL): CompanyPara
       isVerified: query.get('verified') === 'yes',
     },
     sort: known('sort', storeSorts)[0] ?? storeSorts[0],
-    page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
   };
 }

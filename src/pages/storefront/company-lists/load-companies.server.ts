@@ -1,14 +1,14 @@
 // What a list of stores or manufacturers shows.
 import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import type { StoreChoice, StoreFacetsView } from '#features/companies/blocks/view-models.ts';
+import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { listStorePage, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
-import { firstPage } from '../shop/list-parameters.ts';
+import { firstPage } from '../../shared/list-parameters.ts';
 import { readCompanyParameters } from './list-parameters.ts';
 
 /** With what is chosen at its place, though nobody is left who has it. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { SortForm } from '#features/catalog/blocks/sort-form.tsx';
-import type { StoreChoice, StoreFacetsView } from '#features/companies/blocks/view-models.ts';
-import { certificateText } from '#features/companies/blocks/wording.ts';
+import { SortForm } from '#features/catalog/components/sort-form.tsx';
+import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
+import { certificateText } from '#features/companies/format.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
-import * as companies from '#messages/companies';
-import * as m from '#messages/company-lists';
+import * as companies from '#messages/features/companies';
+import * as m from '#messages/pages/storefront/company-lists';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { toggled, withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
-import { Chip } from '#ui/marks.tsx';
+import { Chip } from '#ui/badges.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import * as m from '#messages/company-lists';
+import * as m from '#messages/pages/storefront/company-lists';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -12,14 +12,14 @@ export function StorePager({
   total,
   path,
   locale,
-  mostPages = 100,
+  maxPages = 100,
 }: {
   page: number;
   pageSize: number;
   total: number;
   path: string;
   locale: Locale;
-  mostPages?: number | undefined;
+  maxPages?: number | undefined;
 }) {
   const range = ltr(
     `${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`,
@@ -29,7 +29,7 @@ export function StorePager({
       <p className="muted num">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
       <Pager
         page={page}
-        pages={Math.min(mostPages, Math.ceil(total / pageSize))}
+        pages={Math.min(maxPages, Math.ceil(total / pageSize))}
         hrefOf={(n) => withParameters(path, { page: n === 1 ? null : n })}
         labels={{
           pages: m.pages({ locale }),

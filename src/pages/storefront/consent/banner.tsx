@@ -2,7 +2,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import type { Purpose } from '#features/visits/rules.ts';
-import * as m from '#messages/consent';
+import * as m from '#messages/pages/storefront/consent';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { PurposeChoices } from './purpose-choices.tsx';

@@ -9,8 +9,8 @@ import {
   readConsent,
 } from '#features/visits/rules.ts';
 import { consentInput } from '#features/visits/schemas.ts';
-import * as m from '#messages/consent';
-import * as meta from '#messages/meta';
+import * as m from '#messages/pages/storefront/consent';
+import * as meta from '#messages/pages/storefront/meta';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';

@@ -1,4 +1,4 @@
-import * as m from '#messages/consent';
+import * as m from '#messages/pages/storefront/consent';
 import type { Purpose } from '#features/visits/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 

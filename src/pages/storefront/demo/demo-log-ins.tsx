@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { DemoLogInView } from '#features/accounts/queries/demo-log-ins.server.ts';
-import * as m from '#messages/demo';
+import * as m from '#messages/pages/storefront/demo';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import type { loader } from './log-ins.ts';

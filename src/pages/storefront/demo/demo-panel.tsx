@@ -2,7 +2,7 @@
 import { FlaskConical, X } from 'lucide-react';
 import { useState } from 'react';
 import { href } from 'react-router';
-import * as m from '#messages/demo';
+import * as m from '#messages/pages/storefront/demo';
 import type { Locale } from '#shared/locale.ts';
 import { DemoLogIns } from './demo-log-ins.tsx';
 

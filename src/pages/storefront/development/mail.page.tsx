@@ -1,5 +1,5 @@
 import { getKeptMail } from '#features/accounts/queries/kept-mails.server.ts';
-import * as m from '#messages/development';
+import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { momentText } from '#shared/day-text.ts';
 import { ltr } from '#ui/bidi.tsx';

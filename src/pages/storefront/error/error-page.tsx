@@ -1,7 +1,7 @@
 // Whatever stands instead of a page: what happened, in the reader's language, and one way forward.
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import * as m from '#messages/error';
+import * as m from '#messages/pages/storefront/error';
 import type { PageProblem } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';

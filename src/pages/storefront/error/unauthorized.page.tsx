@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import * as m from '#messages/error';
+import * as m from '#messages/pages/storefront/error';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/panels.tsx';

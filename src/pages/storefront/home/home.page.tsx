@@ -1,4 +1,4 @@
-import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
+import { unitChoices } from '#features/catalog/components/unit-words.ts';
 import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
 import {
   type CategoryNode,
@@ -13,15 +13,15 @@ import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
-import { feedPath } from '#features/discovery/queries/feed-paths.ts';
+import { feedPath } from '#features/seo/queries/feed-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
-import * as m from '#messages/home';
-import { inPage } from '#platform/pages/in-page.ts';
+import * as m from '#messages/pages/storefront/home';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
-import { apart } from '#ui/apart.ts';
-import { Still } from '#ui/still.tsx';
+import { apart } from '#ui/islands/lazy-component.ts';
+import { Still } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';

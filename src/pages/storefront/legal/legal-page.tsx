@@ -1,5 +1,5 @@
 // A page of text: a heading, a lead, and sections of paragraphs.
-import * as meta from '#messages/meta';
+import * as meta from '#messages/pages/storefront/meta';
 import { bidi } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';

@@ -1,4 +1,4 @@
-import * as m from '#messages/legal';
+import * as m from '#messages/pages/storefront/legal';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { Route } from './+types/privacy-notice.page';

@@ -1,5 +1,5 @@
 // What search engines and shared links are told of a page.
-import * as m from '#messages/meta';
+import * as m from '#messages/pages/storefront/meta';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import * as m from '#messages/notice';
+import * as m from '#messages/pages/storefront/notice';
 import type { Notice } from '#platform/http/notice.ts';
 import type { Locale } from '#shared/locale.ts';
 

@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react';
 import { redirect, useLocation } from 'react-router';
-import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
+import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
 import {
   defaultVariant,
-  leastQuantity,
+  minQuantity,
   picturesOf,
   readQuantity,
-} from '#features/catalog/blocks/order-figures.ts';
-import { OrderQuantity } from '#features/catalog/blocks/order-quantity.tsx';
+} from '#features/catalog/components/order-figures.ts';
+import { OrderQuantity } from '#features/catalog/components/order-quantity.tsx';
 import {
   ProductDescription,
   ProductFacts,
   ProductHeading,
   ProductTerms,
-} from '#features/catalog/blocks/product-facts.tsx';
-import { ProductGallery } from '#features/catalog/blocks/product-gallery.tsx';
+} from '#features/catalog/components/product-facts.tsx';
+import { ProductGallery } from '#features/catalog/components/product-gallery.tsx';
 import {
   codesOf,
   orderTextsOf,
   shippingTermsOf,
   termsOf,
-} from '#features/catalog/blocks/product-texts.ts';
-import { PurchasePanel } from '#features/catalog/blocks/purchase-panel.tsx';
-import { TierTable } from '#features/catalog/blocks/tier-table.tsx';
-import { VariantPicker } from '#features/catalog/blocks/variant-picker.tsx';
-import type { ProductView } from '#features/catalog/blocks/view-models.ts';
+} from '#features/catalog/components/product-texts.ts';
+import { PurchasePanel } from '#features/catalog/components/purchase-panel.tsx';
+import { TierTable } from '#features/catalog/components/tier-table.tsx';
+import { VariantPicker } from '#features/catalog/components/variant-picker.tsx';
+import type { ProductView } from '#features/catalog/views.ts';
 import { categoryTreeTag, productTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
 import { relatedProducts } from '#features/catalog/queries/related-products.server.ts';
-import { SupplierCard } from '#features/companies/blocks/supplier-card.tsx';
-import { supplierTexts, vendorTexts } from '#features/companies/blocks/supplier-texts.ts';
+import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
+import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
-import { cardPath, productCard } from '#features/discovery/queries/link-cards.server.ts';
+import { cardPath, productCard } from '#features/seo/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import * as catalog from '#messages/catalog';
-import * as m from '#messages/product';
+import * as catalog from '#messages/features/catalog';
+import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/in-page.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -47,10 +47,10 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
-import { ReadingTabs } from '#ui/reading-tabs.tsx';
+import { ReadingTabs } from '#ui/section-nav.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
-import { apart } from '#ui/apart.ts';
-import { Still } from '#ui/still.tsx';
+import { apart } from '#ui/islands/lazy-component.ts';
+import { Still } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, productData } from '../meta/structured-data.ts';
@@ -240,9 +240,9 @@ export const shouldRevalidate = ({
     : defaultShouldRevalidate;
 
 const Goods = import.meta.env.SSR
-  ? (await import('#features/catalog/blocks/product-grid.tsx')).ProductGrid
+  ? (await import('#features/catalog/components/product-grid.tsx')).ProductGrid
   : apart(() =>
-      import('#features/catalog/blocks/product-grid.tsx').then((part) => part.ProductGrid),
+      import('#features/catalog/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
 /** A part of the page with a tab of its own; one without content is left out, tab and all. */
@@ -412,7 +412,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs label={catalog.category({ locale })} items={way} />
       <OrderQuantity
         key={`${product.id} ${asked}`}
-        initial={read?.quantity ?? leastQuantity(product)}
+        initial={read?.quantity ?? minQuantity(product)}
       >
         <div className="product-page">
           <div className="product-pictures">

@@ -1,9 +1,9 @@
 // A page with one thing to do: where one is on the way, and the way out, in place of the market's frame.
 import type { ReactNode } from 'react';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import type { Locale } from '#shared/locale.ts';
 import { Logo } from '#ui/logo.tsx';
-import { Seal } from '#ui/marks.tsx';
+import { Seal } from '#ui/badges.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';

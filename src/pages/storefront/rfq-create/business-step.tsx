@@ -1,5 +1,5 @@
 import type { BuyerBusinessType } from '#features/rfqs/schemas.ts';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import { Select, TextField } from '#ui/field.tsx';
 import type { StepProps } from './product-step.tsx';
 

@@ -1,7 +1,7 @@
 // What the three steps do with what they are sent. Each keeps what was typed, right or wrong, before anything is said about it.
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { fileSizeText } from '#features/rfqs/blocks/rfq-words.ts';
+import { fileSizeText } from '#features/rfqs/format.ts';
 import {
   addRfqAttachment,
   removeRfqAttachment,
@@ -11,7 +11,7 @@ import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import { mostAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
+import { maxAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
 import {
   isFormKey,
@@ -101,7 +101,7 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
   for (const file of form.getAll('files')) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
-      if (file.size > mostAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
+      if (file.size > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
       await addRfqAttachment(context, rfq, {
         name: file.name,
         bytes: Buffer.from(await file.arrayBuffer()),

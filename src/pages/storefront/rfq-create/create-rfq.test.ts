@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { maxUnconfirmed } from '#features/rfqs/rules.ts';
-import * as error from '#messages/error';
+import * as error from '#messages/pages/storefront/error';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';
 import { testContext } from '#tests/support/test-context.ts';

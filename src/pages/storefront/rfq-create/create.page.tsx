@@ -10,35 +10,30 @@ import {
 } from 'lucide-react';
 import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
-import { unitChoices } from '#features/catalog/blocks/unit-words.ts';
+import { unitChoices } from '#features/catalog/components/unit-words.ts';
 import {
   findBySlug,
   findInTree,
   getCategoryTree,
 } from '#features/catalog/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import {
-  businessTypeText,
-  fileSizeText,
-  rfqFacts,
-  tradeTermsText,
-} from '#features/rfqs/blocks/rfq-words.ts';
+import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import {
   getOwnContact,
   getOwnDraftLimits,
   getRfqDraft,
 } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { mostAttachmentBytes } from '#features/rfqs/rules.ts';
+import { maxAttachmentBytes } from '#features/rfqs/rules.ts';
 import {
   buyerBusinessTypes,
-  mostRequirements,
+  maxRequirements,
   productStep,
   quantityStep,
   type RfqDraft,
   rfqSteps,
 } from '#features/rfqs/schemas.ts';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
@@ -51,7 +46,7 @@ import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
-import { loadOwnPage } from '../account/area/own-page.ts';
+import { loadOwnPage } from '../../shared/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';
@@ -155,7 +150,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       refusal: null,
       steps: rfqSteps,
-      mostRequirements,
+      maxRequirements,
       address: addressOf(args),
       rfq: draft?.id ?? null,
       key: randomUUID(),
@@ -184,7 +179,7 @@ export const loader = (args: Route.LoaderArgs) =>
         name: businessTypeText(code, locale),
       })),
       contact,
-      files: { mostBytes: mostAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
+      files: { maxBytes: maxAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
       filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`,
       stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
     };
@@ -362,7 +357,7 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
             ) : step === 'quantity' ? (
               <QuantityStep
                 {...parts}
-                mostRequirements={loaderData.mostRequirements}
+                maxRequirements={loaderData.maxRequirements}
                 units={loaderData.units}
                 currencies={loaderData.currencies}
                 tradeTerms={loaderData.tradeTerms}

@@ -1,5 +1,5 @@
 import type { RfqDraft } from '#features/rfqs/schemas.ts';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import type { Locale } from '#shared/locale.ts';
 import { Select, TextField } from '#ui/field.tsx';
 

@@ -2,7 +2,7 @@ import { Check, FileUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { RfqFile } from '#features/rfqs/queries/whole-rfq.server.ts';
-import * as m from '#messages/rfq-create';
+import * as m from '#messages/pages/storefront/rfq-create';
 import { number } from '#platform/i18n/runtime.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
 import type { FileError } from './create-rfq.server.ts';
@@ -11,7 +11,7 @@ import type { StepProps } from './product-step.tsx';
 
 type Choice = { readonly code: string; readonly name: string };
 type Props = StepProps & {
-  readonly mostRequirements: number;
+  readonly maxRequirements: number;
   readonly units: readonly Choice[];
   readonly currencies: readonly Choice[];
   readonly tradeTerms: readonly Choice[];
@@ -20,7 +20,7 @@ type Props = StepProps & {
   readonly fileSizes: readonly string[];
   readonly fileErrors: readonly FileError[];
   readonly filesPath: string;
-  readonly files: { readonly mostBytes: number; readonly tooLarge: string; readonly max: number };
+  readonly files: { readonly maxBytes: number; readonly tooLarge: string; readonly max: number };
 };
 
 const options = (choices: readonly Choice[]) =>
@@ -34,7 +34,7 @@ export function QuantityStep({
   locale,
   typed,
   errors,
-  mostRequirements,
+  maxRequirements,
   units,
   currencies,
   tradeTerms,
@@ -123,13 +123,13 @@ export function QuantityStep({
           error={errors['requirements']}
           defaultValue={typed.requirements ?? ''}
           rows={6}
-          maxLength={mostRequirements}
+          maxLength={maxRequirements}
           dir="auto"
           onChange={({ target }) => setLength(target.value.length)}
         />
         <span className="hint with-script" aria-hidden="true">
           {m.counted(
-            { count: number(locale, length), most: number(locale, mostRequirements) },
+            { count: number(locale, length), most: number(locale, maxRequirements) },
             { locale },
           )}
         </span>
@@ -151,7 +151,7 @@ function Files({
   fileSizes,
   fileErrors,
   filesPath,
-  files: { mostBytes, tooLarge, max },
+  files: { maxBytes, tooLarge, max },
 }: FilesProps) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -159,8 +159,8 @@ function Files({
   const isUploading = state !== 'idle' && formData?.get('do') === 'upload';
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
-    setRefused(chosen.filter(({ size }) => size > mostBytes).map(({ name }) => name));
-    const small = chosen.filter(({ size }) => size <= mostBytes);
+    setRefused(chosen.filter(({ size }) => size > maxBytes).map(({ name }) => name));
+    const small = chosen.filter(({ size }) => size <= maxBytes);
     if (small.length === 0) return;
     const typed = new FormData(target.form!);
     typed.delete('files');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SortForm } from '#features/catalog/blocks/sort-form.tsx';
-import { type RfqSort, rfqSorts } from '#features/rfqs/blocks/sorts.ts';
-import * as m from '#messages/rfq-market';
+import { SortForm } from '#features/catalog/components/sort-form.tsx';
+import { type RfqSort, rfqSorts } from '#features/rfqs/params.ts';
+import * as m from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';

@@ -1,6 +1,6 @@
 // Reads what the address of the RFQ market says. Anything that makes no sense counts as not said.
-import { mostPages } from '#features/catalog/rules.ts';
-import { type RfqSort, rfqSorts } from '#features/rfqs/blocks/sorts.ts';
+import { maxPages } from '#features/catalog/rules.ts';
+import { type RfqSort, rfqSorts } from '#features/rfqs/params.ts';
 import { countries, type Country } from '#shared/countries.ts';
 
 export type MarketParameters = {
@@ -18,6 +18,6 @@ export function readMarketParameters({ searchParams: query }: URL): MarketParame
     category: group === '' ? null : [group, item],
     country: countries.find((code) => code === query.get('country')) ?? null,
     sort: rfqSorts.find((one) => one === query.get('sort')) ?? rfqSorts[0],
-    page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
   };
 }

@@ -1,7 +1,7 @@
 import { pageSize } from '#features/catalog/rules.ts';
-import type { RfqSort } from '#features/rfqs/blocks/sorts.ts';
+import type { RfqSort } from '#features/rfqs/params.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import * as m from '#messages/rfq-market';
+import * as m from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -13,7 +13,7 @@ import { MarketFacets, type MarketFacetsView, MarketSort } from './market-facets
 import type { RfqLine } from './rfq-lines.ts';
 import { RfqList } from './rfq-list.tsx';
 
-const mostPages = 100;
+const maxPages = 100;
 
 type Props = {
   address: string;
@@ -93,7 +93,7 @@ export function Market({
                   </p>
                   <Pager
                     page={page}
-                    pages={Math.min(mostPages, Math.ceil(total / pageSize))}
+                    pages={Math.min(maxPages, Math.ceil(total / pageSize))}
                     hrefOf={(n) => withParameters(address, { page: n === 1 ? null : n })}
                     labels={{
                       pages: m.pages({ locale }),

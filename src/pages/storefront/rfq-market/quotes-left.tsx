@@ -1,15 +1,15 @@
-import { mostQuotes } from '#features/rfqs/rules.ts';
-import * as m from '#messages/rfq-market';
+import { maxQuotes } from '#features/rfqs/rules.ts';
+import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 
 /** Red when one is left. */
 export const QuotesLeft = ({ left, locale }: { left: number; locale: Locale }) => (
   <span className={left <= 1 ? 'quotes-left is-last' : 'quotes-left'}>
     <span aria-hidden="true">
-      {Array.from({ length: mostQuotes }, (_, i) => (
+      {Array.from({ length: maxQuotes }, (_, i) => (
         <i key={i} className={i < left ? 'on' : undefined} />
       ))}
     </span>
-    {m.leftOf({ left, most: mostQuotes }, { locale })}
+    {m.leftOf({ left, most: maxQuotes }, { locale })}
   </span>
 );

@@ -1,8 +1,8 @@
 // Requests as lists show them, in words; for loaders, so that browsers are sent these and no more.
-import { budgetText } from '#features/rfqs/blocks/rfq-words.ts';
+import { budgetText } from '#features/rfqs/format.ts';
 import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
-import { quantityShort } from '#messages/catalog';
-import * as m from '#messages/rfq-market';
+import { quantityShort } from '#messages/features/catalog';
+import * as m from '#messages/pages/storefront/rfq-market';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -1,5 +1,5 @@
-import { languageOf } from '#features/catalog/blocks/fallback-note.tsx';
-import * as m from '#messages/rfq-market';
+import { languageOf } from '#features/catalog/components/fallback-note.tsx';
+import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { QuotesLeft } from './quotes-left.tsx';

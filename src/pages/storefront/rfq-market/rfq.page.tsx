@@ -1,29 +1,29 @@
 import { categoryTreeTag } from '#features/catalog/events.ts';
-import { businessTypeText, rfqFacts } from '#features/rfqs/blocks/rfq-words.ts';
+import { businessTypeText, rfqFacts } from '#features/rfqs/format.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { findPublicRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
 import { findBuyerCountry, similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
-import { quantityShort } from '#messages/catalog';
-import * as m from '#messages/rfq-market';
-import * as meta from '#messages/meta';
+import { quantityShort } from '#messages/features/catalog';
+import * as m from '#messages/pages/storefront/rfq-market';
+import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/in-page.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/instants.ts';
 import { withParameters } from '#shared/search-parameters.ts';
-import { apart } from '#ui/apart.ts';
+import { apart } from '#ui/islands/lazy-component.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
-import { Still } from '#ui/still.tsx';
+import { Still } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, demandData } from '../meta/structured-data.ts';
 import type { Route } from './+types/rfq.page';
 import { rfqLines } from './rfq-lines.ts';
 
-const mostSimilar = 4;
+const maxSimilar = 4;
 /** What stands for a contact would help nobody who asks for the same. */
 const isWhole = (text: string) => !text.includes('•');
 
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
     tags.add(rfqTag(rfq.publicId)).add(rfqListTag).add(categoryTreeTag);
     const [buyerCountry, similar] = await Promise.all([
       findBuyerCountry(context, rfq.publicId),
-      similarRfqs(context, rfq, mostSimilar),
+      similarRfqs(context, rfq, maxSimilar),
     ]);
     const { locale } = context;
     const {

@@ -1,10 +1,10 @@
-import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
-import * as m from '#messages/rfq-market';
+import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
+import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
-import { Badge } from '#ui/marks.tsx';
+import { Badge } from '#ui/badges.tsx';
 import { Alert, Card, SectionHeading } from '#ui/panels.tsx';
 import type { Route } from './+types/rfq.page';
 import { QuotesLeft } from './quotes-left.tsx';

@@ -1,4 +1,4 @@
-import * as m from '#messages/search';
+import * as m from '#messages/pages/storefront/search';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 

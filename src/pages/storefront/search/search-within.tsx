@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { mostCharacters } from '#features/search/rules.ts';
+import { maxCharacters } from '#features/search/rules.ts';
 
 type Props = ComponentProps<'form'> & {
   readonly label: string;
@@ -22,7 +22,7 @@ export const SearchWithin = ({ label, button, query = '', children, ...form }: P
         aria-label={label}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
       />
     </span>
     <button type="submit" className="btn btn-tinted btn-sm">

@@ -1,8 +1,8 @@
 // Found stores and makers: apart, since most searches are for goods.
 import type { ReactNode } from 'react';
-import { NoStores, StoreGrid } from '#features/companies/blocks/store-card.tsx';
-import type { StoreCardView } from '#features/companies/blocks/view-models.ts';
-import * as catalog from '#messages/catalog';
+import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
+import type { StoreCardView } from '#features/companies/views.ts';
+import * as catalog from '#messages/features/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 

@@ -2,7 +2,7 @@
 import { UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
 

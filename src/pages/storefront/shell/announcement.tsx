@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useContext, useSyncExternalStore } from 'react';
-import type { AnnouncementView } from '#features/content/queries.server.ts';
-import * as m from '#messages/shell';
+import type { AnnouncementView } from '#features/announcements/queries.server.ts';
+import * as m from '#messages/pages/storefront/shell';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import type { Locale } from '#shared/locale.ts';
 import { NonceContext } from '#ui/nonce.ts';

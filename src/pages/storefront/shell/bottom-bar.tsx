@@ -1,5 +1,5 @@
 import { FilePenLine, LayoutGrid, Menu } from 'lucide-react';
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { ShellLink } from './shell-data.ts';
 

@@ -1,4 +1,4 @@
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
 

@@ -1,6 +1,6 @@
 // The drawers with all that is in them: loaded when somebody is about to open one, and made when one opens.
 import { type ComponentType, useState } from 'react';
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import { Drawer } from '#ui/drawer.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useDrawers } from '#ui/use-drawers.ts';

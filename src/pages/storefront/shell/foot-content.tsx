@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import type { CategoryMenu } from '#features/catalog/blocks/category-menu.ts';
-import * as m from '#messages/shell';
+import type { CategoryMenu } from '#features/catalog/components/category-menu.ts';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';

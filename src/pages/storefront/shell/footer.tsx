@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react';
-import type { CategoryMenu } from '#features/catalog/blocks/category-menu.ts';
-import * as m from '#messages/shell';
+import type { CategoryMenu } from '#features/catalog/components/category-menu.ts';
+import * as m from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
-import { apart } from '#ui/apart.ts';
-import { Later } from '#ui/later.tsx';
-import { Still } from '#ui/still.tsx';
+import { apart } from '#ui/islands/lazy-component.ts';
+import { Later } from '#ui/islands/on-interaction.tsx';
+import { Still } from '#ui/islands/static-html.tsx';
 import type { LanguageLink, ShellLink } from './shell-data.ts';
 
 export type FooterProps = {

@@ -1,12 +1,12 @@
 import { Flame, Heart, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
 import { useEffect } from 'react';
-import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
-import * as m from '#messages/shell';
+import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
-import { apart } from '#ui/apart.ts';
+import { apart } from '#ui/islands/lazy-component.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { Still } from '#ui/still.tsx';
+import { Still } from '#ui/islands/static-html.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
+import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
 import { isOnDrawerEntry, openerOf } from '#ui/drawer-history.ts';
-import { whenStirring } from '#ui/later.tsx';
+import { whenStirring } from '#ui/islands/on-interaction.tsx';
 import type { ShellDrawers } from './drawers.tsx';
 import type { ShellProps } from './shell-data.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronDown, Flame, Menu } from 'lucide-react';
-import type { MenuGroup } from '#features/catalog/blocks/category-menu.ts';
-import * as m from '#messages/shell';
+import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { TopMenuLink } from './shell-data.ts';
 

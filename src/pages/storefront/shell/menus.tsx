@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
 import type { CurrencySwitch, LanguageLink } from './shell-data.ts';

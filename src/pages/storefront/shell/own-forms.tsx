@@ -1,5 +1,5 @@
 // What somebody who is logged in sends from the header and the drawer.
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from './current-user.ts';
 

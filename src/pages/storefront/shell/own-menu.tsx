@@ -1,7 +1,7 @@
 // The account's menu of somebody who is logged in.
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from './current-user.ts';
 import { LogOutForm, PanelForm } from './own-forms.tsx';

@@ -1,6 +1,6 @@
 // Suggestions below a search field, loaded when somebody comes to it: a combobox with a list, by the pattern "editable
 // combobox with list autocomplete" of the ARIA Authoring Practices. Recent searches stay on the device.
-import * as m from '#messages/shell';
+import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 
 type Answer = {
@@ -21,7 +21,7 @@ type Group = {
 };
 
 const storageKey = 'recent-searches';
-const mostRecent = 6;
+const maxRecent = 6;
 const pauseMs = 120;
 const attached = new WeakSet<HTMLInputElement>();
 
@@ -29,7 +29,7 @@ function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(kept)
-      ? kept.filter((one) => typeof one === 'string').slice(0, mostRecent)
+      ? kept.filter((one) => typeof one === 'string').slice(0, maxRecent)
       : [];
   } catch {
     return [];
@@ -39,7 +39,7 @@ function recentSearches(): string[] {
 function keepRecent(searches: readonly string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, mostRecent)));
+    else localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, maxRecent)));
   } catch {} // a browser that keeps nothing
 }
 

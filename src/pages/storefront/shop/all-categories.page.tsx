@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { CategoryArcade } from '#features/catalog/blocks/category-arcade.tsx';
+import { CategoryArcade } from '#features/catalog/components/category-arcade.tsx';
 import { countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
-import * as m from '#messages/shop';
-import * as meta from '#messages/meta';
+import * as m from '#messages/pages/storefront/shop';
+import * as meta from '#messages/pages/storefront/meta';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';

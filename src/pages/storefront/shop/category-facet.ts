@@ -1,9 +1,9 @@
 // The category tree beside a list: what stands above, the category itself, and what is below, with counts.
-import type { CategoryFacet } from '#features/catalog/blocks/view-models.ts';
+import type { CategoryFacet } from '#features/catalog/views.ts';
 import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
 
 /** More lines than these below a category are more than a glance: only the next level is shown then. */
-const mostLines = 14;
+const maxLines = 14;
 
 type Found = { readonly node: CategoryNode; readonly ancestors: readonly CategoryNode[] };
 
@@ -44,6 +44,6 @@ export function categoryFacet(
   return {
     current: link(node, null),
     ancestors: ancestors.map((ancestor) => link(ancestor, null)),
-    children: both.length <= mostLines ? both : next,
+    children: both.length <= maxLines ? both : next,
   };
 }

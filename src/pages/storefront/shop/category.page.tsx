@@ -1,6 +1,6 @@
-import { facetsView } from '#features/catalog/blocks/facets-view.ts';
-import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
-import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
+import { facetsView } from '#features/catalog/components/facets-view.ts';
+import { ProductListing } from '#features/catalog/components/product-listing.tsx';
+import { ResultSummary } from '#features/catalog/components/result-summary.tsx';
 import {
   categoryTag,
   categoryTreeTag,
@@ -10,12 +10,12 @@ import {
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { pageSize } from '#features/catalog/rules.ts';
 import { listProducts } from '#features/catalog/queries/product-lists.server.ts';
-import { feedPath } from '#features/discovery/queries/feed-paths.ts';
-import { cardPath, categoryCard } from '#features/discovery/queries/link-cards.server.ts';
-import * as m from '#messages/shop';
-import * as meta from '#messages/meta';
+import { feedPath } from '#features/seo/queries/feed-paths.ts';
+import { cardPath, categoryCard } from '#features/seo/queries/link-cards.server.ts';
+import * as m from '#messages/pages/storefront/shop';
+import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/in-page.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
@@ -26,7 +26,7 @@ import { SearchWithin } from '../search/search-within.tsx';
 import type { Route } from './+types/category.page';
 import { categoryFacet } from './category-facet.ts';
 import { listHead } from './list-head.ts';
-import { firstPage, readListParameters } from './list-parameters.ts';
+import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {

@@ -1,8 +1,8 @@
-import { ProductListing } from '#features/catalog/blocks/product-listing.tsx';
-import { ResultSummary } from '#features/catalog/blocks/result-summary.tsx';
+import { ProductListing } from '#features/catalog/components/product-listing.tsx';
+import { ResultSummary } from '#features/catalog/components/result-summary.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
-import * as m from '#messages/shop';
-import * as meta from '#messages/meta';
+import * as m from '#messages/pages/storefront/shop';
+import * as meta from '#messages/pages/storefront/meta';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';

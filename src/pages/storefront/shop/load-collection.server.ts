@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { facetsView } from '#features/catalog/blocks/facets-view.ts';
+import { facetsView } from '#features/catalog/components/facets-view.ts';
 import { categoryTag, categoryTreeTag, marketTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findBySlug, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import {
@@ -11,8 +11,8 @@ import { listProducts } from '#features/catalog/queries/product-lists.server.ts'
 import { notFound } from '#platform/http/problems.ts';
 import { categoryFacet } from './category-facet.ts';
 import { listHead } from './list-head.ts';
-import { firstPage, readListParameters } from './list-parameters.ts';
-import { inPage } from '#platform/pages/in-page.ts';
+import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 

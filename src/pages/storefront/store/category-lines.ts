@@ -4,7 +4,7 @@ import { withParameters } from '#shared/search-parameters.ts';
 import type { StoreCategoryView } from './store-categories.tsx';
 
 /** So many lines are shown all at once; larger trees open along the way to the chosen category. */
-const mostOpenLines = 16;
+const maxOpenLines = 16;
 
 /**
  * `chosen`: the category with all above it, the group first. `path`: of the store's page, with
@@ -44,7 +44,7 @@ export function categoryLines(
         ];
       });
   const whole = linesBelow(tree, 0, () => true);
-  return whole.length <= mostOpenLines
+  return whole.length <= maxOpenLines
     ? whole
     : linesBelow(tree, 0, (node) => chosen?.includes(node) ?? false);
 }

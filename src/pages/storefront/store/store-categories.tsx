@@ -1,4 +1,4 @@
-import * as m from '#messages/store';
+import * as m from '#messages/pages/storefront/store';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 

@@ -1,10 +1,10 @@
-import { ProductGrid } from '#features/catalog/blocks/product-grid.tsx';
-import { ResultPager } from '#features/catalog/blocks/result-summary.tsx';
-import { SortSelect } from '#features/catalog/blocks/sort-select.tsx';
+import { ProductGrid } from '#features/catalog/components/product-grid.tsx';
+import { ResultPager } from '#features/catalog/components/result-summary.tsx';
+import { SortSelect } from '#features/catalog/components/sort-select.tsx';
 import { pageSize } from '#features/catalog/rules.ts';
-import * as catalog from '#messages/catalog';
-import * as search from '#messages/search';
-import * as m from '#messages/store';
+import * as catalog from '#messages/features/catalog';
+import * as search from '#messages/pages/storefront/search';
+import * as m from '#messages/pages/storefront/store';
 import type { Locale } from '#shared/locale.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { Correction } from '../search/correction.tsx';

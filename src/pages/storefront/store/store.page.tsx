@@ -1,38 +1,38 @@
-import { FallbackNote, languageOf } from '#features/catalog/blocks/fallback-note.tsx';
+import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
 import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { StoreHeader } from '#features/companies/blocks/store-card.tsx';
-import { StoreFacts } from '#features/companies/blocks/store-facts.tsx';
+import { StoreHeader } from '#features/companies/components/store-card.tsx';
+import { StoreFacts } from '#features/companies/components/store-facts.tsx';
 import {
   NotVerified,
   StoreVerifications,
-} from '#features/companies/blocks/store-verifications.tsx';
+} from '#features/companies/components/store-verifications.tsx';
 import { storeTag } from '#features/companies/events.ts';
 import {
   countStoreCategories,
   findStore,
   supplierCard,
 } from '#features/companies/queries.server.ts';
-import { cardPath, storeCard } from '#features/discovery/queries/link-cards.server.ts';
+import { cardPath, storeCard } from '#features/seo/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import { tidyQuestion } from '#features/search/rules.ts';
-import * as m from '#messages/store';
-import * as meta from '#messages/meta';
+import * as m from '#messages/pages/storefront/store';
+import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/in-page.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
 import { Alert } from '#ui/panels.tsx';
-import { apart } from '#ui/apart.ts';
-import { Still } from '#ui/still.tsx';
+import { apart } from '#ui/islands/lazy-component.ts';
+import { Still } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData } from '../meta/structured-data.ts';
-import { firstPage, readListParameters } from '../shop/list-parameters.ts';
+import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
 

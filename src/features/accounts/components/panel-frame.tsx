@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import * as m from '#messages/features/accounts';
+import { type Locale, locales } from '#shared/locale.ts';
+import { PanelShell, type PanelTexts } from '#ui/panel-shell.tsx';
+import type { PanelVisit } from '../queries/panel-visit.server.ts';
+import type { Panel } from '../rules.ts';
+
+const nameOf: Readonly<Record<Panel, (language: { locale: Locale }) => string>> = {
+  buyer: m.panelBuyer,
+  vendor: m.panelVendor,
+  control: m.panelControl,
+};
+
+const textsOf = (locale: Locale, isOwner: boolean): PanelTexts => ({
+  home: m.panelHome({ locale }),
+  skip: m.panelSkip({ locale }),
+  loading: m.panelLoading({ locale }),
+  menu: m.panelMenu({ locale }),
+  rail: m.panelRail({ locale }),
+  market: m.panelMarket({ locale }),
+  search: m.panelSearch({ locale }),
+  language: m.panelLanguage({ locale }),
+  notifications: m.panelNotifications({ locale }),
+  noNotifications: m.panelNoNotifications({ locale }),
+  account: m.panelAccount({ locale }),
+  ownAccount: m.panelOwnAccount({ locale }),
+  logOut: m.panelLogOut({ locale }),
+  role: isOwner ? m.panelOwner({ locale }) : m.panelStaff({ locale }),
+  pages: m.panelPages({ locale }),
+  actions: m.panelActions({ locale }),
+  palette: {
+    title: m.paletteTitle({ locale }),
+    placeholder: m.palettePlaceholder({ locale }),
+    nothing: m.paletteNothing({ locale }),
+    hint: m.paletteHint({ locale }),
+    countOf: (count) => m.paletteCount({ count }, { locale }),
+  },
+});
+
+/** A page of the panel; `path` without language. */
+type PanelPlace = { readonly label: string; readonly path: string; readonly icon: ReactNode };
+type Props = {
+  readonly panel: Panel;
+  readonly locale: Locale;
+  readonly visit: PanelVisit;
+  readonly groups: readonly {
+    readonly title: string | null;
+    readonly places: readonly PanelPlace[];
+  }[];
+  readonly children: ReactNode;
+};
+
+/** What all three panels have in common, with the texts of it. */
+export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
+  const { pathname, search } = useLocation();
+  const path = pathname.replace(/^\/[^/]*/, '');
+  const isHere = (place: string) =>
+    path === place || (place !== `/${panel}` && path.startsWith(`${place}/`));
+  return (
+    <PanelShell
+      locale={locale}
+      texts={textsOf(locale, visit.isOwner)}
+      name={nameOf[panel]({ locale })}
+      company={visit.company}
+      person={visit.person}
+      marketHref={`${visit.marketUrl}/${locale}`}
+      groups={groups.map(({ title, places }) => ({
+        title,
+        links: places.map(({ label, path: place, icon }) => ({
+          label,
+          icon,
+          href: `/${locale}${place}`,
+          isCurrent: isHere(place),
+        })),
+      }))}
+      languageLinks={locales.map((language) => ({
+        locale: language,
+        href: `/${language}${path}${search}`,
+      }))}
+      otherPanels={visit.otherPanels.map((other) => ({
+        panel: other,
+        label: nameOf[other]({ locale }),
+      }))}
+    >
+      {children}
+    </PanelShell>
+  );
+}
+
+/** What the way to a page begins with, and what it is called. */
+export const panelWay = (panel: Panel, locale: Locale) => ({
+  crumbs: [{ label: nameOf[panel]({ locale }), href: `/${locale}/${panel}` }],
+  crumbsLabel: m.panelWay({ locale }),
+});

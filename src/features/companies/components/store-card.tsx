@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages/features/companies';
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Highlighted } from '#ui/highlighted.tsx';
+import { Seal } from '#ui/badges.tsx';
+import { EmptyState } from '#ui/panels.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { StoreFacts } from './store-facts.tsx';
+import { StoreLine, StoreMark, StorePlace } from './store-mark.tsx';
+import type { StoreCardView } from '../views.ts';
+import { dateText, verifiedText } from '../format.ts';
+
+type Props = {
+  store: StoreCardView;
+  locale: Locale;
+  /** When the inquiry page exists. */ inquiryHref?: string | undefined;
+  headingLevel?: 2 | 3 | undefined;
+  /** In view at once: its largest picture is fetched early. */ isFirst?: boolean | undefined;
+};
+
+/**
+ * A store or manufacturer (a store that makes what it sells) in a list: what it makes, where to it
+ * sells, what is proven.
+ */
+export function StoreCard({
+  store,
+  locale,
+  inquiryHref,
+  headingLevel = 3,
+  isFirst = false,
+}: Props) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const [first, ...others] = store.pictures;
+  return (
+    <article className="card store">
+      <div
+        className={others.length > 1 ? 'store-strip' : 'store-strip is-single'}
+        aria-hidden="true"
+      >
+        {first ? (
+          <Picture image={first} slot="wide" isFirst={isFirst} alt="" />
+        ) : (
+          <StoreMark store={store} />
+        )}
+        {others.length > 1
+          ? others.slice(0, 2).map((image) => <Picture key={image.url} image={image} alt="" />)
+          : null}
+      </div>
+      <div className="store-body">
+        <Heading>
+          <a href={`/${locale}${store.path}`} lang="tr">
+            <bdi>{store.nameParts ? <Highlighted parts={store.nameParts} /> : store.name}</bdi>
+          </a>
+        </Heading>
+        <StoreLine store={store} locale={locale} />
+        <StoreFacts
+          store={store}
+          locale={locale}
+          facts={[
+            'mainProducts',
+            'exportsTo',
+            'certificates',
+            'established',
+            'exportStaff',
+            'answers',
+          ]}
+        />
+        <div className="store-actions">
+          <Button
+            size="sm"
+            href={`/${locale}${store.path}`}
+            aria-label={`${m.viewStore({ locale })}: ${store.name}`}
+          >
+            {m.viewStore({ locale })}
+          </Button>
+          {inquiryHref ? (
+            <Button variant="tinted" size="sm" href={inquiryHref}>
+              {m.sendInquiry({ locale })}
+            </Button>
+          ) : store.matches ? (
+            <a className="link sm" href={`/${locale}${store.matches.path}`}>
+              {matchesText(store.matches, locale)}
+            </a>
+          ) : (
+            <ProductCount store={store} locale={locale} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: Locale): string =>
+  count === null ? m.matchingGoods({ locale }) : m.matches({ count }, { locale });
+
+const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
+  store.productCount > 0 ? (
+    <span className="muted sm">{m.products({ count: store.productCount }, { locale })}</span>
+  ) : null;
+
+export function StoreGrid({
+  stores,
+  locale,
+  headingLevel,
+  firstCount = 0,
+}: {
+  stores: readonly StoreCardView[];
+  locale: Locale;
+  headingLevel?: 2 | 3 | undefined;
+  /** How many are in view at once. */ firstCount?: number | undefined;
+}) {
+  return (
+    <ul className="grid grid-3">
+      {stores.map((store, i) => (
+        <li key={store.slug}>
+          <StoreCard
+            store={store}
+            locale={locale}
+            headingLevel={headingLevel}
+            isFirst={i < firstCount}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "No Stores Found". */
+export const NoStores = ({
+  locale,
+  browse,
+  isFiltered = false,
+  children,
+}: {
+  locale: Locale;
+  browse?: { label: string; href: string } | undefined;
+  isFiltered?: boolean | undefined;
+  children?: ReactNode;
+}) => (
+  <EmptyState
+    title={m.noStores({ locale })}
+    text={isFiltered ? m.noStoresFiltered({ locale }) : m.noStoresHint({ locale })}
+    action={browse}
+  >
+    {children}
+  </EmptyState>
+);
+
+/**
+ * The head of a store's own page. `verifiedOn`: ISO date of the last check behind the seal, of
+ * which `evidenceHref` tells more.
+ */
+export function StoreHeader({
+  store,
+  verifiedOn,
+  evidenceHref,
+  locale,
+  inquiryHref,
+}: Pick<Props, 'store' | 'locale' | 'inquiryHref'> & {
+  verifiedOn: string | null;
+  evidenceHref: string;
+}) {
+  return (
+    <header className="card store-header">
+      <StoreMark store={store} />
+      <div>
+        <h1 className="display d-2" lang="tr">
+          <bdi>{store.name}</bdi>
+        </h1>
+        <StorePlace store={store} locale={locale} />
+        {store.isVerified && verifiedOn ? (
+          <p className="store-seal">
+            <Seal />
+            <span>
+              <a className="link" href={evidenceHref}>
+                {verifiedText(store, locale)}
+              </a>{' '}
+              <span className="muted">
+                {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
+              </span>
+            </span>
+          </p>
+        ) : null}
+        {inquiryHref ? (
+          <Button variant="primary" href={inquiryHref}>
+            {m.sendInquiry({ locale })}
+          </Button>
+        ) : null}
+      </div>
+      <StoreFacts
+        store={store}
+        locale={locale}
+        facts={[
+          'mainProducts',
+          'exportsTo',
+          'certificates',
+          'established',
+          'exportStaff',
+          'answers',
+        ]}
+        markets={4}
+      />
+    </header>
+  );
+}

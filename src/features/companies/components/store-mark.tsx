@@ -1,0 +1,42 @@
+import type { Locale } from '#shared/locale.ts';
+import { initialsOf, Seal } from '#ui/badges.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { ProvinceName } from '#ui/province-name.tsx';
+import type { StoreCardView } from '../views.ts';
+import { placeParts, verifiedText } from '../format.ts';
+
+/** Its logo, else its initials. */
+export const StoreMark = ({ store }: { store: StoreCardView }) => (
+  <span className="avatar" lang="tr" aria-hidden="true">
+    {store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}
+  </span>
+);
+
+/** "Manufacturer in Denizli". */
+export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
+  const [before, after] = placeParts(store, locale);
+  return (
+    <p className="store-line">
+      <span>
+        {before}
+        <ProvinceName name={store.provinceName} locale={locale} />
+        {after}
+      </span>
+    </p>
+  );
+}
+
+/** Seal if verified, then "Manufacturer in Denizli". */
+export function StoreLine({ store, locale }: { store: StoreCardView; locale: Locale }) {
+  const [before, after] = placeParts(store, locale);
+  return (
+    <p className="store-line">
+      {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}
+      <span>
+        {before}
+        <ProvinceName name={store.provinceName} locale={locale} />
+        {after}
+      </span>
+    </p>
+  );
+}

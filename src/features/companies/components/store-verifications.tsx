@@ -1,0 +1,43 @@
+import * as m from '#messages/features/companies';
+import type { Locale } from '#shared/locale.ts';
+import { Seal } from '#ui/badges.tsx';
+import type { VerificationView } from '../views.ts';
+import { dateText } from '../format.ts';
+
+/** What staff checked of a store, each with its day: what the seal stands for. */
+export function StoreVerifications({
+  verifications,
+  locale,
+}: {
+  verifications: readonly VerificationView[];
+  locale: Locale;
+}) {
+  if (verifications.length === 0) return null;
+  return (
+    <section className="card card-pad store-checks">
+      <h2>{m.verifiedFacts({ locale })}</h2>
+      <ul>
+        {verifications.map(({ kind, verifiedOn }) => (
+          <li key={kind}>
+            <Seal />
+            <span>
+              <b>{m.verification({ kind }, { locale })}</b>{' '}
+              <span className="muted">
+                {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="muted sm">{m.evidenceKept({ locale })}</p>
+    </section>
+  );
+}
+
+/** Nobody has been there yet: the reader is told so. */
+export const NotVerified = ({ locale }: { locale: Locale }) => (
+  <section className="card card-pad store-checks">
+    <h2>{m.verifiedFacts({ locale })}</h2>
+    <p className="soft">{m.notVerified({ locale })}</p>
+  </section>
+);

@@ -1,0 +1,67 @@
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { Seal } from '#ui/badges.tsx';
+import { Card } from '#ui/panels.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { ProvinceName } from '#ui/province-name.tsx';
+import type { SupplierTexts } from './supplier-texts.ts';
+
+type Props = {
+  supplier: SupplierTexts;
+  /** The names of its links; `inquiry` with its address when that page exists. */
+  labels: { visitStore: string; allProducts: string };
+  inquiry?: { label: string; href: string } | undefined;
+  locale: Locale;
+};
+
+/** Beside a product: who sells it. */
+export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
+  const { name, path, initials, logo, seal, place, facts, products } = supplier;
+  const href = `/${locale}${path}`;
+  return (
+    <Card as="section" className="supplier">
+      <div className="supplier-head">
+        <span className="avatar" lang="tr" aria-hidden="true">
+          {logo ? <Picture image={logo} slot="thumb" alt="" /> : initials}
+        </span>
+        <div>
+          <h2 lang="tr">
+            <a href={href}>
+              <bdi>{name}</bdi>
+            </a>
+          </h2>
+          <p className="store-line">
+            {seal ? <Seal label={seal} /> : null}
+            <span>
+              {place.before}
+              <ProvinceName name={place.province} locale={locale} />
+              {place.after}
+            </span>
+          </p>
+        </div>
+      </div>
+      <FactList facts={facts} className="facts facts-open" />
+      <div className="store-actions">
+        <Button size="sm" href={`${href}?tab=about`}>
+          {labels.visitStore}
+        </Button>
+        {inquiry ? (
+          <Button variant="tinted" size="sm" href={inquiry.href}>
+            {inquiry.label}
+          </Button>
+        ) : null}
+        {products ? (
+          <Button
+            variant="tinted"
+            size="sm"
+            href={href}
+            aria-label={`${labels.allProducts}: ${products}`}
+          >
+            {labels.allProducts}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+// What is wrong with a product or a cell, in the reader's language.
+import * as t from '#messages/features/product-imports';
+import type { Locale } from '#shared/locale.ts';
+import type { FeedWarning, MessageValues, ReasonCode, RejectedItem } from './feed-item.ts';
+import { feedErrorCodes, reasonCodes, warningCodes } from './feed-item.ts';
+
+type In = { readonly locale: Locale };
+type Message = ((values: MessageValues, locale: In) => string) | ((locale: In) => string);
+
+const codes = [...reasonCodes, ...warningCodes, ...feedErrorCodes];
+type Code = (typeof codes)[number];
+const texts: Record<Code, unknown> = t;
+
+/** The text of any code. Texts without arguments take the language alone. */
+export function textOf(code: Code, values: MessageValues, locale: Locale): string {
+  const message = texts[code] as Message;
+  return message.length === 1
+    ? (message as (locale: In) => string)({ locale })
+    : (message as (values: MessageValues, locale: In) => string)(values, { locale });
+}
+
+export const reasonText = (
+  { reason, values }: { readonly reason: ReasonCode; readonly values: RejectedItem['values'] },
+  locale: Locale,
+): string => textOf(reason, values, locale);
+export const warningText = (
+  { code, values }: Pick<FeedWarning, 'code' | 'values'>,
+  locale: Locale,
+): string => textOf(code, values, locale);

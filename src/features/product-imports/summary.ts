@@ -1,0 +1,102 @@
+// What people read when an import is over, and when a file could not be read at all.
+import * as t from '#messages/features/product-imports';
+import type { Locale } from '#shared/locale.ts';
+import type { FeedError, FeedFormat, FileReport, WarningCode } from './feed-item.ts';
+import type { ImportCounts } from './import-products.server.ts';
+import { textOf } from './reason-text.ts';
+
+type In = { readonly locale: Locale };
+type Counted = (values: { count: number }, locale: In) => string;
+
+const formatNames: Record<FeedFormat, (locale: In) => string> = {
+  shopify: t.formatShopify,
+  google: t.formatGoogle,
+  kervan: t.formatKervan,
+};
+
+const warningCounts: Record<WarningCode, Counted> = {
+  encodingGuessed: (_, locale) => t.countEncodingGuessed(locale),
+  damagedText: t.countDamagedText,
+  rowShort: t.countRowShort,
+  idMissingKept: t.countIdMissingKept,
+  gtinDropped: t.countGtinDropped,
+  imageDropped: t.countImageDropped,
+  imagesOverLimit: t.countImagesOverLimit,
+  tagDropped: t.countTagDropped,
+  attributeDropped: t.countAttributeDropped,
+  attributesOverLimit: t.countAttributesOverLimit,
+  valueDropped: t.countValueDropped,
+  priceRounded: t.countPriceRounded,
+  salePriceIgnored: t.countSalePriceIgnored,
+};
+
+const maxNamedColumns = 20;
+
+function columnList(columns: readonly string[], locale: In): string {
+  const more = columns.length - maxNamedColumns;
+  return [
+    ...columns.slice(0, maxNamedColumns),
+    ...(more > 0 ? [t.summaryMore({ count: more }, locale)] : []),
+  ].join(', ');
+}
+
+export type FinishedImport = {
+  readonly counts: ImportCounts;
+  readonly report: FileReport;
+  readonly seconds: number;
+  /** Where the rejected rows are; null when there are none. */
+  readonly rejectsPath: string | null;
+  readonly isDryRun: boolean;
+};
+
+function outcomeLine(counts: ImportCounts, locale: In): string {
+  const parts: readonly [number, Counted][] = [
+    [counts.created, t.summaryCreated],
+    [counts.updated, t.summaryUpdated],
+    [counts.unchanged, t.summaryUnchanged],
+    [counts.rejected, t.summaryRejected],
+    [counts.underReview, t.summaryUnderReview],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => text({ count }, locale))
+    .join(' · ');
+}
+
+function warningLines(counts: ImportCounts, report: FileReport, locale: In): string[] {
+  const all = { ...counts.warnings };
+  for (const { code } of report.warnings) all[code] = (all[code] ?? 0) + 1;
+  return (Object.entries(all) as [WarningCode, number][]).map(([code, count]) =>
+    warningCounts[code]({ count }, locale),
+  );
+}
+
+/** Several lines of plain text. */
+export function importSummary(
+  { counts, report, seconds, rejectsPath, isDryRun }: FinishedImport,
+  language: Locale,
+): string {
+  const locale = { locale: language };
+  const rate = Math.round(counts.read / Math.max(seconds, 0.001));
+  return [
+    `${t.summaryRead({ count: counts.read }, locale)} (${t.summarySpeed({ seconds: seconds.toFixed(1), rate }, locale)})`,
+    outcomeLine(counts, locale),
+    t.summaryFormat({ format: formatNames[report.format](locale) }, locale),
+    ...(report.attributes.length > 0
+      ? [t.summaryAttributes({ columns: columnList(report.attributes, locale) }, locale)]
+      : []),
+    ...(report.ignored.length > 0
+      ? [t.summaryIgnored({ columns: columnList(report.ignored, locale) }, locale)]
+      : []),
+    ...warningLines(counts, report, locale),
+    ...(rejectsPath === null ? [] : [t.summaryRejects({ path: rejectsPath }, locale)]),
+    ...(isDryRun ? [t.summaryDryRun(locale)] : []),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+export const feedErrorText = (
+  { code, values }: Pick<FeedError, 'code' | 'values'>,
+  locale: Locale,
+): string => textOf(code, values, locale);

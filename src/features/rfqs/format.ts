@@ -1,0 +1,96 @@
+// What a request says, in words; for loaders, so that browsers are sent these and no more.
+import { perUnitText, quantityText } from '#features/catalog/components/unit-words.ts';
+import { priceRangeText, priceText } from '#features/catalog/format.ts';
+import * as m from '#messages/features/rfqs';
+import { number } from '#platform/i18n/runtime.ts';
+import { countryName } from '#shared/countries.ts';
+import { momentText } from '#shared/day-text.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { UnitCode } from '#shared/units.ts';
+import { ltr } from '#ui/bidi.tsx';
+import type { RfqStepTaken } from './queries/whole-rfq.server.ts';
+import type { BuyerBusinessType, RfqState } from './schemas.ts';
+import type { StepView } from './components/step-list.tsx';
+
+export const stateText = (state: RfqState, locale: Locale): string =>
+  m.states({ state }, { locale });
+export const businessTypeText = (type: BuyerBusinessType, locale: Locale): string =>
+  m.businessTypes({ type }, { locale });
+
+const megabyte = 2 ** 20;
+/** "2.4 MB" */
+export const fileSizeText = (bytes: number, locale: Locale): string =>
+  ltr(
+    bytes >= megabyte / 10
+      ? `${number(locale, Math.round((bytes / megabyte) * 10) / 10)} MB`
+      : `${number(locale, Math.max(1, Math.round(bytes / 1024)))} KB`,
+  );
+
+type Budget = {
+  readonly budgetLeastMicros: number | null;
+  readonly budgetMostMicros: number | null;
+  readonly currency: Currency | null;
+  readonly unit: UnitCode | null;
+};
+
+/** For one unit; null when nothing is said. */
+export function budgetText(
+  { budgetLeastMicros: least, budgetMostMicros: most, currency, unit }: Budget,
+  locale: Locale,
+): string | null {
+  if (currency === null || (least === null && most === null)) return null;
+  const price =
+    least === null
+      ? m.budgetUpTo({ price: priceText(most!, currency, locale) }, { locale })
+      : most === null
+        ? m.budgetFrom({ price: priceText(least, currency, locale) }, { locale })
+        : priceRangeText({ lowMicros: least, highMicros: most, currency }, locale);
+  return unit === null ? price : `${price} ${perUnitText(unit, locale)}`;
+}
+
+export const tradeTermsText = (terms: readonly string[], locale: Locale): string =>
+  terms.map((term) => m.tradeTerms({ term }, { locale })).join(locale === 'ar' ? '، ' : ', ');
+
+type Said = Budget & {
+  readonly category: string | null;
+  readonly quantity: number | null;
+  readonly tradeTerms: readonly string[];
+  readonly country: string | null;
+  readonly businessType: BuyerBusinessType | null;
+};
+type Fact = { readonly name: string; readonly value: string };
+
+/** Facts without its texts. */
+export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
+  const budget = budgetText(rfq, locale);
+  return [
+    ...(rfq.category === null ? [] : [{ name: m.category({ locale }), value: rfq.category }]),
+    ...(rfq.quantity === null || rfq.unit === null
+      ? []
+      : [{ name: m.quantity({ locale }), value: quantityText(rfq.quantity, rfq.unit, locale) }]),
+    ...(budget === null ? [] : [{ name: m.budget({ locale }), value: budget }]),
+    ...(rfq.tradeTerms.length === 0
+      ? []
+      : [{ name: m.terms({ locale }), value: tradeTermsText(rfq.tradeTerms, locale) }]),
+    ...(rfq.country === null
+      ? []
+      : [{ name: m.destination({ locale }), value: countryName(rfq.country, locale) }]),
+    ...(rfq.businessType === null
+      ? []
+      : [{ name: m.businessType({ locale }), value: businessTypeText(rfq.businessType, locale) }]),
+  ];
+}
+
+/** The steps of its history, each with whose hand took it. */
+export const stepViews = (steps: readonly RfqStepTaken[], locale: Locale): StepView[] =>
+  steps.map(({ to, by, who, reason, at }) => ({
+    what: stateText(to, locale),
+    by:
+      by === 'timer'
+        ? m.byClock({ locale })
+        : (who ?? (by === 'admin' ? m.byStaff({ locale }) : m.byBuyer({ locale }))),
+    at: momentText(at, locale),
+    iso: at.toISOString(),
+    reason,
+  }));

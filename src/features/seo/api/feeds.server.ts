@@ -1,0 +1,139 @@
+// News of the market for whoever follows them: the newest goods of a category, or of all, and the newest requests of buyers.
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { Feed, type Item } from 'feed';
+import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
+import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
+import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
+import * as m from '#messages/features/seo';
+import type { Context } from '#platform/context.ts';
+import { countryName } from '#shared/countries.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
+import { socialAddress } from '#shared/pictures.ts';
+import { feedPath, rfqFeedPath } from '../queries/feed-paths.ts';
+import { newestProducts } from '../queries/site-pages.server.ts';
+
+const most = 40;
+
+type News = {
+  readonly title: string;
+  readonly text: string;
+  /** Without language. */ readonly path: string;
+  readonly feed: string;
+  readonly items: readonly (Pick<Item, 'title' | 'date' | 'description' | 'image'> & {
+    readonly path: string;
+  })[];
+};
+
+async function newsOfRfqs(context: Context): Promise<News> {
+  const { locale } = context;
+  const { rows } = await newestRfqs(context, most);
+  return {
+    title: m.rfqFeed({ locale }),
+    text: m.rfqFeedText({ locale }),
+    path: rfqMarketPath,
+    feed: rfqFeedPath(locale),
+    items: rows.map(({ path, productName, publishedAt, country, category }) => ({
+      path,
+      title: productName,
+      date: publishedAt,
+      description: [category?.name, countryName(country, locale)].filter(Boolean).join(' · '),
+    })),
+  };
+}
+
+/** Null when there is no such category; `group` is `products` for all of them. */
+async function newsOfGoods(
+  context: Context,
+  group: string,
+  item: string | null,
+): Promise<News | null> {
+  const {
+    locale,
+    services: { publicUrl },
+  } = context;
+  const category =
+    group === 'products' && item === null
+      ? null
+      : findInTree(await getCategoryTree(context), group, item)?.node;
+  if (category === undefined) return null;
+  const newest = await newestProducts(context, category?.id ?? null, most);
+  const cards = await getProductCards(
+    context,
+    newest.map(({ id }) => id),
+  );
+  return {
+    title: category ? m.feedOf({ category: category.name }, { locale }) : m.feed({ locale }),
+    text: m.feedText({ locale }),
+    path: category?.path ?? '',
+    feed: feedPath(locale, category?.path ?? null),
+    items: cards.map(({ path, title, store, image }, i) => ({
+      path,
+      title: title.value,
+      date: newest[i]!.publishedAt,
+      description: `${store.name} · ${store.provinceName}`,
+      ...(image && {
+        image: { url: new URL(socialAddress(image.url), publicUrl).href, type: 'image/jpeg' },
+      }),
+    })),
+  };
+}
+
+function rssOf(
+  { title, text, path, feed: feedAddress, items }: News,
+  publicUrl: string,
+  lang: Locale,
+): string {
+  const home = `${publicUrl}/${lang}${path}`;
+  const feed = new Feed({
+    id: home,
+    link: home,
+    language: lang,
+    title,
+    description: text,
+    copyright: 'Kervan',
+    generator: 'Kervan',
+    favicon: `${publicUrl}/mark.svg`,
+    feedLinks: { rss: publicUrl + feedAddress },
+    ...(items[0] && { updated: items[0].date }),
+  });
+  for (const { path: itemPath, ...item } of items) {
+    const link = `${publicUrl}/${lang}${itemPath}`;
+    feed.addItem({ id: link, guid: link, link, ...item });
+  }
+  return feed.rss2();
+}
+
+/**
+ * `GET /feeds/{language}/products.xml`, `/feeds/{language}/rfqs.xml`,
+ * `/feeds/{language}/{group}.xml` and `/feeds/{language}/{group}_{item}.xml`
+ */
+export const feedRoutes: FastifyPluginAsync<{ readonly context: () => Context }> = async (
+  app,
+  { context: operator },
+) => {
+  app.get<{ Params: { lang: string; file: string } }>(
+    '/feeds/:lang/:file',
+    async (request, reply) => {
+      const { lang, file } = request.params;
+      const name = /^([a-z0-9-]+)(?:_([a-z0-9-]+))?\.xml$/.exec(file);
+      if (!isLocale(lang) || !name) return notFound(reply);
+      const context = { ...operator(), locale: lang };
+      const [, group = '', item = null] = name;
+      const news =
+        file === 'rfqs.xml' ? await newsOfRfqs(context) : await newsOfGoods(context, group, item);
+      if (!news) return notFound(reply);
+      return reply
+        .header('cache-control', 'public, max-age=600')
+        .type('application/rss+xml; charset=utf-8')
+        .send(rssOf(news, context.services.publicUrl, lang));
+    },
+  );
+};
+
+const notFound = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found');

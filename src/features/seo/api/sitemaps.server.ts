@@ -1,0 +1,177 @@
+// What search engines are told of the whole site: which pages there are, what they may read, and whom to write to.
+import { once } from 'node:events';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
+import type { Context } from '#platform/context.ts';
+import { defaultLocale, locales } from '#shared/locale.ts';
+import {
+  categoryPages,
+  type FixedPaths,
+  fixedPages,
+  listProductSitemaps,
+  newestChanges,
+  productPages,
+  rfqPages,
+  type SitePage,
+  storePages,
+} from '../queries/site-pages.server.ts';
+
+export type SitemapRoutesOptions = {
+  readonly context: () => Context;
+  /** False for everything that is not the market itself: a trial, a demo, a developer's machine. */
+  readonly isIndexed: boolean;
+  readonly securityContact: string;
+  readonly indexNowKey: string | null;
+  readonly fixedPaths: FixedPaths;
+};
+
+/** Each compresses megabytes: whoever asks for more at once waits. */
+const maxAtOnce = 4;
+const hourly = { 'cache-control': 'public, max-age=3600' };
+/**
+ * Nothing of these is a page. What is somebody's own says `noindex` itself, which has to be read to
+ * be heeded.
+ */
+const closed = ['/*/currency', '/*/auth/', '/*/development/', '/*/demo/', '/measurements/'];
+const securityDays = 180;
+
+/** One entry a language, each naming all of them. */
+function* entriesOf(publicUrl: string, { path, changedAt }: SitePage): Generator<SitemapItemLoose> {
+  const links = [
+    ...locales.map((lang) => ({ lang, url: `${publicUrl}/${lang}${path}` })),
+    { lang: 'x-default', url: `${publicUrl}/${defaultLocale}${path}` },
+  ];
+  for (const lang of locales)
+    yield {
+      url: `${publicUrl}/${lang}${path}`,
+      links,
+      ...(changedAt && { lastmod: changedAt.toISOString() }),
+    };
+}
+
+async function* entriesOfAll(
+  publicUrl: string,
+  pages: AsyncIterable<SitePage> | Iterable<SitePage>,
+): AsyncGenerator<SitemapItemLoose> {
+  for await (const page of pages) yield* entriesOf(publicUrl, page);
+}
+
+/**
+ * `GET /robots.txt`, `/sitemap.xml`, `/sitemaps/{name}.xml.gz`, `/.well-known/security.txt` and
+ * IndexNow's key.
+ */
+export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
+  app,
+  { context, isIndexed, securityContact, indexNowKey, fixedPaths },
+) => {
+  const { publicUrl } = context().services;
+  let underWay = 0;
+
+  app.get('/robots.txt', async (_request, reply) => {
+    const rules = isIndexed
+      ? [...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
+      : ['Disallow: /'];
+    return reply
+      .headers(hourly)
+      .type('text/plain; charset=utf-8')
+      .send(['User-agent: *', ...rules, ''].join('\n'));
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const [changes, productFiles] = await Promise.all([
+      newestChanges(context(), fixedPaths),
+      listProductSitemaps(context()),
+    ]);
+    const files: [name: string, changedAt: Date | null][] = [
+      ...Object.entries(changes),
+      ...productFiles.map((_, i): [string, null] => [`products-${i + 1}`, null]),
+    ];
+    const index = new SitemapIndexStream();
+    pipeline(
+      Readable.from(
+        files.map(([name, changedAt]) => ({
+          url: `${publicUrl}/sitemaps/${name}.xml.gz`,
+          ...(changedAt && { lastmod: changedAt.toISOString() }),
+        })),
+      ),
+      index,
+      () => {},
+    );
+    return reply.headers(hourly).type('application/xml; charset=utf-8').send(index);
+  });
+
+  const pagesOf = async (
+    name: string,
+  ): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> => {
+    if (name === 'pages') return fixedPages(context(), fixedPaths);
+    if (name === 'categories') return categoryPages(context());
+    if (name === 'stores') return storePages(context());
+    if (name === 'rfqs') return rfqPages(context());
+    const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
+    if (number === 0) return null;
+    const firsts = await listProductSitemaps(context());
+    const first = firsts[number - 1];
+    return first === undefined ? null : productPages(context(), first, firsts[number] ?? null);
+  };
+
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const name = /^([a-z0-9-]{1,40})\.xml\.gz$/.exec(request.params.file)?.[1];
+    if (name !== undefined && underWay >= maxAtOnce)
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '10' }).send();
+    const pages = name === undefined ? null : await pagesOf(name);
+    if (!pages) return notFound(reply);
+    underWay++;
+    const entries = Readable.from(entriesOfAll(publicUrl, pages));
+    try {
+      await once(entries, 'readable'); // what fails before anything was sent is answered as such
+    } catch (error) {
+      underWay--;
+      throw error;
+    }
+    const packed = createGzip({ level: 6 });
+    pipeline(
+      entries,
+      new SitemapStream({ xmlns: { news: false, video: false, image: false, xhtml: true } }),
+      packed,
+      (error) => {
+        underWay--;
+        if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+          request.log.error({ err: error }, 'sitemap failed');
+      },
+    );
+    reply.raw.once('close', () => packed.destroy());
+    return reply.headers(hourly).type('application/gzip').send(packed);
+  });
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date(context().now().getTime() + securityDays * 86_400_000)
+      .toISOString()
+      .replace(/T.*/, 'T00:00:00Z');
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: ${securityContact}`,
+          `Expires: ${expires}`,
+          `Preferred-Languages: ${locales.join(', ')}`,
+          `Canonical: ${publicUrl}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      );
+  });
+
+  if (indexNowKey !== null)
+    app.get(`/${indexNowKey}.txt`, async (_request, reply) =>
+      reply.headers(hourly).type('text/plain; charset=utf-8').send(indexNowKey),
+    );
+};
+
+const notFound = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found');

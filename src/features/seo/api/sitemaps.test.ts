@@ -1,0 +1,249 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { products } from '#features/catalog/table.server.ts';
+import { setStoreState } from '#features/companies/commands/stores.server.ts';
+import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
+import { locales } from '#shared/locale.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { productsOfSitemap } from '../queries/site-pages.server.ts';
+import { feedRoutes } from './feeds.server.ts';
+import { sitemapRoutes } from './sitemaps.server.ts';
+
+const publicUrl = 'https://kervan.example';
+const database = await testDatabase();
+const bare = testContext(database);
+const context = { ...bare, services: { ...bare.services, publicUrl } };
+const app = Fastify();
+const trial = Fastify();
+let openRfq: string;
+
+beforeAll(async () => {
+  await openSmallMarket(context);
+  const { id } = await openStore(context);
+  await setStoreState(
+    context,
+    (await openStore(context, { slug: 'closed', name: 'Closed', isManufacturer: false })).id,
+    'suspended',
+  );
+  await saveProducts(
+    context,
+    id,
+    Array.from({ length: 60 }, (_, i) =>
+      productInputOf({ externalId: `t${i}`, title: { en: `Towel & <b>${i}</b> ]]> x` } }),
+    ),
+  );
+  await saveProducts(context, id, [
+    productInputOf({ externalId: 'draft', title: { en: 'Not yet' }, state: 'draft' }),
+  ]);
+  const { context: buyer } = await somebodyNew(visitorOf(database).context, 'buyer@kervan.example');
+  openRfq = (
+    await makeOpenRfq(context, buyer, { productName: 'Towels & <b>robes</b> ]]> for hotels' })
+  ).publicId;
+  await makePostedRfq(buyer, { productName: 'Nobody has seen this' });
+  for (const [server, isIndexed] of [
+    [app, true],
+    [trial, false],
+  ] as const) {
+    await server.register(sitemapRoutes, {
+      context: () => context,
+      isIndexed,
+      securityContact: 'mailto:security@kervan.example',
+      indexNowKey: isIndexed ? 'abcd1234' : null,
+      fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
+    });
+    await server.register(feedRoutes, { context: () => context });
+  }
+});
+afterAll(async () => void (await Promise.all([app.close(), trial.close()])));
+
+const read = async (name: string) => {
+  const answer = await app.inject(`/sitemaps/${name}.xml.gz`);
+  expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([
+    name,
+    200,
+    'application/gzip',
+  ]);
+  return parseSitemap(Readable.from([gunzipSync(answer.rawPayload)]));
+};
+
+describe('sitemaps', () => {
+  test('the index names each of them, and each is there', async () => {
+    const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
+    expect(index.map(({ url }) => url)).toEqual(
+      ['pages', 'categories', 'stores', 'rfqs', 'products-1'].map(
+        (name) => `${publicUrl}/sitemaps/${name}.xml.gz`,
+      ),
+    );
+    for (const { url } of index)
+      expect((await app.inject(url.slice(publicUrl.length))).statusCode).toBe(200);
+  });
+
+  test('the index says when what is in each last changed, but of products', async () => {
+    const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
+    const newest = async (name: string) =>
+      (await read(name))
+        .map(({ lastmod }) => lastmod)
+        .filter((lastmod) => lastmod !== undefined)
+        .toSorted()
+        .at(-1);
+    expect(index.map(({ lastmod }) => lastmod)).toEqual([
+      await newest('pages'),
+      await newest('categories'),
+      await newest('stores'),
+      await newest('rfqs'),
+      undefined,
+    ]);
+    expect(index.slice(0, 4).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
+  });
+
+  test('each page stands there in three languages that name one another', async () => {
+    for (const name of ['pages', 'categories', 'stores', 'rfqs', 'products-1']) {
+      const entries = await read(name);
+      const addresses = new Set(entries.map(({ url }) => url));
+      expect(addresses.size).toBe(entries.length);
+      for (const { url, links } of entries) {
+        expect(links.map(({ lang }) => lang)).toEqual([...locales, 'x-default']);
+        const rest = url.slice(`${publicUrl}/en`.length);
+        expect(links.map((link) => link.url)).toEqual(
+          [...locales, 'en'].map((lang) => `${publicUrl}/${lang}${rest}`),
+        );
+        for (const link of links) expect(addresses).toContain(link.url);
+      }
+    }
+  });
+
+  test('nothing is there that nobody may see, and nothing empty', async () => {
+    expect(await read('products-1')).toHaveLength(60 * 3);
+    const paths = async (name: string) =>
+      (await read(name))
+        .map(({ url }) => url)
+        .filter((url) => url.includes('/en'))
+        .map((url) => url.slice(`${publicUrl}/en`.length));
+    expect(await paths('categories')).toEqual([
+      '/shop/home',
+      '/shop/home/bath',
+      '/shop/home/towels',
+    ]);
+    expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
+    expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
+    expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);
+  });
+
+  test('the last change is the product’s own', async () => {
+    const changed = new Date('2026-02-03T04:05:06.000Z');
+    const [row] = await context.db
+      .update(products)
+      .set({ updatedAt: changed })
+      .where(sql`external_id = 't7'`)
+      .returning({ publicId: products.publicId });
+    const entry = (await read('products-1')).find(({ url }) => url.endsWith(row!.publicId));
+    expect(new Date(entry!.lastmod!)).toEqual(changed);
+  });
+
+  test('many products are in many files, each product in one', async () => {
+    const { id } = await openStore(context, { slug: 'large', name: 'Large' });
+    const [model] = await context.db.select().from(products).limit(1);
+    await context.db.execute(sql`
+      insert into products (id, public_id, store_id, external_id, slug, main_language, title, description, attributes, state, currency, tiers, lowest_price_micros, highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times, payment_options, certificates, tags, incoterms, variants, quality_score, content_hash)
+      select gen_random_uuid(), lpad(to_hex(n), 10, '0'), ${id}, 'n' || n, 'towel', main_language, title, description, attributes, state, currency, tiers, lowest_price_micros, highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times, payment_options, certificates, tags, incoterms, variants, quality_score, content_hash
+      from products, generate_series(1, ${productsOfSitemap + 100}) as n where id = ${model!.id}`);
+    await context.db.execute(sql`
+      insert into product_listings (category_id, product_id, store_id, price_usd_micros, published_at, standing, is_ready_to_ship)
+      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.standing, l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id} and l.product_id = ${model!.id} and l.category_id = '00000000-0000-7000-8000-000000000000'`);
+    const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
+    expect(index.filter(({ url }) => url.includes('products-'))).toHaveLength(2);
+    const addresses = async (name: string) =>
+      [
+        ...gunzipSync((await app.inject(`/sitemaps/${name}.xml.gz`)).rawPayload)
+          .toString()
+          .matchAll(/<loc>(.*?)<\/loc>/g),
+      ].map(([, address]) => address);
+    const [first, second] = [await addresses('products-1'), await addresses('products-2')];
+    expect([first.length, second.length]).toEqual([productsOfSitemap * 3, 160 * 3]);
+    expect(new Set([...first, ...second]).size).toBe((productsOfSitemap + 160) * 3);
+  });
+
+  test('no other file', async () => {
+    for (const file of [
+      'products-0.xml.gz',
+      'products-99.xml.gz',
+      'products-01.xml.gz',
+      'people.xml.gz',
+      'pages.xml',
+      '..%2f..%2fetc%2fpasswd',
+      'products-1.xml.gz.gz',
+    ])
+      expect([file, (await app.inject(`/sitemaps/${file}`)).statusCode]).toEqual([file, 404]);
+  });
+});
+
+describe('robots', () => {
+  test('are welcome to the market, and kept from trials', async () => {
+    const welcome = (await app.inject('/robots.txt')).body;
+    expect(welcome).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+    expect(welcome).not.toMatch(/^Disallow: \/$/m);
+    expect((await trial.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
+
+test('whoever finds a hole is told whom to write to, for some months', async () => {
+  const { body, headers } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(body).toMatch(/^Contact: mailto:security@kervan\.example$/m);
+  expect(body).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`);
+  const expires = new Date(/^Expires: (.*)$/m.exec(body)![1]!).getTime();
+  expect(expires).toBeGreaterThan(Date.now() + 100 * 86_400_000);
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+});
+
+test('IndexNow’s key is there where there is one, and nowhere else', async () => {
+  expect((await app.inject('/abcd1234.txt')).body).toBe('abcd1234');
+  expect((await trial.inject('/abcd1234.txt')).statusCode).toBe(404);
+});
+
+test('each category has its news as RSS, in three languages', async () => {
+  for (const lang of locales)
+    for (const file of ['products', 'home', 'home_towels', 'tools']) {
+      const { statusCode, headers, body } = await app.inject(`/feeds/${lang}/${file}.xml`);
+      expect([file, statusCode, headers['content-type']]).toEqual([
+        file,
+        200,
+        'application/rss+xml; charset=utf-8',
+      ]);
+      expect(body).toContain(`<language>${lang}</language>`);
+      expect(body.match(/<item>/g)?.length ?? 0).toBe(file === 'tools' ? 0 : 40);
+      const texts = parseDocument(body, { xmlMode: true });
+      if (file !== 'tools')
+        expect(DomUtils.textContent(DomUtils.getElementsByTagName('title', texts)[1]!)).toMatch(
+          /^Towel & <b>\d+<\/b> \]\]> x$/,
+        );
+    }
+  const requests = (await app.inject('/feeds/tr/rfqs.xml')).body;
+  expect([...requests.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link)).toEqual([
+    `${publicUrl}/tr/rfq`,
+    `${publicUrl}/tr/rfq/${openRfq}`,
+  ]);
+  expect(
+    DomUtils.textContent(
+      DomUtils.getElementsByTagName('title', parseDocument(requests, { xmlMode: true }))[1]!,
+    ),
+  ).toBe('Towels & <b>robes</b> ]]> for hotels');
+  for (const url of [
+    '/feeds/de/products.xml',
+    '/feeds/de/rfqs.xml',
+    '/feeds/en/nowhere.xml',
+    '/feeds/en/home_nowhere.xml',
+    '/feeds/en/home.json',
+    '/feeds/en/..%2fx.xml',
+  ])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+});

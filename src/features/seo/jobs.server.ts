@@ -1,0 +1,72 @@
+// Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment switched that on.
+import { z } from 'zod';
+import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
+import type { Context } from '#platform/context.ts';
+import { on, type Subscription } from '#platform/events/relay.server.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
+import { locales } from '#shared/locale.ts';
+import { pathsOfProducts } from './queries/site-pages.server.ts';
+
+/** `endpoint`: one of the search engines tells the others. */
+export type IndexNowSettings = { readonly key: string; readonly endpoint: string };
+
+const announced = z.object({ productIds: z.array(z.uuid()) });
+const timeoutMs = 15_000;
+/** What the protocol takes at once. */
+const maxAddresses = 10_000;
+
+/**
+ * A page that is gone keeps its address out: whoever comes there is told. Throws when the search
+ * engine cannot be reached, so that the job is done again.
+ */
+async function announce(
+  context: Context,
+  { key, endpoint }: IndexNowSettings,
+  productIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { publicUrl, log } = context.services;
+  const paths = await pathsOfProducts(context, productIds as readonly Id<'product'>[]);
+  const urlList = paths.flatMap((path) => locales.map((lang) => `${publicUrl}/${lang}${path}`));
+  for (let i = 0; i < urlList.length; i += maxAddresses) {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      body: JSON.stringify({
+        host: new URL(publicUrl).host,
+        key,
+        keyLocation: `${publicUrl}/${key}.txt`,
+        urlList: urlList.slice(i, i + maxAddresses),
+      }),
+    });
+    await answer.body?.cancel();
+    if (answer.status === 429 || answer.status >= 500)
+      throw new Error(`IndexNow answered ${answer.status}.`);
+    if (!answer.ok) log.warn({ status: answer.status }, 'IndexNow refused'); // a wrong key: doing it again helps nobody
+  }
+}
+
+const announceJob = (settings: IndexNowSettings) =>
+  defineJob({
+    name: 'discovery.announce_products',
+    data: announced,
+    run: (context, { productIds }, signal) => announce(context, settings, productIds, signal),
+  });
+
+/** None where nothing is to be announced. */
+export const discoveryJobs = (settings: IndexNowSettings | null): readonly JobDefinition<never>[] =>
+  settings ? ([announceJob(settings)] as unknown as readonly JobDefinition<never>[]) : [];
+
+/** `jobs`: those of `discoveryJobs`. */
+export const discoverySubscriptions = (
+  jobs: readonly JobDefinition<never>[],
+): readonly Subscription[] =>
+  jobs.map((job) =>
+    on(
+      productsSavedEvent,
+      job as unknown as JobDefinition<z.output<typeof announced>>,
+      ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] }),
+    ),
+  );

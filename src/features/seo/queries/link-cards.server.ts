@@ -1,0 +1,127 @@
+// What is shown of a page where somebody shares its link. A card is named by what it says and shows: another text or
+// picture is another address, so that whoever keeps pictures keeps nothing old.
+import { createHash } from 'node:crypto';
+import type { ImageView, ProductView } from '#features/catalog/views.ts';
+import {
+  findInTree,
+  getCategoryTree,
+  type CategoryNode,
+} from '#features/catalog/queries/category-tree.server.ts';
+import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
+import type { SupplierCardView } from '#features/companies/views.ts';
+import { listText, typeText } from '#features/companies/format.ts';
+import { findStore, supplierCard } from '#features/companies/queries.server.ts';
+import * as m from '#messages/features/seo';
+import type { Context } from '#platform/context.ts';
+import { isPublicId } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+
+export const cardKinds = ['product', 'store', 'category'] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+export type LinkCard = {
+  readonly kind: CardKind | 'site';
+  /**
+   * Names the subject: a product's public id, a store's slug, a category's path with `_` for the
+   * slash.
+   */
+  readonly subject: string;
+  readonly locale: Locale;
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly line: string | null;
+  /** `{hash}.svg` or `{hash}.webp`, as pictures are called. */
+  readonly picture: string | null;
+};
+
+/** Raised when cards are drawn differently: those that are kept are made anew. */
+const edition = 1;
+
+export const cardHash = (card: LinkCard): string =>
+  createHash('sha256')
+    .update(JSON.stringify([edition, card]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** Without the site. */
+export const cardPath = (card: LinkCard): string =>
+  `/cards/${card.locale}/${card.kind}/${card.subject}/${cardHash(card)}.jpg`;
+
+const pictureName = (image: ImageView | null | undefined): string | null =>
+  /\/media\/([\w-]+\.(?:svg|webp))$/.exec(image?.url ?? '')?.[1] ?? null;
+
+const placeOf = ({ name, provinceName }: Pick<SupplierCardView, 'name' | 'provinceName'>): string =>
+  `${name} · ${provinceName}`;
+
+export const productCard = (
+  { id, title, images, store }: Pick<ProductView, 'id' | 'title' | 'images' | 'store'>,
+  locale: Locale,
+): LinkCard => ({
+  kind: 'product',
+  subject: id,
+  locale,
+  eyebrow: m.wholesale({ locale }),
+  title: title.value,
+  line: placeOf(store),
+  picture: pictureName(images[0]),
+});
+
+export const storeCard = (store: SupplierCardView, locale: Locale): LinkCard => ({
+  kind: 'store',
+  subject: store.slug,
+  locale,
+  eyebrow: `${typeText(store, locale)} · ${store.provinceName}`,
+  title: store.name,
+  line:
+    store.mainProducts && store.mainProducts.value.length > 0
+      ? listText(store.mainProducts.value.slice(0, 3), locale)
+      : null,
+  picture: pictureName(store.pictures[0] ?? store.logo),
+});
+
+export const categoryCard = (
+  { node, ancestors }: { readonly node: CategoryNode; readonly ancestors: readonly CategoryNode[] },
+  locale: Locale,
+): LinkCard => ({
+  kind: 'category',
+  subject: node.path.replace('/shop/', '').replace('/', '_'),
+  locale,
+  eyebrow: m.wholesale({ locale }),
+  title: node.name,
+  line: ancestors.at(-1)?.name ?? null,
+  picture: pictureName(node.image ?? ancestors.findLast(({ image }) => image !== null)?.image),
+});
+
+/**
+ * For pages that have none of their own; its address names no content, so it is static:
+ * `siteCardPath` of the page's head.
+ */
+export const siteCard = (locale: Locale): LinkCard => ({
+  kind: 'site',
+  subject: '',
+  locale,
+  eyebrow: 'Kervan',
+  title: m.slogan({ locale }),
+  line: null,
+  picture: null,
+});
+
+/** The card as it is now, in the context's language; null when there is no such page. */
+export async function findCard(
+  context: Context,
+  kind: CardKind,
+  subject: string,
+): Promise<LinkCard | null> {
+  const { locale } = context;
+  if (kind === 'product') {
+    const found = isPublicId(subject) ? await findProduct(context, subject) : null;
+    return found && productCard(found.product, locale);
+  }
+  if (kind === 'store') {
+    const row = await findStore(context, subject);
+    return row && storeCard(await supplierCard(context, row), locale);
+  }
+  const [group = '', item] = subject.split('_');
+  const found = findInTree(await getCategoryTree(context), group, item ?? null);
+  return found && categoryCard(found, locale);
+}

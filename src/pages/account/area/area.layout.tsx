@@ -1,0 +1,105 @@
+// The frame of somebody's own area: the rail, and the page beside it.
+import {
+  Bell,
+  BookmarkCheck,
+  Building2,
+  MapPin,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react';
+import { href, Outlet, useLocation } from 'react-router';
+import * as m from '#messages/pages/account/area';
+import type { Locale } from '#shared/locale.ts';
+import type { Route } from './+types/area.layout';
+import { loadOwnPage } from '../../shared/own-page.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async ({ locale }) => ({ locale }));
+
+const railOf = (lang: Locale) => [
+  {
+    label: m.information({ locale: lang }),
+    href: href('/:lang/account', { lang }),
+    icon: UserRound,
+  },
+  {
+    label: m.addresses({ locale: lang }),
+    href: href('/:lang/account/addresses', { lang }),
+    icon: MapPin,
+  },
+  {
+    label: m.company({ locale: lang }),
+    href: href('/:lang/account/company', { lang }),
+    icon: Building2,
+  },
+  {
+    label: m.searches({ locale: lang }),
+    href: href('/:lang/account/searches', { lang }),
+    icon: BookmarkCheck,
+  },
+  {
+    label: m.security({ locale: lang }),
+    href: href('/:lang/account/security', { lang }),
+    icon: ShieldCheck,
+  },
+  {
+    label: m.sessions({ locale: lang }),
+    href: href('/:lang/account/sessions', { lang }),
+    icon: MonitorSmartphone,
+  },
+  {
+    label: m.notifications({ locale: lang }),
+    href: href('/:lang/account/notifications', { lang }),
+    icon: Bell,
+  },
+  {
+    label: m.privacy({ locale: lang }),
+    href: href('/:lang/account/privacy', { lang }),
+    icon: UserRoundX,
+  },
+];
+
+/**
+ * On phones the rail is wider than the screen. Only the rail moves: the page stays where its reader
+ * is.
+ */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  const list = link?.closest('ul');
+  if (!link || !list) return;
+  const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollBy({
+    left: inner.x + inner.width / 2 - outer.x - outer.width / 2,
+    behavior: 'instant',
+  });
+}
+
+export default function AccountAreaLayout({ loaderData: { locale } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const links = railOf(locale);
+  const own = links[0]!.href;
+  const isHere = (link: string) =>
+    pathname === link || (link !== own && pathname.startsWith(`${link}/`));
+  return (
+    <div className="wrap account-area">
+      <meta name="robots" content="noindex" />
+      <nav className="own-rail" aria-label={m.area({ locale })}>
+        <ul>
+          {links.map(({ label, href: link, icon: Icon }) => (
+            <li key={link}>
+              <a
+                href={link}
+                {...(isHere(link) && { 'aria-current': 'page' as const, ref: bringIntoSight })}
+              >
+                <Icon />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

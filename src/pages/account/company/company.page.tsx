@@ -1,0 +1,278 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
+import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
+import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
+import {
+  inviteStaff,
+  leaveStaff,
+  removeStaff,
+  setStaffPermissions,
+  withdrawInvitation,
+} from '#features/companies/commands/invitations.server.ts';
+import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
+import * as m from '#messages/pages/account/company';
+import type { PageContext } from '#platform/pages/load-page.ts';
+import { dateText } from '#shared/instants.ts';
+import { listText } from '#shared/lists.ts';
+import { bidi, isolated } from '#ui/bidi.tsx';
+import { TextField } from '#ui/field.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { EmptyState } from '#ui/panels.tsx';
+import type { Route } from './+types/company.page';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '../../shared/own-page.ts';
+import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
+
+const doneTexts = {
+  invited: m.invitationSent,
+  withdrawn: m.invitationWithdrawn,
+  permitted: m.permissionsSaved,
+  removed: m.removed,
+  left: m.left,
+  closed: m.closed,
+  renamed: m.renamed,
+};
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const membership = await findOwnMembership(context);
+    const { locale } = context;
+    if (membership?.isOwner) await requireSecondFactor(context);
+    const [own, { hasPassword }] = await Promise.all([
+      membership?.isOwner ? getOwnStaff(context) : null,
+      getOwnProfile(context),
+    ]);
+    return {
+      locale,
+      hasPassword,
+      done: args.url.searchParams.get('done'),
+      membership: membership && {
+        name: membership.name,
+        permissions: membership.permissions,
+        since: dateText(membership.joinedAt, locale),
+      },
+      own: own && {
+        staff: own.staff.map(({ joinedAt, ...member }) => ({
+          ...member,
+          since: dateText(joinedAt, locale),
+        })),
+        invited: own.invited.map(({ publicId, email, permissions, expiresAt }) => ({
+          publicId,
+          email,
+          permissions,
+          until: dateText(expiresAt, locale),
+        })),
+      },
+    };
+  });
+
+const back = ({ locale }: PageContext, done: keyof typeof doneTexts) =>
+  redirect(`/${locale}/account/company?done=${done}`, 303);
+
+const id = z.string().max(20);
+
+const forms = {
+  invite: ownForm(invitationInput, async (context, input) => {
+    await inviteStaff(context, input);
+    return back(context, 'invited');
+  }),
+  withdraw: ownForm(z.object({ id }), async (context, input) => {
+    await withdrawInvitation(context, input.id);
+    return back(context, 'withdrawn');
+  }),
+  permit: ownForm(
+    z.object({ id, permissions: invitationInput.shape.permissions }),
+    async (context, input) => {
+      await setStaffPermissions(context, input.id, input.permissions);
+      return back(context, 'permitted');
+    },
+  ),
+  leave: ownForm(z.object({}), async (context) => {
+    await leaveStaff(context);
+    return back(context, 'left');
+  }),
+  close: ownForm(
+    z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }),
+    async (context, { currentPassword }) => {
+      await closeOwnCompany(context, { currentPassword: currentPassword ?? null });
+      return back(context, 'closed');
+    },
+  ),
+  rename: ownForm(renameCompanyInput, async (context, input) => {
+    await renameCompany(context, input);
+    return back(context, 'renamed');
+  }),
+  remove: ownForm(z.object({ id }), async (context, input) => {
+    await removeStaff(context, input.id);
+    return back(context, 'removed');
+  }),
+};
+
+export const action = async (args: Route.ActionArgs) => {
+  await loadOwnPage(args, async (context) => {
+    if ((await findOwnMembership(context))?.isOwner) await requireSecondFactor(context);
+  });
+  return answerOwnForms(args, forms);
+};
+
+export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { locale, membership, own, hasPassword } = loaderData;
+  const done = doneText(doneTexts, loaderData, actionData !== undefined);
+  const here = `/${locale}/account/company`;
+  if (!membership)
+    return (
+      <OwnPageFrame title={m.title({ locale })} done={done}>
+        <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
+      </OwnPageFrame>
+    );
+  const company = isolated(membership.name);
+  if (!own) {
+    return (
+      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
+        <OwnCard
+          title={m.youMay({ locale })}
+          text={m.since({ date: membership.since }, { locale })}
+        >
+          <PermissionList locale={locale} granted={membership.permissions} />
+          <p>{m.askOwner({ locale })}</p>
+          <Confirm
+            label={m.leave({ locale })}
+            question={bidi(m.leaveQuestion({ company }, { locale }))}
+          >
+            <IntentForm intent="leave" answer={actionData} action={here}>
+              <SubmitButton variant="danger" size="sm">
+                {m.leaveNow({ locale })}
+              </SubmitButton>
+            </IntentForm>
+          </Confirm>
+        </OwnCard>
+      </OwnPageFrame>
+    );
+  }
+  const invite = answerTo(actionData, 'invite');
+  const ticked = invite?.values['permissions'];
+  const close = answerTo(actionData, 'close');
+  const rename = answerTo(actionData, 'rename');
+  return (
+    <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company }, { locale })} done={done}>
+      <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>
+        <IntentForm key={membership.name} intent="rename" answer={rename} action={here}>
+          <TextField
+            label={m.businessName({ locale })}
+            name="businessName"
+            error={rename?.errors['businessName']}
+            maxLength={120}
+            defaultValue={typed(rename, 'businessName', membership.name)}
+            autoComplete="organization"
+            dir="auto"
+          />
+          <div className="form-actions">
+            <SubmitButton variant="secondary" size="sm">
+              {m.saveName({ locale })}
+            </SubmitButton>
+          </div>
+        </IntentForm>
+      </OwnCard>
+      <OwnCard title={m.staff({ locale })}>
+        <ul className="own-rows">
+          {own.staff.map((member) => (
+            <StaffRow
+              key={`${member.publicId} ${member.permissions.join()}`}
+              locale={locale}
+              member={member}
+              answer={actionData}
+            />
+          ))}
+        </ul>
+      </OwnCard>
+      <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
+        <IntentForm
+          key={own.invited.map(({ publicId }) => publicId).join()}
+          intent="invite"
+          answer={invite}
+          action={here}
+        >
+          <TextField
+            label={m.email({ locale })}
+            name="email"
+            type="email"
+            error={invite?.errors['email']}
+            defaultValue={typed(invite, 'email')}
+            autoComplete="off"
+            dir="ltr"
+          />
+          <PermissionBoxes
+            locale={locale}
+            legend={m.may({ locale })}
+            granted={ticked === undefined ? [] : [ticked].flat()}
+          />
+          <div className="form-actions">
+            <SubmitButton>{m.sendInvitation({ locale })}</SubmitButton>
+          </div>
+        </IntentForm>
+      </OwnCard>
+      {own.invited.length > 0 ? (
+        <OwnCard title={m.invited({ locale })}>
+          <ul className="own-rows">
+            {own.invited.map(({ publicId, email, permissions, until }) => (
+              <li key={publicId} className="is-flat">
+                <div>
+                  <b>
+                    <bdi dir="ltr">{email}</bdi>
+                  </b>
+                  <p>
+                    {permissions.length === 0
+                      ? m.noPermissionsYet({ locale })
+                      : listText(
+                          permissions.map((permission) => permissionTexts[permission]({ locale })),
+                          locale,
+                        )}
+                  </p>
+                  <p>{m.openUntil({ date: until }, { locale })}</p>
+                </div>
+                <IntentForm intent="withdraw" id={publicId} answer={actionData} action={here}>
+                  <SubmitButton variant="secondary" size="sm">
+                    {m.withdraw({ locale })}
+                  </SubmitButton>
+                </IntentForm>
+              </li>
+            ))}
+          </ul>
+        </OwnCard>
+      ) : null}
+      <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
+        {own.staff.length > 1 ? (
+          <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p>
+        ) : (
+          <Confirm
+            label={m.close({ locale })}
+            question={bidi(m.closeQuestion({ company }, { locale }))}
+            isOpen={close !== undefined}
+          >
+            <IntentForm intent="close" answer={close} action={here}>
+              {hasPassword ? (
+                <TextField
+                  label={m.closePassword({ locale })}
+                  name="currentPassword"
+                  type="password"
+                  error={close?.errors['currentPassword']}
+                  autoComplete="current-password"
+                  dir="ltr"
+                />
+              ) : null}
+              <div>
+                <SubmitButton variant="danger" size="sm">
+                  {m.closeNow({ locale })}
+                </SubmitButton>
+              </div>
+            </IntentForm>
+          </Confirm>
+        )}
+      </OwnCard>
+    </OwnPageFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import { Check } from 'lucide-react';
+import * as m from '#messages/pages/account/company';
+import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import { type Permission, permissions } from '#shared/actor.ts';
+import type { Locale } from '#shared/locale.ts';
+import { bidi, isolated } from '#ui/bidi.tsx';
+import { Checkbox } from '#ui/field.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
+import { Badge } from '#ui/badges.tsx';
+import { Confirm } from '../area/own-page-frame.tsx';
+
+export const permissionTexts = {
+  rfq: m.rfq,
+  rfqQuotes: m.rfqQuotes,
+  inquiry: m.inquiry,
+} as const satisfies Record<Permission, unknown>;
+
+/** Boxes of one name. */
+export function PermissionBoxes({
+  locale,
+  legend,
+  granted,
+}: {
+  locale: Locale;
+  legend: string;
+  granted: readonly string[];
+}) {
+  return (
+    <fieldset className="own-checks">
+      <legend>{legend}</legend>
+      <div className="check-row">
+        {permissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            name="permissions"
+            value={permission}
+            defaultChecked={granted.includes(permission)}
+            label={permissionTexts[permission]({ locale })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What one may do, without anything to change. */
+export function PermissionList({
+  locale,
+  granted,
+}: {
+  locale: Locale;
+  granted: readonly Permission[];
+}) {
+  if (granted.length === 0) return <p>{m.noPermissions({ locale })}</p>;
+  return (
+    <ul className="stack">
+      {granted.map((permission) => (
+        <li key={permission} className="row">
+          <Check className="i-16" />
+          {permissionTexts[permission]({ locale })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type StaffMember = {
+  readonly publicId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly isOwner: boolean;
+  readonly permissions: readonly Permission[];
+  readonly since: string;
+};
+
+export function StaffRow({
+  locale,
+  member,
+  answer,
+}: {
+  locale: Locale;
+  member: StaffMember;
+  answer: FormAnswer | undefined;
+}) {
+  const { publicId, name, email, isOwner, since } = member;
+  const here = `/${locale}/account/company`;
+  return (
+    <li>
+      <div>
+        <div className="row">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          {isOwner ? <Badge tone="iznik">{m.owner({ locale })}</Badge> : null}
+        </div>
+        <p>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p>{m.since({ date: since }, { locale })}</p>
+      </div>
+      {isOwner ? (
+        <p>{m.ownerMayAll({ locale })}</p>
+      ) : (
+        <>
+          <IntentForm intent="permit" id={publicId} answer={answer} action={here}>
+            <PermissionBoxes
+              locale={locale}
+              legend={m.mayOf({ name: isolated(name) }, { locale })}
+              granted={member.permissions}
+            />
+            <div>
+              <SubmitButton variant="tinted" size="sm">
+                {m.savePermissions({ locale })}
+              </SubmitButton>
+            </div>
+          </IntentForm>
+          <Confirm
+            label={m.remove({ locale })}
+            question={bidi(m.removeQuestion({ name: isolated(name) }, { locale }))}
+          >
+            <IntentForm intent="remove" id={publicId} answer={answer} action={here}>
+              <SubmitButton variant="danger" size="sm">
+                {m.removeNow({ locale })}
+              </SubmitButton>
+            </IntentForm>
+          </Confirm>
+        </>
+      )}
+    </li>
+  );
+}

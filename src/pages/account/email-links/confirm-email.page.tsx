@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { askForConfirmation, confirmEmail } from '#features/accounts/commands/emails.server.ts';
+import { emailInput } from '#features/accounts/schemas.ts';
+import * as m from '#messages/pages/account/email-links';
+import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { AccountPage } from '../account-page.tsx';
+import type { Route } from './+types/confirm-email.page';
+import { lookAtLink } from './email-link.server.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (context) => lookAtLink(context, args.url, 'confirm_email'));
+
+const confirmation = z.object({ confirm: z.literal('yes') });
+
+/** Two forms: the link's button, and the way to a new link, which answers the same for every e-mail. */
+export const action = (args: Route.ActionArgs) =>
+  answerForm(
+    args,
+    (form): z.ZodType<{ confirm: 'yes' } | { email: string }> =>
+      form.has('confirm') ? confirmation : emailInput,
+    async (context, input) => {
+      if ('confirm' in input) {
+        await confirmEmail(context, args.url.searchParams.get('token') ?? '');
+        return doneAnswer('confirmed');
+      }
+      await askForConfirmation(context, input.email);
+      return doneAnswer('sent');
+    },
+  );
+
+export default function ConfirmEmailPage({
+  loaderData: { locale, search, isMember, hasToken, isOpen, usedText },
+  actionData: answer,
+}: Route.ComponentProps) {
+  if (answer?.code === 'confirmed') {
+    return (
+      <AccountPage title={m.confirmedTitle({ locale })}>
+        <div role="status">
+          <Alert tone="success">{m.confirmedText({ locale })}</Alert>
+        </div>
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          href={isMember ? `/${locale}` : `/${locale}/account/login`}
+        >
+          {isMember ? m.toMarket({ locale }) : m.logIn({ locale })}
+        </Button>
+      </AccountPage>
+    );
+  }
+  if (isOpen) {
+    return (
+      <AccountPage title={m.confirmTitle({ locale })} lead={m.confirmLead({ locale })}>
+        <Form answer={answer} action={search}>
+          <input type="hidden" name="confirm" value="yes" />
+          <SubmitButton isBlock size="lg">
+            {m.confirm({ locale })}
+          </SubmitButton>
+        </Form>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={m.againTitle({ locale })} lead={m.againLead({ locale })}>
+      {answer?.code === 'sent' ? (
+        <div role="status">
+          <Alert tone="success">{m.sent({ locale })}</Alert>
+        </div>
+      ) : hasToken && !answer ? (
+        <Alert tone="warning">{usedText}</Alert>
+      ) : null}
+      <Form answer={answer} action={search}>
+        <TextField
+          label={m.email({ locale })}
+          {...fieldsOf(answer)('email')}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+        />
+        <SubmitButton isBlock size="lg">
+          {m.sendAgain({ locale })}
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

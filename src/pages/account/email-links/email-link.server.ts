@@ -1,0 +1,20 @@
+import { isOpenToken } from '#features/accounts/commands/tokens.server.ts';
+import { linkUsed } from '#messages/pages/storefront/error';
+
+type Asked = Parameters<typeof isOpenToken>[0];
+
+/**
+ * What the page of a link in a mail shows. The link is used up by its button alone: scanners of
+ * mails open addresses, too.
+ */
+export async function lookAtLink(context: Asked, url: URL, kind: 'confirm_email' | 'change_email') {
+  const token = url.searchParams.get('token');
+  return {
+    locale: context.locale,
+    search: url.search,
+    isMember: context.actor.kind === 'member',
+    hasToken: token !== null,
+    isOpen: token !== null && (await isOpenToken(context, token, kind)),
+    usedText: linkUsed(context),
+  };
+}

@@ -1,0 +1,158 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import {
+  claimsOf,
+  type GoogleAnswer,
+  googleAnswerIn,
+  noGoogleAnswer,
+} from '#features/accounts/commands/google-redirect.server.ts';
+import { linkGoogle, logInWithGoogle } from '#features/accounts/commands/google.server.ts';
+import {
+  logInHalfway,
+  openPlainSession,
+  sealHalfway,
+} from '#features/accounts/commands/log-in.server.ts';
+import {
+  deviceTokenIn,
+  welcomeHeaders,
+} from '#features/accounts/commands/session-cookies.server.ts';
+import { linkWithPassword } from '#messages/pages/storefront/error';
+import * as m from '#messages/pages/account/google';
+import { requestContext } from '#platform/pages/contexts.ts';
+import { safeNext } from '#platform/http/safe-next.ts';
+import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
+import { TextField } from '#ui/field.tsx';
+import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { carryNext } from '../carry-next.ts';
+import type { Route } from './+types/google-confirm.page';
+
+/**
+ * Asks for what Google's word alone does not open: once the account's password, or the code of the
+ * second factor.
+ */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const answer = googleAnswerIn(context, args.request.headers.get('cookie'));
+    if (answer === null) throw redirect(`/${context.locale}/account/login${carryNext(args.url)}`);
+    return {
+      locale: context.locale,
+      email: answer.email,
+      linkText: linkWithPassword(context),
+      asksCode: args.url.searchParams.get('ask') === 'code',
+      search: args.url.search,
+      next: carryNext(args.url),
+    };
+  });
+
+const passwordForm = z.object({
+  password: z.string({ error: 'inputPassword' }).max(200, 'longPassword'),
+});
+const codeForm = z.object({
+  code: z.string({ error: 'codeNeeded' }).max(40),
+  halfway: z.string().max(1_000).optional(),
+});
+type Confirmation = z.output<typeof passwordForm> | z.output<typeof codeForm>;
+
+async function sessionOf(
+  context: Parameters<typeof linkGoogle>[0],
+  answer: GoogleAnswer,
+  input: Confirmation,
+  device: string | null,
+) {
+  if ('code' in input)
+    return input.halfway === undefined
+      ? logInWithGoogle(context, claimsOf(answer), { code: input.code, device })
+      : logInHalfway(context, { sealed: input.halfway, code: input.code, device });
+  const { personId, needsCode } = await linkGoogle(context, claimsOf(answer), {
+    password: input.password,
+    device,
+  });
+  return needsCode
+    ? { halfway: sealHalfway(context, personId) }
+    : openPlainSession(context, personId);
+}
+
+export const action = (args: Route.ActionArgs) => {
+  const cookies = args.request.headers.get('cookie');
+  const asked = args.context.get(requestContext);
+  const answer = googleAnswerIn(asked, cookies);
+  if (answer === null) return redirect(`/${asked.locale}/account/login${carryNext(args.url)}`);
+  return answerForm(
+    args,
+    (form): z.ZodType<Confirmation> => (form.has('code') ? codeForm : passwordForm),
+    async (context, input) => {
+      const session = await sessionOf(context, answer, input, deviceTokenIn(cookies ?? undefined));
+      if ('halfway' in session)
+        return data({
+          values: session,
+          errors: {},
+          error: null,
+          code: 'second_factor_required',
+        } satisfies FormAnswer);
+      const headers = await welcomeHeaders(context, session);
+      headers.append('set-cookie', noGoogleAnswer(context));
+      return redirect(safeNext(args.url.searchParams.get('next'), context.locale), {
+        status: 303,
+        headers,
+      });
+    },
+  );
+};
+
+export default function GoogleConfirmPage({
+  loaderData: { locale, email, linkText, asksCode, search, next },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const halfway = answer?.values['halfway'];
+  const field = fieldsOf(answer);
+  const below = (
+    <a className="link" href={`/${locale}/account/login${next}`}>
+      {m.otherWay({ locale })}
+    </a>
+  );
+  if (asksCode || typeof halfway === 'string') {
+    return (
+      <AccountPage title={m.codeTitle({ locale })} lead={m.codeLead({ locale })} below={below}>
+        <Form key="code" answer={answer} action={search}>
+          {typeof halfway === 'string' ? (
+            <input type="hidden" name="halfway" value={halfway} />
+          ) : null}
+          <TextField
+            label={m.code({ locale })}
+            {...field('code')}
+            autoComplete="one-time-code"
+            dir="ltr"
+          />
+          <SubmitButton isBlock size="lg">
+            {m.logIn({ locale })}
+          </SubmitButton>
+        </Form>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title={m.linkTitle({ locale })}
+      lead={bidi(m.linkLead({ email: ltr(email) }, { locale }))}
+      below={below}
+    >
+      {answer ? null : <Alert>{linkText}</Alert>}
+      <Form key="password" answer={answer} action={search}>
+        <TextField
+          label={m.password({ locale })}
+          {...field('password')}
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+        />
+        <SubmitButton isBlock size="lg">
+          {m.link({ locale })}
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,183 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import {
+  checkPassword,
+  logInHalfway,
+  openPlainSession,
+  sealHalfway,
+} from '#features/accounts/commands/log-in.server.ts';
+import {
+  deviceTokenIn,
+  welcomeHeaders,
+} from '#features/accounts/commands/session-cookies.server.ts';
+import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
+import { googleRefused, signedUp } from '#messages/pages/storefront/error';
+import * as m from '#messages/pages/account/login';
+import { safeNext } from '#platform/http/safe-next.ts';
+import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import type { Locale } from '#shared/locale.ts';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { carryNext } from '../carry-next.ts';
+import type { Route } from './+types/login.page';
+
+const nextOf = (url: URL, locale: Locale) => safeNext(url.searchParams.get('next'), locale);
+
+/** What led here, by the `reason` of the address; only what was said by us. */
+const reasons = {
+  required: { tone: 'warning', text: m.loginFirst },
+  'signed-up': { tone: 'success', text: signedUp },
+  'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
+  'google-refused': { tone: 'danger', text: googleRefused },
+  'password-changed': { tone: 'success', text: m.passwordChanged },
+} as const;
+type Reason = keyof typeof reasons;
+const isReason = (value: string | null): value is Reason =>
+  value !== null && Object.hasOwn(reasons, value);
+
+/** `next`: where one was going. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    if (context.actor.kind === 'member') throw redirect(nextOf(args.url, context.locale));
+    const reason = args.url.searchParams.get('reason');
+    const said = isReason(reason)
+      ? { tone: reasons[reason].tone, text: reasons[reason].text({ locale: context.locale }) }
+      : null;
+    return {
+      locale: context.locale,
+      said,
+      search: args.url.search,
+      next: carryNext(args.url),
+      hasGoogle: context.services.google !== null,
+    };
+  });
+
+const halfway = z.object({
+  halfway: z.string().max(1_000),
+  code: z.string({ error: 'codeNeeded' }).max(40),
+});
+
+export const action = (args: Route.ActionArgs) => {
+  // Two forms of one page: the password, then the code of those who have a second factor.
+  const onwards = (locale: Locale, headers: Headers) =>
+    redirect(nextOf(args.url, locale), { status: 303, headers });
+  const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
+  return answerForm(
+    args,
+    (form): z.ZodType<z.output<typeof halfway> | LogInInput> =>
+      form.has('halfway') ? halfway : logInInput,
+    async (context, input) => {
+      if ('halfway' in input)
+        return onwards(
+          context.locale,
+          await welcomeHeaders(
+            context,
+            await logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
+          ),
+        );
+      const { personId, needsCode } = await checkPassword(context, { ...input, device });
+      const half: FormAnswer = {
+        values: { halfway: sealHalfway(context, personId) },
+        errors: {},
+        error: null,
+        code: 'second_factor_required',
+      };
+      if (needsCode) return data(half);
+      return onwards(
+        context.locale,
+        await welcomeHeaders(context, await openPlainSession(context, personId)),
+      );
+    },
+  );
+};
+
+export default function LogInPage({
+  loaderData: { locale, said, search, next, hasGoogle },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const sealed = answer?.values['halfway'];
+  const needsCode = typeof sealed === 'string';
+  const title = needsCode ? m.codeTitle({ locale }) : m.title({ locale });
+  return (
+    <AccountPage
+      title={title}
+      lead={needsCode ? m.codeLead({ locale }) : m.lead({ locale })}
+      below={
+        needsCode ? null : (
+          <>
+            {m.noAccount({ locale })}{' '}
+            <a className="link" href={`/${locale}/account/signup${next}`}>
+              {m.signUp({ locale })}
+            </a>
+          </>
+        )
+      }
+    >
+      {said && !answer ? <Alert tone={said.tone}>{said.text}</Alert> : null}
+      {needsCode ? (
+        <Form key="code" answer={answer} action={search}>
+          <input type="hidden" name="halfway" value={sealed} />
+          <TextField
+            label={m.code({ locale })}
+            name="code"
+            error={answer?.errors['code']}
+            autoComplete="one-time-code"
+            inputMode="text"
+            dir="ltr"
+          />
+          <SubmitButton isBlock size="lg">
+            {m.codeSubmit({ locale })}
+          </SubmitButton>
+          <p>
+            <a className="link" href={`/${locale}/account/login${search}`} data-reload="">
+              {m.otherAccount({ locale })}
+            </a>
+          </p>
+        </Form>
+      ) : (
+        <Form key="password" answer={answer} action={search}>
+          <TextField
+            label={m.email({ locale })}
+            name="email"
+            type="email"
+            error={answer?.errors['email']}
+            defaultValue={String(answer?.values['email'] ?? '')}
+            autoComplete="username"
+            dir="ltr"
+          />
+          <TextField
+            label={m.password({ locale })}
+            name="password"
+            type="password"
+            error={answer?.errors['password']}
+            autoComplete="current-password"
+            dir="ltr"
+          />
+          <SubmitButton isBlock size="lg">
+            {m.submit({ locale })}
+          </SubmitButton>
+          <p className="account-ways">
+            <a className="link" href={`/${locale}/account/forgot-password${next}`}>
+              {m.forgot({ locale })}
+            </a>
+          </p>
+        </Form>
+      )}
+      {hasGoogle && !needsCode ? (
+        <>
+          <p className="account-or">{m.or({ locale })}</p>
+          <a
+            className="btn btn-secondary btn-block"
+            href={`/${locale}/account/google${next}`}
+            data-reload=""
+          >
+            {m.google({ locale })}
+          </a>
+        </>
+      ) : null}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
+import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { notificationChoices } from '#features/accounts/schemas.ts';
+import * as m from '#messages/pages/account/notifications';
+import { Checkbox } from '#ui/field.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import type { Route } from './+types/notifications.page';
+import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+
+const doneTexts = { saved: m.saved };
+
+const choices = [
+  { name: 'inquiries', label: m.inquiries, hint: m.inquiriesHint },
+  { name: 'rfqs', label: m.rfqs, hint: m.rfqsHint },
+  { name: 'orders', label: m.orders, hint: m.ordersHint },
+  { name: 'searches', label: m.searches, hint: m.searchesHint },
+  { name: 'news', label: m.news, hint: m.newsHint },
+] as const;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const { notifications } = await getOwnProfile(context);
+    return { locale: context.locale, done: args.url.searchParams.get('done'), notifications };
+  });
+
+const save = ownForm(notificationChoices, async (context, input) => {
+  await saveNotificationPreferences(context, input);
+  return redirect(`/${context.locale}/account/notifications?done=saved`, 303);
+});
+
+export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => save(args));
+
+export default function NotificationsPage({
+  loaderData,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { locale, notifications } = loaderData;
+  return (
+    <OwnPageFrame
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      done={doneText(doneTexts, loaderData, answer !== undefined)}
+    >
+      <OwnCard title={m.mails({ locale })}>
+        <Form answer={answer} action={`/${locale}/account/notifications`}>
+          <fieldset className="own-checks">
+            <legend>{m.which({ locale })}</legend>
+            {choices.map(({ name, label, hint }) => (
+              <Checkbox
+                key={name}
+                name={name}
+                defaultChecked={answer ? answer.values[name] === 'on' : notifications[name]}
+                label={
+                  <>
+                    {label({ locale })}
+                    <small>{hint({ locale })}</small>
+                  </>
+                }
+              />
+            ))}
+          </fieldset>
+          <div className="form-actions">
+            <SubmitButton>{m.save({ locale })}</SubmitButton>
+          </div>
+        </Form>
+      </OwnCard>
+    </OwnPageFrame>
+  );
+}

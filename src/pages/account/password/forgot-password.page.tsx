@@ -1,0 +1,63 @@
+import { askForPasswordReset } from '#features/accounts/commands/passwords.server.ts';
+import { emailInput } from '#features/accounts/schemas.ts';
+import { resetMailSent } from '#messages/pages/storefront/error';
+import * as m from '#messages/pages/account/password';
+import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { TextField } from '#ui/field.tsx';
+import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { carryNext } from '../carry-next.ts';
+import type { Route } from './+types/forgot-password.page';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ locale }) => ({
+    locale,
+    next: carryNext(args.url),
+    sentText: resetMailSent({ locale }),
+  }));
+
+/** Answers the same whether or not there is such an account. */
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, emailInput, async (context, { email }) => {
+    await askForPasswordReset(context, email);
+    return doneAnswer('sent');
+  });
+
+export default function ForgotPasswordPage({
+  loaderData: { locale, next, sentText },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const toLogIn = (
+    <a className="link" href={`/${locale}/account/login${next}`}>
+      {m.backToLogIn({ locale })}
+    </a>
+  );
+  if (answer?.code === 'sent') {
+    return (
+      <AccountPage title={m.sentTitle({ locale })} below={toLogIn}>
+        <div role="status">
+          <Alert tone="success">{sentText}</Alert>
+        </div>
+        <p className="hint">{m.sentHint({ locale })}</p>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={m.forgotTitle({ locale })} lead={m.forgotLead({ locale })} below={toLogIn}>
+      <Form answer={answer} action={next}>
+        <TextField
+          label={m.email({ locale })}
+          {...fieldsOf(answer)('email')}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+        />
+        <SubmitButton isBlock size="lg">
+          {m.sendLink({ locale })}
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,181 @@
+import * as m from '#messages/pages/account/security';
+import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { Confirm } from '../area/own-page-frame.tsx';
+import type { QrCode } from './qr-code.ts';
+
+export type SetUp = { readonly uri: string; readonly secret: string; readonly code: QrCode };
+/** How who asks is shown to be the owner: `google`, `none`: not yet. */
+type Proof = 'password' | 'fresh' | 'google' | 'none';
+type Props = { readonly locale: Locale; readonly answer: FormAnswer | undefined };
+
+const codeField = (answer: FormAnswer | undefined, label: string, mode: 'numeric' | 'text') => (
+  <TextField
+    label={label}
+    name="code"
+    error={answer?.errors['code']}
+    autoComplete="one-time-code"
+    inputMode={mode}
+    maxLength={40}
+    dir="ltr"
+  />
+);
+
+/** What the app has to learn, and the first code that shows that it did. */
+export function FactorSetUp({
+  locale,
+  answer,
+  setUp: { uri, secret, code },
+}: Props & { readonly setUp: SetUp }) {
+  const confirmed = answerTo(answer, 'confirm');
+  return (
+    <div className="own-factor">
+      <svg
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={m.qrCode({ locale })}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.path} />
+      </svg>
+      <ol>
+        <li>{m.setUpApp({ locale })}</li>
+        <li>
+          {m.setUpScan({ locale })}
+          <br />
+          <bdi dir="ltr" className="own-secret">
+            <code>{secret}</code>
+          </bdi>
+          <br />
+          <a className="link" href={uri}>
+            {m.setUpHere({ locale })}
+          </a>
+        </li>
+        <li>
+          {m.setUpCode({ locale })}
+          <IntentForm
+            intent="confirm"
+            answer={confirmed}
+            action={`/${locale}/account/security?setup=1`}
+          >
+            {codeField(confirmed, m.firstCode({ locale }), 'numeric')}
+            <div className="form-actions">
+              <SubmitButton>{m.turnOn({ locale })}</SubmitButton>
+              <a className="btn btn-quiet" href={`/${locale}/account/security`}>
+                {m.cancel({ locale })}
+              </a>
+            </div>
+          </IntentForm>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+const passwordField = (locale: Locale, answer: FormAnswer | undefined) => (
+  <TextField
+    label={m.yourPassword({ locale })}
+    name="currentPassword"
+    type="password"
+    error={answer?.errors['currentPassword']}
+    autoComplete="current-password"
+    dir="ltr"
+  />
+);
+
+/** For accounts without a password: to Google and back, or to a password. */
+function ProveFirst({ locale, proof }: { readonly locale: Locale; readonly proof: Proof }) {
+  if (proof === 'none')
+    return (
+      <p>
+        <a className="link" href={`/${locale}/account/forgot-password`}>
+          {m.getPassword({ locale })}
+        </a>
+      </p>
+    );
+  return (
+    <>
+      <p>{m.proveFirst({ locale })}</p>
+      <div>
+        <Button href={`/${locale}/account/google?prove=1`} data-reload="">
+          {m.prove({ locale })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function FactorOff({ locale, answer, proof }: Props & { readonly proof: Proof }) {
+  if (proof === 'google' || proof === 'none') return <ProveFirst locale={locale} proof={proof} />;
+  const begun = answerTo(answer, 'begin');
+  return (
+    <IntentForm intent="begin" answer={begun} action={`/${locale}/account/security`}>
+      {proof === 'password' ? passwordField(locale, begun) : null}
+      <p>{m.othersOut({ locale })}</p>
+      <div>
+        <SubmitButton variant="secondary">{m.setUp({ locale })}</SubmitButton>
+      </div>
+    </IntentForm>
+  );
+}
+
+type OnProps = Props & {
+  readonly codesLeft: number;
+  readonly isNeeded: boolean;
+  readonly proof: Proof;
+};
+
+export function FactorOn({ locale, answer, codesLeft, isNeeded, proof }: OnProps) {
+  const action = `/${locale}/account/security`;
+  const renewed = answerTo(answer, 'renew');
+  const removed = answerTo(answer, 'remove');
+  const mayChange = proof === 'password' || proof === 'fresh';
+  return (
+    <>
+      <p>{m.codesLeft({ count: codesLeft }, { locale })}</p>
+      {codesLeft < 3 ? <Alert tone="warning">{m.fewCodes({ locale })}</Alert> : null}
+      {mayChange ? <p>{m.othersOut({ locale })}</p> : <ProveFirst locale={locale} proof={proof} />}
+      {mayChange ? (
+        <div className="own-row-actions">
+          <Confirm
+            label={m.renew({ locale })}
+            question={m.renewQuestion({ locale })}
+            isOpen={renewed?.code !== null && renewed !== undefined}
+          >
+            <IntentForm intent="renew" answer={renewed} action={action}>
+              {proof === 'password' ? passwordField(locale, renewed) : null}
+              {codeField(renewed, m.codeNow({ locale }), 'text')}
+              <div>
+                <SubmitButton variant="secondary" size="sm">
+                  {m.renewNow({ locale })}
+                </SubmitButton>
+              </div>
+            </IntentForm>
+          </Confirm>
+          {isNeeded ? null : (
+            <Confirm
+              label={m.turnOff({ locale })}
+              question={m.turnOffQuestion({ locale })}
+              isOpen={removed !== undefined}
+            >
+              <IntentForm intent="remove" answer={removed} action={action}>
+                {proof === 'password' ? passwordField(locale, removed) : null}
+                {codeField(removed, m.codeNow({ locale }), 'text')}
+                <div>
+                  <SubmitButton variant="danger" size="sm">
+                    {m.turnOffNow({ locale })}
+                  </SubmitButton>
+                </div>
+              </IntentForm>
+            </Confirm>
+          )}
+        </div>
+      ) : null}
+      {isNeeded ? <p>{m.factorNeeded({ locale })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,293 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { askForEmailChange } from '#features/accounts/commands/emails.server.ts';
+import { changePassword } from '#features/accounts/commands/passwords.server.ts';
+import {
+  factorSetUpCookie,
+  factorSetUpIn,
+  noFactorSetUp,
+} from '#features/accounts/commands/factor-cookie.server.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readFactorSetUp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#features/accounts/commands/second-factor.server.ts';
+import { countRecoveryCodes, getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { isFreshlyProven } from '#features/accounts/queries/sessions.server.ts';
+import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import * as m from '#messages/pages/account/security';
+import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
+import { TextField } from '#ui/field.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { Badge } from '#ui/badges.tsx';
+import { Alert } from '#ui/panels.tsx';
+import type { Route } from './+types/security.page';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '../../shared/own-page.ts';
+import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { qrCodeOf } from './qr-code.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { FactorOff, FactorOn, FactorSetUp, type SetUp } from './second-factor.tsx';
+
+const doneTexts = {
+  password: m.passwordChanged,
+  email: m.emailAsked,
+  off: m.factorOff,
+  proven: m.proven,
+};
+
+/** In fours, as apps show it. */
+const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/**
+ * What the browser keeps of a set-up that has begun: until a first code was right, the page may be
+ * loaded again.
+ */
+function setUpOf(context: PageContext, cookies: string | null): SetUp | null {
+  const begun = readFactorSetUp(context, factorSetUpIn(cookies));
+  return begun && { uri: begun.uri, secret: inFours(begun.secret), code: qrCodeOf(begun.uri) };
+}
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnPage(args, async (context) => {
+    const [profile, membership, codesLeft, isProven] = await Promise.all([
+      getOwnProfile(context),
+      findOwnMembership(context),
+      countRecoveryCodes(context),
+      isFreshlyProven(context),
+    ]);
+    const { searchParams } = args.url;
+    return {
+      locale: context.locale,
+      done: searchParams.get('done'),
+      isSentByPanel: searchParams.get('reason') === 'admin' && !profile.hasSecondFactor,
+      email: profile.email ?? '',
+      hasPassword: profile.hasPassword,
+      passwordChangedAt: profile.passwordChangedAt?.getTime() ?? null,
+      isAdmin: membership?.isAdmin ?? false,
+      hasFactor: profile.hasSecondFactor,
+      codesLeft,
+      isRefusedByGoogle: searchParams.get('reason') === 'google-refused',
+      proof: profile.hasPassword
+        ? ('password' as const)
+        : isProven
+          ? ('fresh' as const)
+          : profile.hasGoogle && context.services.google
+            ? ('google' as const)
+            : ('none' as const),
+      setUp:
+        searchParams.has('setup') && !profile.hasSecondFactor
+          ? setUpOf(context, args.request.headers.get('cookie'))
+          : null,
+    };
+  });
+
+const hereWith = ({ locale }: PageContext, what: string, cookies: readonly string[] = []) =>
+  redirect(`/${locale}/account/security?${what}`, {
+    status: 303,
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  });
+
+const code = z.string({ error: 'codeNeeded' }).max(40, 'wrongCode');
+/** Accounts without a password show in another way who asks. */
+const currentPassword = z.string().max(200, 'wrongPassword').optional();
+const factorProof = z.object({ code, currentPassword });
+
+/** The codes are in this one answer and nowhere else. */
+const codesAnswer = (intent: string, recoveryCodes: readonly string[]): FormAnswer => ({
+  values: { intent, recoveryCodes },
+  errors: {},
+  error: null,
+  code: null,
+});
+
+const forms = {
+  password: ownForm(changePasswordInput, async (context, input) => {
+    await changePassword(context, input);
+    return hereWith(context, 'done=password');
+  }),
+  email: ownForm(changeEmailInput, async (context, input) => {
+    await askForEmailChange(context, input);
+    return hereWith(context, 'done=email');
+  }),
+  begin: ownForm(z.object({ currentPassword }), async (context, input) => {
+    const sealed = await beginSecondFactor(context, { currentPassword: input.currentPassword });
+    return hereWith(context, 'setup=1#second-factor', [factorSetUpCookie(context, sealed)]);
+  }),
+  confirm: (args: Parameters<typeof loadOwnPage>[0]) =>
+    ownForm(z.object({ code }), async (context, input) => {
+      const setUp = factorSetUpIn(args.request.headers.get('cookie'));
+      const answer = codesAnswer(
+        'confirm',
+        await confirmSecondFactor(context, { code: input.code, setUp }),
+      );
+      return data(answer, { headers: { 'set-cookie': noFactorSetUp(context) } });
+    })(args),
+  renew: ownForm(factorProof, async (context, input) =>
+    codesAnswer(
+      'renew',
+      await renewRecoveryCodes(context, {
+        code: input.code,
+        currentPassword: input.currentPassword,
+      }),
+    ),
+  ),
+  remove: ownForm(factorProof, async (context, input) => {
+    await removeSecondFactor(context, { code: input.code, currentPassword: input.currentPassword });
+    return hereWith(context, 'done=off');
+  }),
+};
+
+export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    locale,
+    done,
+    isSentByPanel,
+    email,
+    hasPassword,
+    passwordChangedAt,
+    isAdmin,
+    hasFactor,
+    codesLeft,
+    setUp,
+    proof,
+    isRefusedByGoogle,
+  } = loaderData;
+  const here = `/${locale}/account/security`;
+  const password = answerTo(actionData, 'password');
+  const changed = answerTo(actionData, 'email');
+  const codes = actionData?.values['recoveryCodes'];
+  const recoveryCodes =
+    actionData?.code === null && Array.isArray(codes) ? (codes as readonly string[]) : undefined;
+  const noPassword = (
+    <p>
+      {m.noPassword({ locale })}{' '}
+      <a className="link" href={`/${locale}/account/forgot-password`}>
+        {m.getPassword({ locale })}
+      </a>
+    </p>
+  );
+  return (
+    <OwnPageFrame
+      title={m.title({ locale })}
+      done={
+        recoveryCodes
+          ? m.factorOn({ locale })
+          : doneText(doneTexts, loaderData, actionData !== undefined)
+      }
+    >
+      {isSentByPanel ? <Alert tone="warning">{m.adminNeedsFactor({ locale })}</Alert> : null}
+      {recoveryCodes ? (
+        <OwnCard title={m.codesTitle({ locale })}>
+          <RecoveryCodes codes={recoveryCodes} locale={locale} />
+        </OwnCard>
+      ) : null}
+      <OwnCard id="password" title={m.password({ locale })} text={m.passwordText({ locale })}>
+        {hasPassword ? (
+          <IntentForm key={passwordChangedAt} intent="password" answer={password} action={here}>
+            <TextField
+              label={m.currentPassword({ locale })}
+              name="currentPassword"
+              type="password"
+              error={password?.errors['currentPassword']}
+              autoComplete="current-password"
+              dir="ltr"
+            />
+            <div className="form-row">
+              <TextField
+                label={m.newPassword({ locale })}
+                name="password"
+                type="password"
+                hint={isAdmin ? m.adminPasswordHint({ locale }) : m.passwordHint({ locale })}
+                error={password?.errors['password']}
+                autoComplete="new-password"
+                dir="ltr"
+              />
+              <TextField
+                label={m.passwordConfirm({ locale })}
+                name="passwordConfirm"
+                type="password"
+                error={password?.errors['passwordConfirm']}
+                autoComplete="new-password"
+                dir="ltr"
+              />
+            </div>
+            <div>
+              <SubmitButton variant="secondary">{m.changePassword({ locale })}</SubmitButton>
+            </div>
+          </IntentForm>
+        ) : (
+          noPassword
+        )}
+      </OwnCard>
+      <OwnCard
+        id="email"
+        title={m.email({ locale })}
+        text={bidi(m.emailText({ email: ltr(email) }, { locale }))}
+      >
+        {hasPassword ? (
+          <IntentForm key={done} intent="email" answer={changed} action={here}>
+            <div className="form-row">
+              <TextField
+                label={m.newEmail({ locale })}
+                name="email"
+                type="email"
+                error={changed?.errors['email']}
+                defaultValue={typed(changed, 'email')}
+                autoComplete="email"
+                dir="ltr"
+              />
+              <TextField
+                label={m.yourPassword({ locale })}
+                name="currentPassword"
+                type="password"
+                error={changed?.errors['currentPassword']}
+                autoComplete="current-password"
+                dir="ltr"
+              />
+            </div>
+            <div>
+              <SubmitButton variant="secondary">{m.changeEmail({ locale })}</SubmitButton>
+            </div>
+          </IntentForm>
+        ) : (
+          noPassword
+        )}
+      </OwnCard>
+      <OwnCard
+        id="second-factor"
+        title={m.secondFactor({ locale })}
+        text={m.secondFactorText({ locale })}
+      >
+        <p>
+          <Badge tone={hasFactor ? 'ok' : 'neutral'} hasDot>
+            {hasFactor ? m.on({ locale }) : m.off({ locale })}
+          </Badge>
+        </p>
+        {isRefusedByGoogle && !actionData ? (
+          <Alert tone="danger">{m.notProven({ locale })}</Alert>
+        ) : null}
+        {hasFactor ? (
+          <FactorOn
+            key={recoveryCodes?.[0]}
+            locale={locale}
+            answer={actionData}
+            codesLeft={codesLeft}
+            isNeeded={isAdmin}
+            proof={proof}
+          />
+        ) : setUp ? (
+          <FactorSetUp locale={locale} answer={actionData} setUp={setUp} />
+        ) : (
+          <FactorOff locale={locale} answer={actionData} proof={proof} />
+        )}
+      </OwnCard>
+    </OwnPageFrame>
+  );
+}

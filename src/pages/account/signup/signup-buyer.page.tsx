@@ -1,0 +1,77 @@
+import { redirect } from 'react-router';
+import { ProfileFields } from '#features/accounts/components/profile-fields.tsx';
+import { googleAnswerIn } from '#features/accounts/commands/google-redirect.server.ts';
+import { signUpBuyer, signUpBuyerWithGoogle } from '#features/accounts/commands/sign-up.server.ts';
+import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { buyerSignUp, googleBuyerSignUp } from '#features/accounts/schemas.ts';
+import * as m from '#messages/pages/account/signup';
+import { requestContext } from '#platform/pages/contexts.ts';
+import { answerForm } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { carryNext } from '../carry-next.ts';
+import type { Route } from './+types/signup-buyer.page';
+import { shownOf, signedUp } from './sign-up-answers.server.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
+    const google = googleAnswerIn(context, args.request.headers.get('cookie'));
+    return {
+      locale: context.locale,
+      search: args.url.search,
+      next: carryNext(args.url),
+      countries: listCountryChoices(context.locale),
+      google: shownOf(google),
+    };
+  });
+
+export const action = (args: Route.ActionArgs) => {
+  const google = googleAnswerIn(
+    args.context.get(requestContext),
+    args.request.headers.get('cookie'),
+  );
+  if (google === null) {
+    return answerForm(args, buyerSignUp, async (context, input) => {
+      await signUpBuyer(context, input);
+      return signedUp(context, args.url, null);
+    });
+  }
+  return answerForm(args, googleBuyerSignUp, async (context, input) => {
+    await signUpBuyerWithGoogle(context, { ...input, email: google.email }, google);
+    return signedUp(context, args.url, google);
+  });
+};
+
+export default function SignUpBuyerPage({
+  loaderData: { locale, search, next, countries, google },
+  actionData: answer,
+}: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title={m.buyerTitle({ locale })}
+      lead={m.buyerLead({ locale })}
+      below={
+        <>
+          {m.wantToSell({ locale })}{' '}
+          <a className="link" href={`/${locale}/account/signup${next}`}>
+            {m.otherKind({ locale })}
+          </a>
+        </>
+      }
+    >
+      <Form answer={answer} action={search}>
+        <ProfileFields
+          field={fieldsOf(answer)}
+          countries={countries}
+          google={google}
+          locale={locale}
+        />
+        <SubmitButton isBlock size="lg">
+          {m.register({ locale })}
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { stopAlert } from '#features/saved-searches/commands/stop-alert.server.ts';
+import { findStopLink } from '#features/saved-searches/queries/alert-links.server.ts';
+import { stopLinkUnknown } from '#messages/pages/storefront/error';
+import * as m from '#messages/pages/account/stop-alert';
+import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { bidi, isolated } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { AccountPage } from '../account-page.tsx';
+import type { Route } from './+types/stop-alert.page';
+
+const tokenIn = (url: URL): string => url.searchParams.get('token') ?? '';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => ({
+    locale: context.locale,
+    search: args.url.search,
+    link: await findStopLink(context, tokenIn(args.url)),
+    unknownText: stopLinkUnknown(context),
+  }));
+
+/**
+ * The page's button, or a mail program's own (RFC 8058): whatever the form says, the address tells
+ * what to stop. No redirect: those programs follow none.
+ */
+export const action = (args: Route.ActionArgs) =>
+  answerForm(args, z.object({}), async (context) => {
+    await stopAlert(context, tokenIn(args.url));
+    return doneAnswer('stopped');
+  });
+
+export default function StopAlertPage({
+  loaderData: { locale, search, link, unknownText },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const toSearches = (
+    <Button size="lg" isBlock href={`/${locale}/account/searches`}>
+      {m.toSearches({ locale })}
+    </Button>
+  );
+  if (link === null)
+    return (
+      <AccountPage title={m.title({ locale })}>
+        <Alert tone="warning">{unknownText}</Alert>
+        {toSearches}
+      </AccountPage>
+    );
+  if (answer?.code === 'stopped' || !link.hasAlert) {
+    return (
+      <AccountPage title={m.stoppedTitle({ locale })}>
+        <div role="status">
+          <Alert tone="success">{m.stoppedText({ locale })}</Alert>
+        </div>
+        {toSearches}
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title={m.title({ locale })}
+      lead={
+        link.question === null
+          ? undefined
+          : bidi(m.lead({ words: isolated(link.question) }, { locale }))
+      }
+    >
+      <Form answer={answer} action={search}>
+        <SubmitButton isBlock size="lg">
+          {m.stop({ locale })}
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

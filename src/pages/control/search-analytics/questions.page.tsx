@@ -1,0 +1,201 @@
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import {
+  type AskedQuestion,
+  countQuestions,
+  listQuestions,
+} from '#features/search/queries/questions.server.ts';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/search-analytics';
+import { number } from '#platform/i18n/runtime.ts';
+import { intlTag, type Locale, localeNames, locales } from '#shared/locale.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { Figures } from '#ui/stat-cards.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Card, EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+import type { Route } from './+types/questions.page';
+import { pageIn } from '../list-parameters.ts';
+import { type Choice, ExportButton, FilterBar, ListFoot, NothingFound } from '../list-parts.tsx';
+import { periods, readQuestionFilters } from './question-parameters.ts';
+
+const perPage = 50;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const filters = readQuestionFilters(args.url);
+    const page = pageIn(args.url.searchParams);
+    const [found, all] = await Promise.all([
+      listQuestions(context, filters, { offset: (page - 1) * perPage, limit: perPage }),
+      countQuestions(context, filters),
+    ]);
+    return {
+      locale: context.locale,
+      filters,
+      page,
+      address: addressOf(args),
+      search: args.url.search,
+      ...found,
+      all,
+    };
+  });
+
+/** Somebody may choose goods of one question on two days: never more than all. */
+const shareText = (part: number, whole: number, locale: Locale): string =>
+  new Intl.NumberFormat(intlTag[locale], { style: 'percent' }).format(
+    whole === 0 ? 0 : Math.min(1, part / whole),
+  );
+
+function Row({
+  row: { question, locale: spoken, asked, unanswered, clicked },
+  locale,
+}: {
+  row: AskedQuestion;
+  locale: Locale;
+}) {
+  const withShare = (part: number) => (
+    <>
+      {number(locale, part)}
+      {part === 0 ? null : (
+        <span className="soft">
+          <bdi>({shareText(part, asked, locale)})</bdi>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <tr>
+      <td className="m">
+        <a
+          className="link"
+          lang={spoken}
+          dir="auto"
+          href={withParameters(`/${spoken}/search`, { q: question })}
+        >
+          {question}
+        </a>
+      </td>
+      <td>{localeNames[spoken]}</td>
+      <td className="num">{number(locale, asked)}</td>
+      <td className={unanswered > 0 ? 'num b' : 'num'}>{withShare(unanswered)}</td>
+      <td className="num">{withShare(clicked)}</td>
+    </tr>
+  );
+}
+
+export default function QuestionsPage({
+  loaderData: { locale, filters, page, address, search, questions, count, all },
+}: Route.ComponentProps) {
+  const path = `/${locale}/control/search`;
+  const any = control.any({ locale });
+  const choices: Choice[] = [
+    {
+      name: 'days',
+      label: m.period({ locale }),
+      value: String(filters.days),
+      any: null,
+      options: periods.map((value) => ({
+        value,
+        label: m.lastDays({ count: Number(value) }, { locale }),
+      })),
+    },
+    {
+      name: 'lang',
+      label: control.language({ locale }),
+      value: filters.locale,
+      any,
+      options: locales.map((value) => ({ value, label: localeNames[value] })),
+    },
+    {
+      name: 'kind',
+      label: m.shown({ locale }),
+      value: filters.kind,
+      any,
+      options: [
+        { value: 'unanswered', label: m.onlyUnanswered({ locale }) },
+        { value: 'ignored', label: m.onlyIgnored({ locale }) },
+      ],
+    },
+    {
+      name: 'sort',
+      label: control.order({ locale }),
+      value: filters.sort,
+      any: null,
+      options: [
+        { value: 'ASKED', label: m.byAsked({ locale }) },
+        { value: 'UNANSWERED', label: m.byUnanswered({ locale }) },
+        { value: 'CLICKED', label: m.byClicked({ locale }) },
+      ],
+    },
+  ];
+  const value = (text: string) => <bdi dir="ltr">{text}</bdi>;
+  return (
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('control', locale)}
+      tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
+    >
+      <Figures
+        label={m.figures({ locale })}
+        figures={[
+          {
+            label: m.searches({ locale }),
+            value: value(number(locale, all.asked)),
+            note: m.lastDays({ count: filters.days }, { locale }),
+          },
+          {
+            label: m.unanswered({ locale }),
+            value: value(shareText(all.unanswered, all.asked, locale)),
+            note: m.ofSearches({ count: all.unanswered }, { locale }),
+          },
+          {
+            label: m.clicked({ locale }),
+            value: value(shareText(all.clicked, all.asked, locale)),
+            note: m.ofSearches({ count: all.clicked }, { locale }),
+          },
+        ]}
+      />
+      <Card as="section" padding="none" className="table-card">
+        <FilterBar
+          path={path}
+          locale={locale}
+          searches={[{ name: 'q', label: m.words({ locale }), value: filters.query }]}
+          choices={choices}
+          isFiltered={search !== ''}
+        />
+        {questions.length > 0 ? (
+          <TableScroll label={m.title({ locale })}>
+            <table className="data-table">
+              <thead>
+                <tr>
+                  <th scope="col">{m.question({ locale })}</th>
+                  <th scope="col">{control.language({ locale })}</th>
+                  <th scope="col">{m.asked({ locale })}</th>
+                  <th scope="col">{m.unanswered({ locale })}</th>
+                  <th scope="col">{m.clicked({ locale })}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {questions.map((row) => (
+                  <Row key={`${row.locale} ${row.question}`} row={row} locale={locale} />
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        ) : all.asked === 0 && search === '' ? (
+          <EmptyState level={2} title={m.none({ locale })} text={m.noneText({ locale })} />
+        ) : (
+          <NothingFound title={control.noMatch({ locale })} path={path} locale={locale} />
+        )}
+        <ListFoot
+          found={m.found({ count }, { locale })}
+          pages={Math.ceil(count / perPage)}
+          page={page}
+          address={address}
+          locale={locale}
+        />
+      </Card>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Later } from './islands/on-interaction.tsx';
+
+type ReadingTab = {
+  readonly id: string;
+  readonly label: string;
+  readonly count?: string | undefined;
+};
+
+const loadReadingMarks = () => import('./scroll-spy.ts').then((part) => part.ReadingMarks);
+
+/**
+ * The sections of one page: links to their headings, so that nothing is hidden from search or
+ * print. With a script the one that is read is marked.
+ */
+export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {
+  return (
+    <>
+      <nav className="tabs tabs-sticky" aria-label={label} id="reading-tabs">
+        {tabs.map((tab) => (
+          <a key={tab.id} href={`#${tab.id}`}>
+            {tab.label}
+            {tab.count ? <span className="n">{tab.count}</span> : null}
+          </a>
+        ))}
+      </nav>
+      <Later load={loadReadingMarks} nav="reading-tabs" ids={tabs.map(({ id }) => id)} />
+    </>
+  );
+}
