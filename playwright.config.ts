@@ -1,13 +1,16 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
+import { locales } from './src/shared/locale.ts';
+import type { LanguageOption } from './tests/support/browser-language.ts';
 import { googleClient } from './tests/support/google-issuer.ts';
 import { findChromium } from './tools/browser.ts';
 
-// `npm test` chooses a free port and a folder of its own; the defaults are for `npx playwright test`, after `npm run build`.
+// `npm test` sets a free port and a folder of its own.
+// The defaults serve `npx playwright test` after `npm run build`.
 const port = process.env.E2E_PORT ?? '3987';
-/** What one run leaves behind: its database, its pictures, its traces. */
+/** Holds the database, pictures and reports of one run. */
 export const runFolder = process.env.E2E_FOLDER ?? '.data/test/playwright';
 const origin = `http://localhost:${port}`;
-/** Google is played by a program of ours. */
+/** `tests/support/google-issuer.ts` stands in for Google. */
 const issuerPort = process.env.E2E_ISSUER_PORT ?? String(Number(port) + 1_000);
 const issuer = `http://127.0.0.1:${issuerPort}`;
 
@@ -22,20 +25,38 @@ const chromiumArguments = [
 ];
 const executablePath = findChromium();
 
-export default defineConfig({
+/** Flows run in one language each, or in all three; see docs/contributing.md. */
+const languages = process.env.E2E_LANGUAGES === 'all' ? locales : [null];
+const flows = (name: string, options: Project<LanguageOption>): Project<LanguageOption>[] =>
+  languages.map((language) => ({
+    ...options,
+    name: language ? `${name} (${language})` : name,
+    use: { language },
+  }));
+const panels = '**/e2e/{buyer,seller,control}/**';
+const screens = '**/e2e/screens/**';
+
+export default defineConfig<LanguageOption>({
   testDir: 'tests/e2e',
   outputDir: `${runFolder}/journeys`,
   forbidOnly: true,
-  retries: 0, // a journey that fails now and then is broken
-  workers: 2, // one server for all
+  retries: 0, // a flaky journey is a broken one
+  workers: 2, // one server serves all of them
   fullyParallel: true,
-  // A journey takes seconds; the rest is patience with a busy machine.
+  // Short tests come last in each phase, so that no worker waits long. Panels are the second phase.
+  projects: [
+    { name: 'log-ins', testMatch: '**/*.setup.ts' },
+    ...flows('site', { testIgnore: ['**/*.setup.ts', screens, panels] }),
+    { name: 'screens', testMatch: screens }, // each test loops over the languages itself
+    ...flows('panels', { testMatch: panels, dependencies: ['log-ins'] }),
+  ],
+  // A journey takes seconds; a busy machine needs the rest.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
-    serviceWorkers: 'block', // it stands between pages and what journeys say of the network
-    trace: 'off', // a tenth of the time; `--trace on` when a journey has to be understood
+    serviceWorkers: 'block', // they would answer requests that journeys intercept
+    trace: 'off', // saves a tenth of the time; pass `--trace on` to debug a journey
     screenshot: 'only-on-failure',
     // Without a locale Chromium saves no file under a name that is not ASCII.
     launchOptions: {
@@ -52,7 +73,7 @@ export default defineConfig({
     },
     {
       command: 'node --import=./src/platform/compile-cache.ts src/server.ts',
-      // A journey may say that it comes from a network of its own: so many sign-ups of one are stopped.
+      // Sign-ups are limited by network: TRUST_PROXY lets a journey name one of its own.
       env: {
         TRUST_PROXY: '1',
         PORT: port,

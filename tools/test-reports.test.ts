@@ -1,6 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lastLine, tallyPlaywright, tallyVitest } from './test-reports.ts';
+import { slowestLines } from './slow-tests.ts';
+import {
+  lastLine,
+  tallyPlaywright,
+  tallyVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './test-reports.ts';
 
 const folder = `.data/test/run-${process.pid}`;
 beforeAll(() => mkdirSync(folder, { recursive: true }));
@@ -163,11 +170,41 @@ test.each([
   expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
 });
 
-test('a runner that wrote no report has failed', () => {
+test('a runner without a report has failed', () => {
   expect(tallyPlaywright(`${folder}/none.json`, 0).failures).toHaveLength(1);
 });
 
-test('the last line tells of skipped tests only where there are some', () => {
+test('the last line counts skipped tests only when there are some', () => {
   expect(lastLine({ passed: 5, failures: ['a'], skipped: 0 })).toBe('5 passed, 1 failed');
   expect(lastLine({ passed: 5, failures: [], skipped: 2 })).toBe('5 passed, 0 failed, 2 skipped');
+});
+
+test('the slowest tests are printed first, and no more than asked for', () => {
+  const times = [
+    { name: 'short', ms: 40 },
+    { name: 'longest', ms: 61_500 },
+    { name: 'long', ms: 2_040 },
+  ];
+
+  expect(slowestLines(times, 2)).toEqual(['  61.5 s  longest', '   2.0 s  long']);
+});
+
+test('the time of a journey is that of all its attempts', () => {
+  const spec = {
+    file: 'shop.spec.ts',
+    line: 3,
+    title: 'buys',
+    tests: [{ status: 'flaky', results: [{ duration: 700 }, { duration: 300 }] }],
+  };
+
+  expect(
+    timesOfPlaywright(fileWith({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] })),
+  ).toEqual([{ name: 'shop.spec.ts:3: buys', ms: 1_000 }]);
+});
+
+test('a run that did not end has no times', () => {
+  expect([timesOfVitest(`${folder}/none.json`), timesOfPlaywright(`${folder}/none.json`)]).toEqual([
+    [],
+    [],
+  ]);
 });

@@ -1,10 +1,11 @@
-// What vitest's and Playwright's JSON reports say, so that nothing that went wrong counts as nothing.
+// Reads the JSON reports of vitest and Playwright. A missing or empty report is a failure.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Tally } from './checks.ts';
+import type { Timed } from './slow-tests.ts';
 
-/** The parts of the reports that are read here. */
+/** Parts of the reports that are read here. */
 type VitestReport = {
   numPassedTests: number;
   numPendingTests: number;
@@ -16,7 +17,10 @@ type VitestReport = {
     message: string;
   }[];
 };
-type PlaywrightTest = { status: string; results: { error?: { message: string } }[] };
+type PlaywrightTest = {
+  status: string;
+  results: { error?: { message: string }; duration?: number }[];
+};
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[];
@@ -69,7 +73,27 @@ export function tallyPlaywright(file: string, status: number): Tally {
   );
 }
 
-/** What the whole run ends with: what was skipped is named only where something was. */
+/** How long each file took, as `DurationReporter` wrote it; empty when the run did not end. */
+export const timesOfVitest = (file: string): Timed[] =>
+  (readReport(file) as Timed[] | undefined) ?? [];
+
+/** How long each journey took. */
+export function timesOfPlaywright(file: string): Timed[] {
+  const report = readReport(file) as PlaywrightReport | undefined;
+  return (report?.suites ?? []).flatMap(timesOfSuite);
+}
+
+function timesOfSuite({ suites = [], specs }: PlaywrightSuite): Timed[] {
+  const own = specs.map(({ file, line, title, tests }) => ({
+    name: `${file}:${line}: ${title}`,
+    ms: tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration = 0 }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(timesOfSuite)];
+}
+
+/** The last line of a run. Skipped tests are counted only when there are some. */
 export function lastLine({ passed, failures, skipped }: Tally): string {
   return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -85,7 +109,7 @@ function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 
-/** With the first line of why: of a run elsewhere one often sees no more than its end. */
+/** Adds the first line of the reason, since CI often shows no more than the end of a run. */
 const because = (failure: string, message = ''): string => {
   const [why] = stripVTControlCharacters(message).trim().split('\n', 1);
   return why ? `${failure}: ${why.slice(0, 300)}` : failure;
@@ -99,7 +123,7 @@ function readReport(file: string): unknown {
   }
 }
 
-/** No report, no test in it, or a runner that ended badly without saying why: each is a failure. */
+/** A missing report, a report without tests and a failed runner without a reason are failures. */
 function atLeastOneFailure<Report>(
   status: number,
   report: Report | undefined,

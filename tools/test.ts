@@ -1,6 +1,7 @@
-// `npm test`: everything that can tell that the product is broken. The last line says how many passed, failed and were skipped.
+// `npm test`: static checks, unit, integration and browser tests. Prints the slowest tests, then
+// what failed; the last line counts passed, failed and skipped tests.
 //
-// Reports, screenshots and traces of the last run stay in .data/test/run-<process>; databases and servers do not.
+// Reports, screenshots and traces of the last run stay in .data/test/run-<process>.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
@@ -13,7 +14,14 @@ import { provideChromium } from './browser.ts';
 import { runChecks, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
 import { provideProxies } from './proxies.ts';
-import { lastLine, tallyPlaywright, tallyVitest } from './test-reports.ts';
+import { durationsVariable, slowestLines, type Timed } from './slow-tests.ts';
+import {
+  lastLine,
+  tallyPlaywright,
+  tallyVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './test-reports.ts';
 
 const testFolder = '.data/test';
 const runFolder = `${testFolder}/run-${process.pid}`;
@@ -29,18 +37,26 @@ endChildrenWhenInterrupted();
 let passed = 0;
 let skipped = 0;
 const failures: string[] = [];
+const times: Record<'Test files' | 'Journeys', readonly Timed[]> = {
+  'Test files': [],
+  Journeys: [],
+};
 await removeDeadRuns();
 fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
 for (const suite of suites) {
   if (interruptedBy()) break;
   console.log(`\n${suite.name}`);
+  const startedAt = performance.now();
   const tally = await runSuite(suite);
+  console.log(`${suite.name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   passed += tally.passed;
   skipped += tally.skipped;
   failures.push(...tally.failures);
 }
 await tidyUp();
 if (interruptedBy()) failures.push(`interrupted by ${interruptedBy()}`);
+for (const [what, all] of Object.entries(times))
+  if (all.length > 0) console.log(`\n${what}, slowest first:\n${slowestLines(all).join('\n')}`);
 if (failures.length > 0)
   console.log(
     `\nFailed (reports are in ${runFolder}):\n${failures.map((each) => `  ${each}`).join('\n')}`,
@@ -60,20 +76,28 @@ async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
   }
 }
 
-/** Some of them open a browser too, or stand behind a proxy. */
+/** Some of them open a browser or run behind a proxy. */
 async function runVitest(): Promise<Tally> {
   await provideProxies();
   const report = path.join(runFolder, 'vitest.json');
-  const env = { CHROMIUM_PATH: await provideChromium() };
+  const durations = path.join(runFolder, 'vitest-durations.json');
+  const env = { CHROMIUM_PATH: await provideChromium(), [durationsVariable]: durations };
   const { status } = await run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./tools/slow-tests.ts',
+      `--outputFile.json=${report}`,
+    ],
     { env },
   );
+  times['Test files'] = timesOfVitest(durations);
   return tallyVitest(report, status);
 }
 
-/** The site as it is served in production, with the demo market, on a database of its own. */
+/** The site as production serves it, with the demo market, on a database of its own. */
 async function runJourneys(): Promise<Tally> {
   const build = await run('node', ['tools/build.ts']);
   if (build.status !== 0) return { passed: 0, failures: ['the build'], skipped: 0 };
@@ -86,17 +110,18 @@ async function runJourneys(): Promise<Tally> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
+  times.Journeys = timesOfPlaywright(report);
   return tallyPlaywright(report, status);
 }
 
-/** Playwright and vitest stop what they started unless they were killed themselves. */
+/** Playwright and vitest stop what they started unless they are killed themselves. */
 async function tidyUp(): Promise<void> {
   await stopAbandonedServer(`${testFolder}/postgres`);
   await discardDatabases(runFolder);
   await removeDeadRuns();
 }
 
-/** Earlier runs, also killed ones, and what single test files made. */
+/** Removes earlier runs, also killed ones, and what single test files have made. */
 async function removeDeadRuns(): Promise<void> {
   for (const folder of fs.globSync(`${testFolder}/run-*`)) {
     if (isAlive(Number(folder.split('-').at(-1)))) continue;
@@ -105,10 +130,7 @@ async function removeDeadRuns(): Promise<void> {
   }
 }
 
-/**
- * Wherever below the folder: the journeys' own, and those of tests that were killed while they
- * tried the embedded server.
- */
+/** Includes databases that killed tests of the embedded server have left. */
 async function discardDatabases(folder: string): Promise<void> {
   for (const database of fs.globSync(`${folder}/*/postgres`))
     await discardEmbeddedPostgres(database);

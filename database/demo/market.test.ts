@@ -7,7 +7,7 @@ import { contactsIn } from '#features/rfqs/contact-masking.ts';
 import { bareWords, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
-import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
+import { englishWords, latinWordsOf } from '#tests/support/wording.ts';
 import { demoAnnouncement } from './announcement.ts';
 import { familyGroups } from './generator/family.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Admission, createAdmission } from '#platform/http/admission.ts';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
 import { nobody } from '#platform/http/requests.ts';
-import { testApi } from '../../tests/support/test-api.ts';
+import { testApi } from '#tests/support/test-api.ts';
 import { admitRoutes } from './admission.ts';
 
 let admissions: Record<AdmissionName, Admission>;

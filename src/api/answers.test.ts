@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
 import { rateLimits } from '#platform/http/table.server.ts';
-import { testApi } from '../../tests/support/test-api.ts';
+import { testApi } from '#tests/support/test-api.ts';
 
 type Problem = { message: string };
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
-import { openStore, productInputOf } from '../../tests/support/market.ts';
-import { testApi } from '../../tests/support/test-api.ts';
+import { openStore, productInputOf } from '#tests/support/market.ts';
+import { testApi } from '#tests/support/test-api.ts';
 
 type Text = { value: string; lang: string };
 type Price = {

@@ -1,7 +1,7 @@
 // The OpenAPI document against what is really there, and the page that shows it.
 import { describe, expect, it } from 'vitest';
 import { hashSource } from '#platform/http/csp.ts';
-import { testApi } from '../../tests/support/test-api.ts';
+import { testApi } from '#tests/support/test-api.ts';
 
 type Schema = { $ref?: string };
 type Parameter = { name: string; in: string; description?: string; required: boolean };

@@ -4,8 +4,8 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { productSorts } from '#features/catalog/rules.ts';
 import type { Id } from '#shared/ids.ts';
-import { openStore, productInputOf } from '../../tests/support/market.ts';
-import { testApi } from '../../tests/support/test-api.ts';
+import { openStore, productInputOf } from '#tests/support/market.ts';
+import { testApi } from '#tests/support/test-api.ts';
 
 type Price = {
   amount: string;

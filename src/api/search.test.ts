@@ -4,8 +4,8 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
-import { openStore, productInputOf } from '../../tests/support/market.ts';
-import { testApi } from '../../tests/support/test-api.ts';
+import { openStore, productInputOf } from '#tests/support/market.ts';
+import { testApi } from '#tests/support/test-api.ts';
 
 type Page = {
   data: { id?: string; slug?: string; title?: { value: string } }[];

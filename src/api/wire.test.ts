@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
-import { publicUrl, testApi } from '../../tests/support/test-api.ts';
+import { publicUrl, testApi } from '#tests/support/test-api.ts';
 
 const wireId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/);
 const idOf = ({ _id: id }: { _id: string }) => id;

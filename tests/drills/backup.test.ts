@@ -1,4 +1,4 @@
-// A market with everything in it is backed up while it is written to, restored elsewhere, and served from there.
+// A full market is backed up during writes, restored to another database and served from there.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,13 +21,14 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import type { Manifest } from '#platform/database/backup/manifest.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { logInAs, signUp, visitorOf } from '../support/people.ts';
-import { buildPages, kervan, killPrograms, startWebProcess } from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { logInAs, signUp, visitorOf } from '#tests/support/people.ts';
+import { buildPages, kervan, killPrograms, startWebProcess } from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-backup-drill-'));
@@ -59,8 +60,8 @@ afterAll(async () => {
 });
 
 /**
- * The demo market, a buyer with a session, a picture and a request with a file, and jobs that wait
- * and run.
+ * Loads the demo market and adds a buyer with a session, a picture, a request with a file, and
+ * waiting and running jobs.
  */
 async function fillMarket(): Promise<void> {
   const plain = testContext(database);
@@ -106,22 +107,21 @@ async function fillMarket(): Promise<void> {
   await boss.start();
   await boss.createQueue('drill.work', { heartbeatSeconds: 10, retryLimit: 5 });
   for (let number = 0; number < 3; number += 1) await boss.send('drill.work', { number });
-  await boss.fetch('drill.work'); // one runs
+  await boss.fetch('drill.work'); // one of them is running
   await boss.schedule('drill.work', '5 4 * * *', {}, { tz: 'UTC' });
   await boss.stop({ graceful: false });
 }
 
-/**
- * Writes pairs of rows, each pair in one transaction, until it is stopped; says which were
- * acknowledged.
- */
+/** Writes pairs of rows, a pair in a transaction, until it is stopped. Returns those committed. */
 function writePairs() {
   const acknowledged: number[] = [];
   const stopped = new AbortController();
   const writing = (async () => {
     for (let pair = 0; !stopped.signal.aborted; pair += 1) {
       await database.pool.query(
-        `insert into exchange_rates (currency, valid_on, micros_per_dollar, source) select currency, date '2030-01-01' + $1::int, 1000000, 'pair' from unnest(array['EUR', 'GBP']) currency`,
+        `insert into exchange_rates (currency, valid_on, micros_per_dollar, source)
+         select currency, date '2030-01-01' + $1::int, 1000000, 'pair'
+         from unnest(array['EUR', 'GBP']) currency`,
         [pair],
       );
       acknowledged.push(pair);
@@ -138,21 +138,25 @@ function writePairs() {
 
 type Fingerprints = Record<string, string>;
 
-/** Count and hash of every table, whatever the order of its rows. */
+/** Count and hash of every table, independent of the order of rows. */
 async function fingerprintsOf(url: string): Promise<Fingerprints> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("set timezone = 'UTC'");
     const { rows: tables } = await client.query<{ name: string }>(`
-      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+      select c.oid::regclass::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')
+      and not c.relispartition order by 1`);
     const found: Fingerprints = {};
     for (const { name } of tables) {
       const {
         rows: [row],
       } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`,
+        `select count(*) || ' ' ||
+         coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
+       from ${name} t`,
       );
       found[name] = row!.sum;
     }
@@ -162,7 +166,7 @@ async function fingerprintsOf(url: string): Promise<Fingerprints> {
   }
 }
 
-/** Of the jobs that waited and ran. */
+/** States of the jobs that were waiting and running. */
 async function statesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -179,7 +183,7 @@ const linesOf = async (from: string, table: string) =>
     .split('\n')
     .slice(0, -1);
 
-test('a market that is written to comes back elsewhere, equal table by table, and is served', async () => {
+test('a backup taken during writes restores every table and is served', async () => {
   const from = path.join(folder, 'backup');
   const env = { DATABASE_URL: database.url, DATA_DIR: source.dataDir, DEMO: '0' };
   const writer = writePairs();
@@ -199,7 +203,8 @@ test('a market that is written to comes back elsewhere, equal table by table, an
   expect(JSON.parse(verified.output)).toMatchObject({ isWhole: true, files: 2, missingFiles: 0 });
 
   const [original, copy] = [await fingerprintsOf(database.url), await fingerprintsOf(target.url)];
-  const own = ['exchange_rates', 'pgboss.version']; // written to meanwhile; the installation's own
+  // Written meanwhile, and specific to an installation.
+  const own = ['exchange_rates', 'pgboss.version'];
   for (const table of own) {
     delete original[table];
     delete copy[table];
@@ -229,10 +234,11 @@ test('a market that is written to comes back elsewhere, equal table by table, an
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
   const { rows: pairs } = await client.query<{ day: number; count: number }>(
-    "select valid_on - date '2030-01-01' as day, count(*)::int from exchange_rates where source = 'pair' group by 1 order by 1",
+    `select valid_on - date '2030-01-01' as day, count(*)::int from exchange_rates
+     where source = 'pair' group by 1 order by 1`,
   );
   await client.end();
-  expect(pairs).toEqual(pairs.map((_, day) => ({ day, count: 2 }))); // without gaps, each whole
+  expect(pairs).toEqual(pairs.map((_, day) => ({ day, count: 2 }))); // no gaps, no half pairs
   expect(pairs.length).toBeGreaterThanOrEqual(before);
   expect(pairs.length * 2).toBe(rates.length);
   expect(await statesOf(target.url)).toEqual(['active', 'created', 'created']);
@@ -264,11 +270,11 @@ test('a market that is written to comes back elsewhere, equal table by table, an
     await vi.waitUntil(
       async () => (await statesOf(target.url)).join() === 'created,created,retry',
       { timeout: 60_000, interval: 250 },
-    ); // its worker is gone
+    ); // its worker does not exist any more
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a write that fails in the middle leaves no backup, and is said in one line',
+  'a failed write leaves no backup and prints one line',
   () => {
     const from = path.join(folder, 'unfinished');
     const env = {
@@ -278,7 +284,7 @@ test.skipIf(process.platform === 'win32')(
       DATA_DIR: source.dataDir,
     };
 
-    const limited = `trap '' XFSZ; ulimit -f 16; exec "$@"`; // no file may be larger than 16 KB
+    const limited = `trap '' XFSZ; ulimit -f 16; exec "$@"`; // limits files to 16 KB
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', limited, 'bash', process.execPath, 'src/cli.ts', 'backup', from],

@@ -14,10 +14,10 @@ import { rfqDraft } from '#features/rfqs/schemas.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { photo } from '../support/attachment-files.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { type LoggedIn, somebodyNew, visitorOf } from '../support/people.ts';
+import { photo } from '#tests/support/attachment-files.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
@@ -25,10 +25,10 @@ import {
   start,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { s3Access } from '../support/s3-server.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { s3Access } from '#tests/support/s3-server.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
 const patience = { timeout: 60_000, interval: 50 };

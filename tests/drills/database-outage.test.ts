@@ -1,9 +1,9 @@
-// The database goes away under a living web process: refused, silent, full. Nobody is told that it is our fault, and
-// nothing typed is lost.
+// The database of a running web process refuses connections, is silent or has a full disk. No
+// answer is 500, and nothing typed is lost.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isLongDrill } from '../support/drill.ts';
-import { layLine, type Line } from '../support/broken-line.ts';
-import { password, signUp, visitorOf } from '../support/people.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { layLine, type Line } from '#tests/support/broken-line.ts';
+import { password, signUp, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   kervan,
@@ -11,16 +11,17 @@ import {
   startWebProcess,
   startWorkerProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { freePort } from '#platform/free-port.ts';
 import { importAlone } from '#features/product-imports/import-lock.server.ts';
 import type { Id } from '#shared/ids.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const patience = { timeout: 60_000, interval: 50 };
 const rounds = isLongDrill ? 20 : 2;
 const email = 'selin@nordlicht.example';
@@ -90,7 +91,7 @@ const sendJson = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** Of each kind something that reads the database and was not asked before. */
+/** One request of each kind that reads the database and is not cached. */
 let fresh = 0;
 const reads = () => [
   ask(`/en/search?q=towel${++fresh}`),
@@ -135,7 +136,7 @@ const problemLines = (from: number) =>
     .filter(({ level }) => level >= 40);
 const isReady = async () => (await ask('/readyz')).status === 200;
 
-/** What the command line says of a store into which this process imports. */
+/** Output of a second import into the same store. */
 async function importTwice(): Promise<typeof secondImport> {
   const {
     rows: [store],
@@ -198,7 +199,7 @@ const summaryOf = (answers: readonly Answer[]) =>
 const without = (answers: readonly Answer[], ...statuses: number[]) =>
   summaryOf(answers.filter(({ status }) => !statuses.includes(status)));
 
-/** Every 503 says when to come back, and is for whoever asked: a page, JSON, or a line of text. */
+/** Every 503 has Retry-After and the format of the caller: a page, JSON or a line of text. */
 function expectRefusals(answers: readonly Answer[]): void {
   const refused = answers.filter(({ status }) => status === 503);
   expect(
@@ -221,14 +222,16 @@ function expectRefusals(answers: readonly Answer[]): void {
   ).toEqual([]);
 }
 
-/** What the loaded market caused is done and told: pages stay in memory from now on. */
+/** Waits until all jobs and events of the loaded market are done, so that pages stay cached. */
 async function nothingChanges(): Promise<void> {
   await vi.waitUntil(async () => {
     const {
       rows: [left],
     } = await database.pool.query<{ events: number; jobs: number }>(`
-      select (select count(*)::int from outbox where relayed_at is null or at > now() - interval '2 seconds') as events,
-        (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()) as jobs`);
+      select (select count(*)::int from outbox
+          where relayed_at is null or at > now() - interval '2 seconds') as events,
+        (select count(*)::int from pgboss.job
+          where state in ('created', 'retry', 'active') and start_after <= now()) as jobs`);
     return left!.events + left!.jobs === 0;
   }, patience);
 }
@@ -246,7 +249,7 @@ describe('a database that refuses connections', () => {
     for (const path of ['/en', '/tr'])
       await vi.waitUntil(async () => (await ask(path)).cache === 'hit', patience);
     await ask('/tr/account/signup-buyer');
-    web.kill('SIGUSR2'); // an hour passes: what is in memory has run out
+    web.kill('SIGUSR2'); // moves the clock by an hour: cached entries expire
     await vi.waitUntil(async () => (await ask('/tr')).cache === 'miss', patience);
     withWrongClock = await asMember('/users/checkJWTtoken');
     before = web.output().length;
@@ -267,7 +270,7 @@ describe('a database that refuses connections', () => {
     });
   });
 
-  test('is answered with 503 and Retry-After everywhere, never with 500', () => {
+  test('is answered with 503 and Retry-After, never with 500', () => {
     expect(without(answers, 503, 200).filter((text) => !text.includes('socket.io'))).toEqual([]);
     expect(
       summaryOf(answers)
@@ -278,7 +281,7 @@ describe('a database that refuses connections', () => {
     expectRefusals(answers);
   });
 
-  test('is said in the reader’s language by a page that can be asked again', () => {
+  test('is explained in the reader’s language on a page that offers to try again', () => {
     const page = (start: string) => answers.find(({ what }) => what.startsWith(start))!.text;
     expect(page('GET /ar/search')).toContain('السوق غير متاحة مؤقتًا');
     expect(page('GET /ar/search')).toContain('dir="rtl"');
@@ -286,7 +289,7 @@ describe('a database that refuses connections', () => {
     expect(page('GET /en/search')).toContain('/en/search?q=towel1');
   });
 
-  test('leaves public pages in memory as they are, also those that ran out, for visitors and members', () => {
+  test('leaves cached public pages available to visitors and members, also expired ones', () => {
     expect(cached.map(({ status, cache }) => [status, cache])).toEqual(
       cached.map(() => [200, 'hit']),
     );
@@ -295,7 +298,7 @@ describe('a database that refuses connections', () => {
     );
   });
 
-  test('loses nothing that was typed into forms, and sends no secret back', () => {
+  test('keeps what was typed into forms and sends no secret back', () => {
     const page = (start: string) => answers.find(({ what }) => what.startsWith(start))!.text;
     const signUpPage = page('POST /tr/account/signup-buyer');
     expect(signUpPage).toContain(typed.name);
@@ -309,14 +312,14 @@ describe('a database that refuses connections', () => {
     expect([signUpPage, profile, rfq].filter((text) => text.includes('a secret'))).toEqual([]);
   });
 
-  test('is written down a line or two a second, without stacks', () => {
+  test('is logged with at most two lines a second, without stack traces', () => {
     const lines = problemLines(before);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.length).toBeLessThan(10 + 4 * (tookMs / 1000));
     expect(lines.filter(({ err }) => err?.stack !== undefined)).toEqual([]);
   });
 
-  test('is over by itself when the database is back', async () => {
+  test('ends by itself when the database is back', async () => {
     expect((await ask('/readyz')).status).toBe(503);
     await line.mend();
     await vi.waitUntil(isReady, patience);
@@ -330,40 +333,42 @@ describe('a database that refuses connections', () => {
   });
 });
 
-test.runIf(isLongDrill)(
-  'a database that says nothing at all is given up in time, and is no fault either',
-  async () => {
-    await vi.waitUntil(isReady, patience);
-    line.stall();
+test.runIf(isLongDrill)('a silent database is given up in time, without a 500', async () => {
+  await vi.waitUntil(isReady, patience);
+  line.stall();
 
-    const answers = await Promise.all([
-      ask('/en/search?q=silent'),
-      asMember('/en/account'),
-      ask('/api/v1/products'),
-      sendForm('/en/account/login', { email, password }),
-      ask('/readyz'),
-    ]);
-    line.flow();
+  const answers = await Promise.all([
+    ask('/en/search?q=silent'),
+    asMember('/en/account'),
+    ask('/api/v1/products'),
+    sendForm('/en/account/login', { email, password }),
+    ask('/readyz'),
+  ]);
+  line.flow();
 
-    expect(without(answers, 503)).toEqual([]);
-    await vi.waitUntil(isReady, patience);
-    expect((await ask('/en/search?q=silent')).status).toBe(200);
-  },
-);
+  expect(without(answers, 503)).toEqual([]);
+  await vi.waitUntil(isReady, patience);
+  expect((await ask('/en/search?q=silent')).status).toBe(200);
+});
 
 describe('a disk that is full', () => {
   beforeAll(async () => {
     await vi.waitUntil(isReady, patience);
     await database.pool.query(`
-      create function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create function refuse_write() returns trigger language plpgsql as $$ 
+        begin
+          raise exception 'could not extend file: No space left on device'
+            using errcode = '53100';
+        end $$;
       do $$ declare name text; begin
         for name in select tablename from pg_tables where schemaname = 'public' loop
-          execute format('create trigger full_disk before insert or update or delete on %I for each statement execute function refuse_write()', name);
+          execute format('create trigger full_disk before insert or update or delete on %I
+            for each statement execute function refuse_write()', name);
         end loop;
       end $$`);
   });
 
-  test('refuses what writes, and answers what only reads', async () => {
+  test('refuses writes and answers reads', async () => {
     const read = await Promise.all(reads());
     const written = await Promise.all(writes());
 
@@ -372,7 +377,7 @@ describe('a disk that is full', () => {
     expectRefusals(written);
   });
 
-  test('is forgotten as soon as there is room', async () => {
+  test('recovers as soon as there is space', async () => {
     await database.pool.query('drop function refuse_write cascade');
     expect((await sendJson('/users/login', { email, password })).status).toBe(200);
     await vi.waitUntil(
@@ -384,11 +389,11 @@ describe('a disk that is full', () => {
   });
 });
 
-test('a process whose machine’s clock is an hour ahead takes sessions made before', () => {
+test('a process with a clock an hour ahead accepts earlier sessions', () => {
   expect(withWrongClock.status).toBe(200);
 });
 
-test('a worker’s health port says whether it does jobs', () => {
+test('the health port of a worker says whether it runs jobs', () => {
   expect(health.before).toEqual([
     200,
     { status: 'ok', checks: { database: true, migrations: true, jobs: true } },
@@ -398,12 +403,13 @@ test('a worker’s health port says whether it does jobs', () => {
   expect(health.afterwards).toMatchObject([200, { checks: { jobs: true } }]);
 });
 
-test('the second of two imports into one store says who is at it, in one line', () => {
+test('the second import into a store names the first one in one line', () => {
   expect(secondImport.code).toBe(1);
   expect(secondImport.output.trim().split('\n')).toHaveLength(1);
   expect(secondImport.output).toMatch(
     new RegExp(
-      `^Another import into the store "[a-z0-9-]+" has been running since 20\\d\\d-.* UTC \\(process ${process.pid} on `,
+      '^Another import into the store "[a-z0-9-]+" has been running since ' +
+        `20\\d\\d-.* UTC \\(process ${process.pid} on `,
     ),
   );
 });

@@ -1,18 +1,19 @@
-// The embedded database dies under a living site, which goes on by itself; commands beside it never stop it.
+// The embedded database dies under a running site, which recovers. Commands never stop it.
 import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { discardEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { isLongDrill } from '../support/drill.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
 import {
   buildPages,
   kervan,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
+} from '#tests/support/processes.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = `.data/test/run-${process.pid}`;
 const dataDir = `${folder}/outages`;
@@ -38,7 +39,7 @@ const statusOf = async (at: string) =>
   (await fetch(web.url + at, { headers: { connection: 'close' } }).catch(() => null))?.status;
 const isReady = async () => (await statusOf('/readyz')) === 200;
 
-/** Asks the database with a connection that is no member's. */
+/** Queries the database with a connection outside of the membership. */
 async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   const password = fs.readFileSync(`${dataDir}/postgres/kervan.password`, 'utf8');
   const port = Number(fs.readFileSync(`${dataDir}/postgres/kervan.port`, 'utf8'));
@@ -58,11 +59,12 @@ async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Ro
   }
 }
 
-/** A rate a day from 2031 on; counts those that the database said it has. */
+/** Writes one rate a day from 2031 on and counts those committed. */
 async function write(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await ask(
-      `insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('EUR', date '2031-01-01' + ${acknowledged}, 900000, 'drill')`,
+      `insert into exchange_rates (currency, valid_on, micros_per_dollar, source)
+         values ('EUR', date '2031-01-01' + ${acknowledged}, 900000, 'drill')`,
     );
     acknowledged += 1;
   }
@@ -90,7 +92,7 @@ describe.each(Array.from({ length: isLongDrill ? 5 : 1 }, (_, round) => round + 
   'round %i',
   () => {
     test.each(outages)(
-      '%s: the site is back by itself, commands beside it leave it its database, nothing acknowledged is lost',
+      '%s: the site recovers, commands leave its database running, and no commit is lost',
       async (_, breakIt) => {
         await vi.waitUntil(isReady, patience);
         await write(5);
@@ -99,7 +101,8 @@ describe.each(Array.from({ length: isLongDrill ? 5 : 1 }, (_, round) => round + 
         const before = said();
 
         await breakIt();
-        const commands = [await kervan(['admin', 'list'], env)]; // at once: beside a site that has lost its sessions
+        // The first one runs while the site has lost its connections.
+        const commands = [await kervan(['admin', 'list'], env)];
         await vi.waitUntil(() => said() > before, patience);
         await vi.waitUntil(isReady, patience);
         commands.push(await kervan(['admin', 'list'], env));
@@ -120,7 +123,7 @@ describe.each(Array.from({ length: isLongDrill ? 5 : 1 }, (_, round) => round + 
   },
 );
 
-test('three commands in a row after all that leave the site its database', async () => {
+test('three commands in a row leave the database of the site running', async () => {
   const commands = [
     await kervan(['admin', 'list'], env),
     await kervan(['backup', `${folder}/backup`], env),
@@ -131,7 +134,7 @@ test('three commands in a row after all that leave the site its database', async
   expect(await statusOf('/en/search?q=towel')).toBe(200);
 });
 
-test('what is done after an outage reaches pages and workers of the site: listeners and jobs came back', async () => {
+test('changes after an outage reach pages and workers of the site', async () => {
   const html = async () =>
     (await fetch(`${web.url}/en`, { headers: { connection: 'close' } })).text();
   await html();
@@ -149,7 +152,7 @@ test('what is done after an outage reaches pages and workers of the site: listen
   expect(code).toBe(0);
 });
 
-test('when the site ends, its database ends with it', async () => {
+test('the database ends with the site', async () => {
   web.kill('SIGTERM');
   expect(await web.exit).toEqual({ code: 0, signal: null });
   expect(fs.existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false);

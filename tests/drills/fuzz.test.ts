@@ -1,5 +1,5 @@
-// Random forms, JSON, multipart bodies, addresses, headers, cookies, bytes and socket packets against a real server. A failure
-// prints its seed: FUZZ_SEED=… runs the same requests again.
+// Random forms, JSON, multipart bodies, addresses, headers, cookies, bytes and socket packets
+// against a real server. A failure prints its seed: FUZZ_SEED=… repeats the same requests.
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -10,16 +10,16 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
@@ -306,7 +306,7 @@ const fields = fc.oneof(
 );
 const locale = fc.constantFrom('en', 'tr', 'ar');
 
-/** A lone surrogate is no text that could be sent: it becomes what UTF-8 has in its place. */
+/** Replaces lone surrogates, as UTF-8 does. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
 const urlEncoded = fields.map((pairs) =>
   pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'),
@@ -338,7 +338,9 @@ const part = fc
   )
   .map(
     ([name, value, file, header]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n${header}\r\n${value}\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+      (file === undefined ? '' : `; filename="${file}"`) +
+      `\r\n${header}\r\n${value}\r\n`,
   );
 const multipart = fc
   .tuple(
@@ -428,7 +430,7 @@ const header = fc.tuple(
     fc.string({ maxLength: 200 }),
   ),
 );
-/** Control characters would end the header; what is left may still be no header that HTTP knows. */
+/** Removes control characters, which would end the header. The rest may still be invalid. */
 const headerValue = (value: string): string => value.replace(/[\r\n\0]/g, '');
 
 type Sent = {
@@ -523,11 +525,14 @@ const apiCall = (): fc.Arbitrary<Sent> =>
         method,
         contentType: method === 'GET' ? null : 'application/json',
         body: method === 'GET' ? null : body,
-        path: `${path.replaceAll(/\{[^}]+\}/g, encoded(id).slice(0, 400))}?${asked.map(([name, value]) => `${name}=${encoded(value.slice(0, 500))}`).join('&')}`,
+        path: [
+          path.replaceAll(/\{[^}]+\}/g, encoded(id).slice(0, 400)),
+          asked.map(([name, value]) => `${name}=${encoded(value.slice(0, 500))}`).join('&'),
+        ].join('?'),
       })),
   );
 
-/** A request; with `missingBytes` it says that its body is longer than it is. */
+/** A request. With `missingBytes` its content length exceeds its body. */
 const requestBytes = (sent: fc.Arbitrary<Sent>, missingBytes = 0) =>
   fc
     .tuple(
@@ -611,10 +616,7 @@ type Outcome = { readonly status: number | null };
 
 type Manner = 'waits' | 'leaves at once' | 'leaves soon';
 
-/**
- * Sends bytes on a connection of its own. Rejects when who waits has no answer for so long that the
- * server must hang.
- */
+/** Sends bytes on a new connection. Rejects when the answer takes so long that the server hangs. */
 const exchange = (bytes: Buffer, manner: Manner): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(web.port, '127.0.0.1');
@@ -674,7 +676,7 @@ async function loopDelay(count: number): Promise<{ readonly p99: number; readonl
 
 type Try = { readonly what: string; readonly run: () => Promise<Outcome> };
 
-/** The same ones for the same seed. */
+/** The same values for the same seed. */
 function triesOf(batchSeed: number): Try[] {
   const leaving = fc.constantFrom<Manner>('waits', 'waits', 'waits', 'waits', 'leaves at once');
   const over = (arbitrary: fc.Arbitrary<Buffer>, manners: fc.Arbitrary<Manner> = leaving) =>
@@ -711,7 +713,7 @@ async function keepBusy(until: number, next: () => Promise<unknown>): Promise<vo
   );
 }
 
-test('nothing that is sent is answered 500, ends the server or keeps its loop busy', async () => {
+test('no random request gets 500, ends the server or blocks its event loop', async () => {
   expect(operations.length).toBeGreaterThan(10);
   const visit = (path: string) =>
     fetch(`${web.url}${path}`, {
@@ -744,9 +746,11 @@ test('nothing that is sent is answered 500, ends the server or keeps its loop bu
     if (status === 500) wrong.push(`seed ${batchSeed - 1}: ${attempt.what}`);
   });
   const fuzzed = await loopDelay(3);
-  await sleep(200); // the log's last lines
+  await sleep(200); // for the last lines of the log
 
-  const story = `FUZZ_SEED=${seed}, ${sent} requests, statuses ${JSON.stringify([...statuses])}, quiet ${JSON.stringify(quiet)}, fuzzed ${JSON.stringify(fuzzed)}`;
+  const story =
+    `FUZZ_SEED=${seed}, ${sent} requests, statuses ${JSON.stringify([...statuses])}, ` +
+    `quiet ${JSON.stringify(quiet)}, fuzzed ${JSON.stringify(fuzzed)}`;
   if (isLongDrill) console.log(story);
   expect(wrong, story).toEqual([]);
   expect(
@@ -759,7 +763,7 @@ test('nothing that is sent is answered 500, ends the server or keeps its loop bu
   expect(web.hasEnded(), story).toBe(false);
   expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
   expect(sent, story).toBeGreaterThan(100);
-  // On a machine that does nothing else both are below 50 ms; on a busy one the quiet server's timers are late as well.
+  // Both are below 50 ms on an idle machine. On a busy one the idle server's timers are late too.
   expect(fuzzed.p99, story).toBeLessThanOrEqual(Math.max(50, 3 * quiet.p99));
   expect(fuzzed.max, story).toBeLessThanOrEqual(Math.max(400, 5 * quiet.max));
 });

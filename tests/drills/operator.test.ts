@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { discardEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { freePort } from '#platform/free-port.ts';
 import { findProxies } from '../../tools/proxies.ts';
-import { isLongDrill } from '../support/drill.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
 import {
   buildPages,
   killPrograms,
@@ -19,8 +19,8 @@ import {
   publicUrl,
   run,
   start,
-} from '../support/processes.ts';
-import { type Proxy, startNginx, stopProxies } from '../support/proxies.ts';
+} from '#tests/support/processes.ts';
+import { type Proxy, startNginx, stopProxies } from '#tests/support/proxies.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 }); // whole programs start, on a machine that may be busy
 const patience = { timeout: 120_000, interval: 100 };

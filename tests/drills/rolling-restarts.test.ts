@@ -1,5 +1,5 @@
-// A deployment that visitors do not notice: two web processes behind proxies and a worker are
-// restarted one after the other, under load. The proxies are configured as docs/operating.md says.
+// Two web processes behind proxies and a worker are restarted one after the other under load,
+// unnoticed by visitors. The proxies are configured as docs/operating.md says.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { findProxies } from '../../tools/proxies.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { somebodyNew, visitorOf } from '../support/people.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
@@ -20,10 +20,10 @@ import {
   publicUrl,
   start,
   startWorkerProcess,
-} from '../support/processes.ts';
-import { type Proxy, startHaproxy, startNginx, stopProxies } from '../support/proxies.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { type Proxy, startHaproxy, startNginx, stopProxies } from '#tests/support/proxies.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 const rounds = isLongDrill ? 20 : 1;
 // Whole programs start, on a machine that may be busy.
@@ -53,9 +53,9 @@ const env = {
   LOG_LEVEL: 'warn',
 };
 
-const workerEnv = { ...env, LOG_LEVEL: 'info' }; // it says there when it takes jobs
+const workerEnv = { ...env, LOG_LEVEL: 'info' }; // the log says when it takes jobs
 
-/** As the documented restart does: resolves when it listens and is ready. */
+/** Restarts as documented. Resolves when the process listens and is ready. */
 async function startWeb(port: number): Promise<Program> {
   const program = start('src/server.ts', [], { ...env, PORT: String(port) });
   await program.says('Kervan is open at');
@@ -103,7 +103,7 @@ describe.skipIf(programs === null)('rolling restarts of two web processes and a 
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  test('fail and double no request behind nginx and haproxy; sockets come back', async () => {
+  test('fail and repeat no request behind nginx and haproxy, and sockets reconnect', async () => {
     const enough = new AbortController();
     const load = proxies.map((proxy, index) =>
       startLoad(proxy, buyerTokens.slice(index * writers), enough.signal),
@@ -135,7 +135,7 @@ describe.skipIf(programs === null)('rolling restarts of two web processes and a 
     );
     for (const { returns, attempts } of seated) {
       expect(returns.length).toBeGreaterThan(0);
-      // Each was let in when it first tried again, half a second to one and a half later.
+      // Each one got in at its first try, half a second to one and a half later.
       expect(Math.max(...attempts)).toBe(1);
       const slowestMs = Math.round(Math.max(...returns));
       console.log(`sockets back: ${returns.length}, the slowest after ${slowestMs} ms`);
@@ -147,7 +147,7 @@ describe.skipIf(programs === null)('rolling restarts of two web processes and a 
   });
 });
 
-/** As documented: the next one when the one before is ready and the proxy has seen it. */
+/** As documented: waits until a process is ready and the proxy has seen it, then goes on. */
 async function restartWebs(): Promise<void> {
   for (const index of [0, 1] as const) {
     await wait(2_000);
@@ -164,14 +164,14 @@ async function restartWorker(): Promise<void> {
 }
 
 type LoadResult = {
-  /** What went wrong, one line each. */
+  /** Failures, one line each. */
   readonly failures: readonly string[];
   readonly reads: number;
-  /** What was acknowledged, by name. */
+  /** Names of committed requests. */
   readonly posted: readonly string[];
 };
 
-/** The proxies tell visitors apart by their address, and choose the process by it. */
+/** The proxies choose the process by the address of the visitor. */
 const visitorAddress = (number: number) => `127.0.1.${number + 1}`;
 const readers = 6;
 const writers = 3;
@@ -186,7 +186,7 @@ const paths = [
   '/ar/nowhere',
 ];
 
-/** Visitors who read and write through a proxy until it is enough. */
+/** Visitors who read and write through a proxy until they are stopped. */
 function startLoad(
   { name, port }: Proxy,
   tokens: readonly string[],
@@ -237,7 +237,7 @@ function startLoad(
     }
     agent.destroy();
   };
-  /** Limits of a day and of a network are not what is tried here. */
+  /** Avoids limits by day and by network. */
   const forgetLimits = async () => {
     while (!enough.aborted) {
       await database.pool.query('delete from rate_limits');
@@ -256,7 +256,7 @@ function startLoad(
   };
 }
 
-/** Resolves to the status of a whole answer, or to what went wrong. */
+/** Resolves to the status of a complete answer or to the error. */
 function send(
   options: http.RequestOptions,
   body?: string,
@@ -277,7 +277,7 @@ function send(
 type SocketReturns = {
   /** Milliseconds from the loss of a connection to the next one. */
   readonly returns: readonly number[];
-  /** In how many tries each came back. */
+  /** Tries that each one needed to reconnect. */
   readonly attempts: readonly number[];
 };
 

@@ -1,4 +1,4 @@
-// Many large uploads at once: what they may take of memory and disk, and who is told to log in before sending one.
+// Many large uploads at once: their memory and disk use, and uploads of visitors.
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -6,17 +6,18 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
-import { isLongDrill } from '../support/drill.ts';
-import { somebodyNew, visitorOf } from '../support/people.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const dataDir = `.data/test/uploads-${process.pid}`;
@@ -72,12 +73,14 @@ type Answer = {
   readonly sentBytes: number;
 };
 
-/** Of 30 forms, all together 1.5 GB; in the short form 600 MB. */
+/** 30 forms together have 1.5 GB, in the short drill 600 MB. */
 const filesEach = isLongDrill ? 5 : 2;
 const chunk = Buffer.alloc(512 * 1024);
 const fileBytes = 10 * megabyte - chunk.length;
 const partHead = (name: string, file?: string) =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: application/pdf`}\r\n\r\n`;
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+  (file === undefined ? '' : `; filename="${file}"\r\nContent-Type: application/pdf`) +
+  '\r\n\r\n';
 
 function* bodyOf(files: number): Generator<Buffer> {
   yield Buffer.from(
@@ -105,11 +108,11 @@ function open({ network, buyer = 0 }: Upload): http.ClientRequest {
     headers,
     agent: false,
   });
-  request.on('error', () => {}); // an answer before the end of the body may close the connection
+  request.on('error', () => {}); // an early answer may close the connection
   return request;
 }
 
-/** Begins to send a file and goes no further. */
+/** Begins to send a file and stops. */
 function hold(network: string): http.ClientRequest {
   const request = open({ network });
   held.add(request);
@@ -145,7 +148,7 @@ const storedFiles = () =>
       )
     : [];
 
-test('a visitor is sent to log in before the files have been read', async () => {
+test('a visitor is redirected to the log-in before the files are read', async () => {
   const request = open({ network: '203.0.113.1', buyer: null });
   request.write(chunk);
 
@@ -156,7 +159,7 @@ test('a visitor is sent to log in before the files have been read', async () => 
 });
 
 test.runIf(process.platform === 'linux')(
-  'thirty large uploads at once grow the process by less than 200 MB and leave nothing on the disk',
+  'thirty concurrent uploads grow the process by less than 200 MB and leave no files',
   async () => {
     await upload({ network: '203.0.113.2' });
     const quietBytes = residentBytes();
@@ -184,7 +187,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('one network has few uploads at once, and others still have theirs', async () => {
+test('one network has a limit of concurrent uploads, and others are not affected', async () => {
   for (let i = 0; i < 3; i++) hold('192.0.2.1');
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(3), { timeout: 10_000 });
 
@@ -200,7 +203,7 @@ test('one network has few uploads at once, and others still have theirs', async 
   expect((await upload({ network: '192.0.2.1', files: 1 })).status).toBe(415);
 });
 
-test('files of a process that was killed are removed at the next start', async () => {
+test('files of a killed process are removed at the next start', async () => {
   hold('192.0.2.3');
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(1), { timeout: 10_000 });
   web.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// Permission lives in the commands themselves, whatever door they are called through. A command that is added without a
-// line here fails the first test; one without a guard fails the others.
+// Commands check permission themselves. A new command without a line here fails the first test; a
+// command without a check fails the others.
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -109,20 +109,20 @@ import {
   productInputOf,
   smallTree,
   storeInputOf,
-} from '../support/market.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);
 let storeId: Id<'store'>;
 
-/** The public id of one who signed up. */
-async function somebody(): Promise<string> {
+/** The public id of a new person. */
+async function newPerson(): Promise<string> {
   const {
     rows: [person],
   } = await database.pool.query<{ public_id: string }>(
-    "select public_id from persons where email = 'somebody@kervan.example'",
+    "select public_id from persons where email = 'new-person@kervan.example'",
   );
   return person!.public_id;
 }
@@ -131,12 +131,12 @@ async function someCompany(): Promise<string> {
   const {
     rows: [company],
   } = await database.pool.query<{ public_id: string }>(
-    "select public_id from companies where name = 'Somebody’s'",
+    "select public_id from companies where name = 'New Company'",
   );
   return company!.public_id;
 }
 
-/** The public id of the one request of this name. */
+/** The public id of the request with this name. */
 async function rfqOf(name: string): Promise<string> {
   const {
     rows: [rfq],
@@ -168,7 +168,7 @@ const oneFailedJob: FailedJobs = {
   discard: () => Promise.resolve(1),
 };
 
-/** Each command with what it would be given; the call would succeed for the operator. */
+/** Calls each command with valid input, so that it would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'catalog saveCategories': (context) => saveCategories(context, smallTree),
   'catalog saveProducts': (context) =>
@@ -188,13 +188,13 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'accounts resendConfirmation': async (context) =>
     resendConfirmation(
       { ...context, services: { ...context.services, jobs: { send: async () => {} } } },
-      await somebody(),
+      await newPerson(),
     ),
-  'accounts endSessionsOf': async (context) => endSessionsOf(context, await somebody()),
+  'accounts endSessionsOf': async (context) => endSessionsOf(context, await newPerson()),
   'accounts disablePerson': async (context) =>
     disablePerson(
       { ...context, services: { ...context.services, jobs: { send: async () => {} } } },
-      await somebody(),
+      await newPerson(),
       'spam',
     ),
   'accounts exportPeople': (context) =>
@@ -208,7 +208,7 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
     }),
   'companies exportCompanies': (context) =>
     exportCompanies(context, { query: '', side: null, state: null, sort: 'NEWEST' }),
-  'accounts enablePerson': async (context) => enablePerson(context, await somebody()),
+  'accounts enablePerson': async (context) => enablePerson(context, await newPerson()),
   'content publishAnnouncement': (context) =>
     publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
   'content clearAnnouncement': (context) => clearAnnouncement(context),
@@ -260,7 +260,7 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
     ]),
 };
 
-/** What people do with what is their own: whoever is logged in may, whatever the role. */
+/** Commands on one's own data, allowed to every role. */
 const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts endOwnSession': (context) => endOwnSession(context, 'x'),
   'accounts endOtherSessions': endOtherSessions,
@@ -337,7 +337,7 @@ const own: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'accounts joinAsOneself': (context) => joinAsOneself(context, { token: 'x' }),
 };
 
-/** What only a company's owner does. */
+/** Commands for the owner of a company. */
 const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
   'companies inviteStaff': (context) =>
     inviteStaff(context, { email: 'a@b.example', permissions: [] }),
@@ -348,7 +348,7 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
   'companies removeStaff': (context) => removeStaff(context, 'x'),
 };
 
-/** What the files of commands export besides commands, or commands without a guard, with the reason. */
+/** Exports of command files that need no permission check, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
   'catalog relateDue': 'asked by a job alone',
@@ -508,13 +508,16 @@ const strangers: readonly { who: string; actor: Actor; status: 401 | 403 }[] = [
   { who: 'a seller of another company', actor: member(['seller']), status: 403 },
 ];
 
-/** How many rows every table has. */
+/** The number of rows of every table. */
 async function rowCounts(): Promise<unknown> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const { rows } = await database.pool.query(
-    `select ${tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`).join(', ')}`,
+    `select ${tables
+      .map(({ name }) => `(select count(*) from "${name}") as "${name}"`)
+      .join(', ')}`,
   );
   return rows[0];
 }
@@ -526,8 +529,8 @@ beforeAll(async () => {
   const personId = await addPerson(
     operator,
     {
-      email: 'somebody@kervan.example',
-      name: 'Somebody',
+      email: 'new-person@kervan.example',
+      name: 'New Person',
       countryCode: null,
       phone: null,
       phoneCountry: null,
@@ -536,7 +539,7 @@ beforeAll(async () => {
   );
   await saveSynonym(operator, { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }, null);
   const companyId = await foundCompany(operator, personId!, {
-    name: 'Somebody’s',
+    name: 'New Company',
     sides: { isBuyer: true, isSeller: false, isAdmin: false },
     businessType: 'other',
     isManufacturer: false,
@@ -564,22 +567,19 @@ beforeAll(async () => {
   ]);
 });
 
-test('every command is named here', async () => {
+test('every command is listed in this file', async () => {
   expect(Object.keys({ ...commands, ...own, ...owners, ...exceptions }).toSorted()).toEqual(
     await exportedNames(),
   );
 });
 
 describe.each(Object.entries(commands))('%s', (_name, call) => {
-  test.each(strangers)(
-    'refuses $who, and leaves everything as it was',
-    async ({ actor, status }) => {
-      const before = await rowCounts();
-      const answer = await call({ ...operator, actor }).catch((error: unknown) => error);
-      expect(isKervanError(answer) && answer.httpStatus).toBe(status);
-      expect(await rowCounts()).toEqual(before);
-    },
-  );
+  test.each(strangers)('refuses $who and changes nothing', async ({ actor, status }) => {
+    const before = await rowCounts();
+    const answer = await call({ ...operator, actor }).catch((error: unknown) => error);
+    expect(isKervanError(answer) && answer.httpStatus).toBe(status);
+    expect(await rowCounts()).toEqual(before);
+  });
 });
 
 test.each(Object.entries({ ...own, ...owners }))('%s refuses a visitor', async (_name, call) => {
@@ -592,7 +592,7 @@ test.each(Object.entries(owners))('%s refuses staff', async (_name, call) => {
   });
 });
 
-// Last: it changes what the others count.
-test.each(Object.entries(commands))('%s lets the operator', async (_name, call) => {
+// Comes last, since it changes the rows that the others count.
+test.each(Object.entries(commands))('%s allows the operator', async (_name, call) => {
   await expect(call(operator)).resolves.not.toThrow();
 });

@@ -1,37 +1,39 @@
-// Lists of stores and manufacturers as a web process serves them: kept in memory, and dropped when what they show changes.
+// Lists of stores and manufacturers as a web process serves them: cached, and invalidated when
+// what they show changes.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import type { Id } from '#shared/ids.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
+// A whole program starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const context = testContext(database);
 afterAll(killPrograms);
 
 let web: WebProcess;
-let makerId: Id<'store'>;
+let manufacturerId: Id<'store'>;
 
 beforeAll(async () => {
   await openSmallMarket(context);
-  ({ id: makerId } = await openStore(context, { slug: 'cinar', name: 'Çınar Dokuma' }));
+  ({ id: manufacturerId } = await openStore(context, { slug: 'cinar', name: 'Çınar Dokuma' }));
   await openStore(context, {
     slug: 'cumhur',
     name: 'Cumhur Havlu',
     province: 'Bursa',
     certificates: ['CE'],
   });
-  await saveProducts(context, makerId, [productInputOf()]);
+  await saveProducts(context, manufacturerId, [productInputOf()]);
   await buildPages();
   web = await startWebProcess({
     DATABASE_URL: database.url,
@@ -58,13 +60,13 @@ const cardsOf = (html: string) =>
     ([, slug]) => slug,
   );
 
-describe('addresses', () => {
+describe('the address of a company list', () => {
   test.each([
     '/en/manufacturers',
     '/tr/stores',
     '/ar/manufacturers/home',
     '/en/manufacturers/tools',
-  ])('%s is a page that is kept', async (path) => {
+  ])('%s is answered from the cache', async (path) => {
     expect((await visit(path)).status).toBe(200);
     expect(await visit(path)).toMatchObject({ status: 200, lookup: 'hit' });
   });
@@ -73,16 +75,16 @@ describe('addresses', () => {
     '/en/stores/home/towels',
     '/en/manufacturers/towels',
     '/en/Manufacturers',
-  ])('%s is none', async (path) => {
+  ])('%s does not exist', async (path) => {
     expect((await visit(path)).status).toBe(404);
   });
-  test('a page beyond the last leads to the first, with its filters', async () => {
+  test('beyond the last page leads to the first page with the same filters', async () => {
     expect(await visit('/en/manufacturers?page=7&province=Bursa')).toMatchObject({
       status: 302,
       location: '/en/manufacturers?province=Bursa',
     });
   });
-  test('of links are those of pages, also when a script asks for the data behind one', async () => {
+  test('is the same in links of a page and of its data', async () => {
     for (const path of [
       '/en/manufacturers.data?province=Bursa',
       '/en/store/cinar.data',
@@ -93,20 +95,21 @@ describe('addresses', () => {
       expect(html.replaceAll('/.data', '')).not.toMatch(/\.data[?"]/);
     }
   });
-  test('what makes no sense in them counts as not said', async () => {
+  test('may hold invalid parameters, which are ignored', async () => {
     const { html } = await visit(
-      '/en/manufacturers?page=zero&sort=RANDOM&market=moon&type=robber&certificate=%00&verified=maybe',
+      '/en/manufacturers?page=zero&sort=RANDOM&market=moon&type=robber' +
+        '&certificate=%00&verified=maybe',
     );
     expect(cardsOf(html)).toHaveLength(2);
   });
 });
 
-test('each language sorts by its alphabet', async () => {
+test('stores are sorted by the alphabet of the language', async () => {
   expect(cardsOf((await visit('/tr/manufacturers?sort=NAME')).html)).toEqual(['cumhur', 'cinar']);
   expect(cardsOf((await visit('/en/manufacturers?sort=NAME')).html)).toEqual(['cinar', 'cumhur']);
 });
 
-test('only lists without filters are for search engines', async () => {
+test('only company lists without filters are indexed', async () => {
   const isIndexed = async (path: string) => !(await visit(path)).html.includes('noindex');
   expect(
     await Promise.all(
@@ -120,7 +123,7 @@ test('only lists without filters are for search engines', async () => {
   ).toEqual([true, true, false, false]);
 });
 
-/** The page is in memory when the change comes, and shows it nevertheless. */
+/** Checks that a cached page shows the change. */
 async function showsAfter(
   path: string,
   before: (html: string) => boolean,
@@ -135,7 +138,7 @@ async function showsAfter(
   });
 }
 
-describe('a list in memory shows', () => {
+describe('a cached company list shows', () => {
   test('the new name of a store', () =>
     showsAfter(
       '/en/manufacturers',
@@ -148,7 +151,7 @@ describe('a list in memory shows', () => {
           certificates: ['CE'],
         }),
     ));
-  test('a store that is new', () =>
+  test('a new store', () =>
     showsAfter(
       '/en/stores',
       (html) => cardsOf(html).length === 0,
@@ -160,12 +163,12 @@ describe('a list in memory shows', () => {
           businessType: 'seller',
         }),
     ));
-  test('who has the first goods in its category', () =>
+  test('a store whose first product enters the category', () =>
     showsAfter(
       '/en/manufacturers/tools',
       (html) => cardsOf(html).length === 0,
       () =>
-        saveProducts(context, makerId, [
+        saveProducts(context, manufacturerId, [
           productInputOf({
             externalId: 'hammer',
             title: { en: 'Hammer' },
@@ -173,19 +176,19 @@ describe('a list in memory shows', () => {
           }),
         ]),
     ));
-  test('how many goods a maker has', () =>
+  test('a changed number of products', () =>
     showsAfter(
       '/en/manufacturers',
       (html) => !html.includes('3\u00a0products'),
       () =>
-        saveProducts(context, makerId, [
+        saveProducts(context, manufacturerId, [
           productInputOf({ externalId: 'sheet', title: { en: 'Sheet' }, category: 'home/sheets' }),
         ]),
     ));
 });
 
 describe('the front page', () => {
-  test('has of each store its newest goods', async () => {
+  test('has the newest product of each store', async () => {
     for (const slug of ['eski', 'yeni']) {
       const { id } = await openStore(context, { slug });
       await saveProducts(
@@ -200,7 +203,7 @@ describe('the front page', () => {
       'eski',
     ]);
   });
-  test('counts what it says of the market', async () => {
+  test('counts stores, provinces and response times of the market', async () => {
     const checked = (kind: 'tax_plate' | 'site_visit') => ({
       kind,
       verifiedOn: '2026-02-17',
@@ -220,7 +223,9 @@ describe('the front page', () => {
     const {
       rows: [counted],
     } = await database.pool.query<{ provinces: number; hours: number }>(
-      "select count(distinct province)::int as provinces, percentile_cont(0.5) within group (order by response_time_hours) as hours from stores where state in ('open', 'holiday')",
+      `select count(distinct province)::int as provinces,
+       percentile_cont(0.5) within group (order by response_time_hours) as hours
+     from stores where state in ('open', 'holiday')`,
     );
     expect(
       [...html.matchAll(/<dt>([^<]+)<\/dt><dd class="num">([^<]+)<\/dd>/g)].map(
@@ -234,7 +239,7 @@ describe('the front page', () => {
   });
 });
 
-test('who may not see something is told so, in each language', async () => {
+test('the page for a refused visitor is in each language', async () => {
   for (const lang of ['en', 'tr', 'ar']) {
     const { status, html, lookup } = await visit(`/${lang}/unauthorized`);
     expect([status, lookup]).toEqual([403, null]);
@@ -249,7 +254,7 @@ describe('a store’s page', () => {
       .map(([, title]) => title!.replaceAll(/<\/?mark>/g, ''))
       .toSorted((a, b) => a.localeCompare(b));
 
-  test('has its goods by category, with how many there are', async () => {
+  test('lists its categories with their number of products', async () => {
     const { id } = await openStore(context, { slug: 'genis', name: 'Geniş' });
     await openStore(context, { slug: 'bos', name: 'Boş' });
     await saveProducts(context, id, [
@@ -287,7 +292,7 @@ describe('a store’s page', () => {
     expect(titles((await visit('/en/store/genis?category=nowhere')).html)).toHaveLength(3);
     expect((await visit('/en/store/bos')).html).toContain('has not listed any goods yet');
   });
-  test('is searched alone, and what was typed is not kept', async () => {
+  test('searches its own products, and the result is not cached', async () => {
     await visit('/en/store/genis?q=towel');
     const { html, lookup } = await visit('/en/store/genis?q=towel');
     expect(lookup).not.toBe('hit');
@@ -295,7 +300,7 @@ describe('a store’s page', () => {
     expect(html).toContain('noindex');
     expect(titles((await visit('/en/store/bos?q=towel')).html)).toEqual([]);
   });
-  test('tells about the company, and of each check when it was', async () => {
+  test('describes the company and dates each verification', async () => {
     const checked = (kind: 'tax_plate' | 'site_visit', verifiedOn: string) => ({
       kind,
       verifiedOn,
@@ -312,7 +317,7 @@ describe('a store’s page', () => {
     expect(html).not.toContain('for staff only');
   });
   test.each(['suspended', 'terminated', 'registered'])(
-    'is gone while the store is %s',
+    'does not exist while the store is %s',
     async (state) => {
       await openStore(context, { slug: state });
       await database.pool.query('update stores set state = $1 where slug = $1', [state]);

@@ -1,5 +1,5 @@
-// What a browser asks of whom before and after somebody agrees, in a market that has an advertising network's picture and
-// measures speed.
+// Requests of a browser before and after consent, in a market with an advertising pixel and speed
+// measurement.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,19 +15,20 @@ import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { findViolations } from '../support/axe.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
+import { findViolations } from '#tests/support/axe.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { forgetLanguage, launchChromium } from '#tests/support/own-browser.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 }); // whole programs and a browser start, on a machine that may be busy
+// Whole programs and a browser start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-consent-'));
@@ -103,15 +104,15 @@ const open = async (at: string) => {
     () => localStorage.getItem('locale') === document.documentElement.lang,
   );
   await page.mouse.move(10, 10);
-  await page.mouse.move(40, 60); // somebody is there
+  await page.mouse.move(40, 60); // the first movement loads the banner
 };
 const opened = () =>
   foreign.map((url) => new URL(url).searchParams.get('dl')!.replace(/^https?:\/\/[^/]+/, ''));
 const consentCookie = async () =>
   (await context.cookies()).find(({ name }) => name === 'consent')?.value;
 
-describe('before anybody agrees', () => {
-  test('nothing is asked of others, nothing is measured, and goods are counted without a cookie', async () => {
+describe('before consent', () => {
+  test('nothing is sent elsewhere or measured; views are counted without a cookie', async () => {
     await open(product);
     await banner().waitFor();
     await page
@@ -138,13 +139,13 @@ describe('before anybody agrees', () => {
       { path: product },
       { path: product, search: 'cotton' },
       { path: product, search: 'towel' },
-    ]); // the words that led there, and nothing of whom
+    ]); // the search words, and nothing about the visitor
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
   });
 
-  test('the question moves nothing, covers nothing of the page’s width, and its answers look alike', async () => {
+  test('the banner shifts nothing, and its buttons look alike', async () => {
     const boxOfMain = async () => {
-      await page.evaluate(() => document.fonts.ready); // letters that come late break lines anew
+      await page.evaluate(() => document.fonts.ready); // late fonts change line breaks
       return page.locator('main').boundingBox();
     };
     await page.goto('/en');
@@ -167,7 +168,7 @@ describe('before anybody agrees', () => {
     expect(new Set(looks).size).toBe(1);
   });
 
-  test.each(locales)('it is accessible and fits, closed and open: %s', async (lang) => {
+  test.each(locales)('the banner is accessible and fits, closed and open: %s', async (lang) => {
     const fits = async () => {
       for (const width of [1440, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
@@ -188,7 +189,7 @@ describe('before anybody agrees', () => {
   });
 });
 
-test('who says no is not asked again, and nothing happens', async () => {
+test('a visitor who rejects is not asked again, and nothing is measured', async () => {
   await open('/en');
   await banner().locator('button[value=reject]').click();
   await banner().waitFor({ state: 'detached' });
@@ -198,7 +199,7 @@ test('who says no is not asked again, and nothing happens', async () => {
   expect([await banner().count(), foreign]).toEqual([0, []]);
 });
 
-test('who says yes is seen on every change of page, by nothing but public paths', async () => {
+test('a visitor who accepts is seen at every change of page, with public paths alone', async () => {
   await open(product);
   await banner().locator('button[value=accept]').click();
   await banner().waitFor({ state: 'detached' });
@@ -220,7 +221,7 @@ test('who says yes is seen on every change of page, by nothing but public paths'
     expect(url.startsWith(`${pixel}/tr?id=1234567&ev=PageView&dl=`)).toBe(true);
 });
 
-test('speed is reported when a page is left, to us alone', async () => {
+test('speed is reported to this site when a page is left', async () => {
   await open('/en');
   await banner().locator('button[type=button]').click();
   await banner().locator('input[value=measurement]').check();
@@ -231,8 +232,8 @@ test('speed is reported when a page is left, to us alone', async () => {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/vitals-[^/]+\.js$/.test(name)),
   );
-  await page.waitForTimeout(1_000); // the first byte is told of in a quiet moment
-  // As when another tab is opened; a browser without a screen never hides a page.
+  await page.waitForTimeout(1_000); // the report waits for an idle moment
+  // As when another tab opens: a headless browser never hides a page.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -247,7 +248,7 @@ test('speed is reported when a page is left, to us alone', async () => {
   expect(foreign).toEqual([]);
 });
 
-test('the choice can be changed from the foot of any page, without scripts as well', async () => {
+test('the choice is changed from the footer, also without scripts', async () => {
   const still = await browser.newContext({
     baseURL: `http://localhost:${web.port}`,
     javaScriptEnabled: false,
@@ -266,7 +267,8 @@ test('the choice can be changed from the foot of any page, without scripts as we
   await plain.locator('button[value=reject]').click();
   expect(await plain.locator('input:checked').count()).toBe(0);
   const { rows } = await database.pool.query(
-    'select advertising, measurement, locale, version from consents where locale = $1 order by given_at',
+    `select advertising, measurement, locale, version from consents
+     where locale = $1 order by given_at`,
     ['tr'],
   );
   expect(rows).toEqual([
@@ -276,7 +278,7 @@ test('the choice can be changed from the foot of any page, without scripts as we
   await still.close();
 });
 
-test('the same page is kept for all, whatever they chose', async () => {
+test('the cached page is the same whatever visitors chose', async () => {
   const bodyFor = async (cookie: string) =>
     (await fetch(`${web.url}/en/shop`, { headers: { cookie } })).text();
   const plain = await bodyFor('');
@@ -285,7 +287,7 @@ test('the same page is kept for all, whatever they chose', async () => {
   expect(plain).not.toContain('class="consent"');
 });
 
-test('mails about a saved search end by one click of a mail program, and by a page’s button, but not by a look', async () => {
+test('alerts of a saved search end by one-click or a button, not by opening the link', async () => {
   const plain = testContext(database);
   const operator = {
     ...plain,

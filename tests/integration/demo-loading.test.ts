@@ -1,11 +1,12 @@
-// The demo market is loaded by a process of its own, which ends with the one that wants it.
+// A child process loads the demo market and ends with the process that started it.
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoStores } from '../../database/demo/market.ts';
-import { buildPages, killPrograms, start, startWebProcess } from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+import { buildPages, killPrograms, start, startWebProcess } from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const dataDir = `.data/test/demo-${process.pid}`;
@@ -44,7 +45,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test.runIf(process.platform === 'linux')(
-  'a web process that is stopped while the demo market loads stops the loader, and the next start loads it whole',
+  'stopping a web process stops the loader of the demo, and the next start completes it',
   async () => {
     const stopped = start('src/server.ts', [], env);
     await stopped.says('Loading the demo market: ');

@@ -1,4 +1,5 @@
-// From the market into panels on sites of their own, in a real browser: whose account is entered, and who has to press a button.
+// From the market into panels on other sites, in a real browser: which account enters, and when a
+// button has to be pressed.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/commands/sessions.server.ts';
@@ -12,13 +13,14 @@ import {
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { launchChromium } from '../support/own-browser.ts';
-import { sendRaw } from '../support/raw-http.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { launchChromium } from '#tests/support/own-browser.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
+// A whole program starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /**
  * The sellers' site shares the market's domain, the control panel's does not. Browsers trust
@@ -86,7 +88,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** A browser with a session at the given sites. */
+/** Opens a browser with a session at the given sites. */
 async function browserOf(
   who: string | null,
   at: readonly (keyof typeof sites)[] = ['market'],
@@ -101,7 +103,7 @@ async function browserOf(
   return own.newPage();
 }
 
-/** By the form of the market's header. */
+/** Uses the form of the market's header. */
 async function enter(page: Page, panel: 'vendor' | 'control'): Promise<void> {
   await page.goto(`${sites.market}/en/privacy`);
   await page.evaluate((name) => {
@@ -115,7 +117,7 @@ async function enter(page: Page, panel: 'vendor' | 'control'): Promise<void> {
   await page.waitForURL(/\/auth\/login|\/en\/(vendor|control)$/);
 }
 
-/** The link with a code, which its owner may send on. */
+/** Returns a link with a code, as its owner could send it to others. */
 async function mintedBy(who: string, panel: 'vendor' | 'control'): Promise<string> {
   const body = `panel=${panel}`;
   const { headers } = await sendRaw(
@@ -140,7 +142,7 @@ const button = (page: Page, name: string) =>
 const sessionAt = async (page: Page, site: keyof typeof sites) =>
   (await page.context().cookies(sites[site])).find(({ name }) => name === 'jwt')?.value ?? null;
 
-/** The page has come to life, and has had its chance to send something by itself. */
+/** Waits until the page is hydrated and could have sent a form by itself. */
 async function waitsForItsReader(page: Page): Promise<boolean> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main form') ?? {}).some((key) =>
@@ -157,7 +159,7 @@ async function waitsForItsReader(page: Page): Promise<boolean> {
 }
 
 describe('a panel on a site below the market’s domain', () => {
-  test('is entered at once by the browser that asked', async () => {
+  test('opens at once in the browser that asked', async () => {
     const page = await browserOf('victim');
 
     await enter(page, 'vendor');
@@ -166,7 +168,7 @@ describe('a panel on a site below the market’s domain', () => {
     expect(await sessionAt(page, 'vendor')).not.toBeNull();
   });
 
-  test('asks the reader of a link from another account, and names that account', async () => {
+  test('asks when the link comes from another account, and names that account', async () => {
     const link = await mintedBy('attacker', 'vendor');
     const page = await browserOf(null);
 
@@ -179,7 +181,7 @@ describe('a panel on a site below the market’s domain', () => {
     await page.waitForURL(`${sites.vendor}/en/vendor`);
   });
 
-  test('says whose session would end, and keeps it until the button is pressed', async () => {
+  test('names the session that would end, and keeps it until the button is pressed', async () => {
     const link = await mintedBy('attacker', 'vendor');
     const page = await browserOf('victim', ['vendor']);
 
@@ -192,7 +194,7 @@ describe('a panel on a site below the market’s domain', () => {
     expect(await sessionAt(page, 'vendor')).toBe(tokens['victim']);
   });
 
-  test('asks also in the browser that asked, when another person is logged in there', async () => {
+  test('asks when another person is logged in to the panel of the same browser', async () => {
     const page = await browserOf('attacker');
     await page.context().addCookies([{ name: 'jwt', value: tokens['victim']!, url: sites.vendor }]);
 
@@ -202,7 +204,7 @@ describe('a panel on a site below the market’s domain', () => {
     expect(await sessionAt(page, 'vendor')).toBe(tokens['victim']);
   });
 
-  test('is entered by the button where there are no scripts', async () => {
+  test('opens by the button without scripts', async () => {
     const link = await mintedBy('attacker', 'vendor');
     const page = await browserOf(null, [], false);
 
@@ -213,7 +215,7 @@ describe('a panel on a site below the market’s domain', () => {
   });
 });
 
-test('a panel on another domain is entered by a button that names the account', async () => {
+test('a panel on another domain opens by a button that names the account', async () => {
   const page = await browserOf('victim');
 
   await enter(page, 'control');

@@ -1,20 +1,21 @@
-// One web process and everything that strangers send it.
+// Hostile requests to one web process.
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { layLine, type Line } from '../support/broken-line.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { layLine, type Line } from '#tests/support/broken-line.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { getRaw, type RawAnswer, sendRaw } from '../support/raw-http.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { getRaw, type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -23,11 +24,13 @@ const patience = { timeout: 60_000, interval: 25 };
 
 let line: Line;
 let web: WebProcess;
-/** Asked by nobody but good visitors. */
+/** The beginning of a POST that the tests complete. */
+const currencyForm = 'POST /en/currency HTTP/1.1\r\nHost: kervan.example';
+/** Serves well-behaved visitors alone, for comparison. */
 let untouched: WebProcess;
 let productPath: string;
 
-/** How long ago slow clients connected, and when they were closed. */
+/** Slow clients, with the time until the server closed them. */
 type SlowClient = { readonly closedAfterMs: Promise<number>; readonly answer: () => string };
 let slowHeaders: SlowClient[];
 let slowBodies: SlowClient[];
@@ -45,18 +48,20 @@ beforeAll(async () => {
   const target = new URL(database.url);
   line = await layLine({ host: target.hostname, port: Number(target.port) });
   target.port = String(line.port);
-  const env = { FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', WORKER: 'off' }; // no job of theirs drops a page that is looked at
+  // Without workers no job invalidates a page under test.
+  const env = { FETCH_PICTURES: 'off', DATABASE_POOL_SIZE: '4', WORKER: 'off' };
   [web, untouched] = await Promise.all([
     startWebProcess({ ...env, DATABASE_URL: target.href }),
     startWebProcess({ ...env, DATABASE_URL: database.url }),
   ]);
-  // The last tests look at what has become of them.
+  // The last tests check when these were closed.
   slowHeaders = Array.from({ length: 30 }, () =>
     crawl('GET /en HTTP/1.1\r\nHost: kervan.example\r\n', () => 'X-Slow: 1\r\n'),
   );
   slowBodies = Array.from({ length: 10 }, () =>
     crawl(
-      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n',
+      `${currencyForm}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+        'Content-Length: 1000\r\n\r\n',
       () => 'a',
     ),
   );
@@ -64,7 +69,7 @@ beforeAll(async () => {
 
 afterAll(() => line.cut());
 
-/** A client that goes on sending a little every half a second, and never ends. */
+/** A client that sends a little every half second and never finishes. */
 function crawl(beginning: string, more: () => string): SlowClient {
   const since = performance.now();
   let answer = '';
@@ -116,7 +121,7 @@ const pages = () => [
 const publicPages = () => pages().filter((path) => !/^\/$|search|nowhere/.test(path));
 
 describe('a request that is too large', () => {
-  test('in its headers is refused with 431', async () => {
+  test('with large headers is refused with 431', async () => {
     expect(
       (await getRaw(web.port, '/en', 'kervan.example', { Cookie: `a=${'x'.repeat(17_000)}` }))
         .status,
@@ -129,22 +134,23 @@ describe('a request that is too large', () => {
   });
 
   test.each(['/en/currency', '/en/nowhere'])(
-    'in its body is refused with 413: %s',
+    'with a large body is refused with 413: %s',
     async (path) => {
       expect((await post(path, `currency=EUR&x=${'x'.repeat(1_100_000)}`)).status).toBe(413);
     },
   );
 
-  test('in its body is refused with 413 also when it does not say how large it is', async () => {
+  test('with a large body of unknown length is refused with 413', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const answer = await sendRaw(
       web.port,
-      `POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(40)}0\r\n\r\n`,
+      `${currencyForm}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+        `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(40)}0\r\n\r\n`,
     );
     expect(answer.status).toBe(413);
   });
 
-  test('a form of ordinary size is accepted', async () => {
+  test('of usual size is accepted', async () => {
     const answer = await post(
       '/en/currency',
       `currency=EUR&returnTo=/en/shop&x=${'x'.repeat(100_000)}`,
@@ -157,11 +163,11 @@ describe('a request that is too large', () => {
   });
 });
 
-describe('a host that is not ours', () => {
+describe('a foreign host', () => {
   const evil = 'evil.example';
   const saysEvil = ({ whole }: RawAnswer) => whole.includes(evil);
 
-  test('is never shown, in no link, redirect or header, of any page', async () => {
+  test('appears in no link, redirect or header of any page', async () => {
     const asked = pages().flatMap((path) => [
       getRaw(web.port, path, evil),
       getRaw(web.port, path, 'kervan.example', {
@@ -179,7 +185,7 @@ describe('a host that is not ours', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  test('is not where a redirect leads, whatever the address looks like', async () => {
+  test('is never the target of a redirect', async () => {
     const targets = [
       `//${evil}/`,
       `/\\${evil}`,
@@ -197,7 +203,7 @@ describe('a host that is not ours', () => {
     }
   });
 
-  test('is not where a form leads back to', async () => {
+  test('is never the page that a form leads back to', async () => {
     for (const returnTo of [
       `//${evil}`,
       `https://${evil}/`,
@@ -217,7 +223,7 @@ describe('a host that is not ours', () => {
     }
   });
 
-  test('addresses of ours that are whole begin with the public one', async () => {
+  test('does not change absolute addresses, which begin with the public URL', async () => {
     const { body } = await getRaw(web.port, '/en/shop/home', evil);
     expect(body).toContain('<link rel="canonical" href="https://kervan.example/en/shop/home"/>');
     expect(
@@ -228,7 +234,7 @@ describe('a host that is not ours', () => {
   });
 });
 
-describe('a page in memory', () => {
+describe('a cached page', () => {
   const poison: Readonly<Record<string, string>> = {
     'X-Forwarded-Host': 'poison.example',
     'X-Forwarded-Proto': 'gopher',
@@ -251,7 +257,8 @@ describe('a page in memory', () => {
     Range: 'bytes=0-3',
     'X-Requested-With': 'poison',
     Cookie:
-      'locale=tr; session=poison; currency=XYZ; currentUser=poison; theme=poison; consent=1.am.x7k2m9q4ab; desktop=1',
+      'locale=tr; session=poison; currency=XYZ; currentUser=poison; theme=poison; ' +
+      'consent=1.am.x7k2m9q4ab; desktop=1',
     'If-None-Match': '"poison"',
     'Accept-Encoding': 'identity',
     'Cache-Control': 'no-cache',
@@ -281,7 +288,7 @@ describe('a page in memory', () => {
     };
   };
 
-  test('is the same for whoever asks first, with whatever headers and cookies', async () => {
+  test('does not depend on headers and cookies of the first request', async () => {
     for (const path of publicPages()) {
       const poisoned = await getRaw(web.port, path, 'poison.example', poison);
       expect(poisoned.whole).not.toMatch(/poison|set-cookie|Türkçe seç/i);
@@ -291,7 +298,7 @@ describe('a page in memory', () => {
     }
   });
 
-  test('is not changed, and not kept a second time, for parameters that mean nothing', async () => {
+  test('is the same entry for parameters without meaning', async () => {
     const path = '/en/shop/home';
     const before = await plain(web, path);
     for (const oddity of oddities.filter((one) => !/sort/.test(one))) {
@@ -301,7 +308,7 @@ describe('a page in memory', () => {
     expect(await plain(web, path)).toEqual(before);
   });
 
-  test('takes no harm from parameters with foolish values', async () => {
+  test('ignores invalid values of parameters', async () => {
     for (const path of publicPages().map((one) => one.split('?')[0]!))
       for (const oddity of oddities) {
         const { status, body } = await plain(web, `${path}?${oddity}`);
@@ -314,7 +321,7 @@ describe('a page in memory', () => {
       }
   });
 
-  test('is in the visitor’s currency when that is one of ours, and in dollars when it is not', async () => {
+  test('is in the currency of the visitor, and in dollars for an unknown one', async () => {
     const price = async (cookie: string) =>
       /[$€₺£]\d[\d.,]*/.exec(
         (
@@ -336,7 +343,7 @@ describe('a page in memory', () => {
       expect([cookie, await price(cookie)]).toEqual([cookie, '$4.00']);
   });
 
-  test('is never one that sets a cookie, or that was refused', async () => {
+  test('never sets a cookie, and errors are not cached', async () => {
     for (const path of [
       '/en/nowhere',
       '/en/shop/nowhere',
@@ -349,9 +356,9 @@ describe('a page in memory', () => {
   });
 });
 
-describe('what is no proper request', () => {
+describe('a malformed request', () => {
   test.each(['/en', '/healthz', '/socket.io/?EIO=4&transport=polling'])(
-    'two hosts get 400: %s',
+    'with two hosts gets 400: %s',
     async (path) => {
       const once = await getRaw(web.port, path);
       const twice = await getRaw(web.port, path, 'kervan.example', { HOST: 'evil.example' });
@@ -366,8 +373,8 @@ describe('what is no proper request', () => {
     'a zero byte': 'GET /en/shop/%00 HTTP/1.1\r\nHost: kervan.example',
     'a broken escape in the query': 'GET /en/search?q=%E0%A4%A HTTP/1.1\r\nHost: kervan.example',
     'a host with a space': 'GET /en/search?q=a HTTP/1.1\r\nHost: a b',
-    'a host with a foolish port': 'GET /en/search?q=a HTTP/1.1\r\nHost: kervan.example:99999',
-    'half of an address': 'GET /en/search?q=a HTTP/1.1\r\nHost: [::1',
+    'a host with an invalid port': 'GET /en/search?q=a HTTP/1.1\r\nHost: kervan.example:99999',
+    'half of an IPv6 address': 'GET /en/search?q=a HTTP/1.1\r\nHost: [::1',
     'an empty host': 'GET /en/search?q=a HTTP/1.1\r\nHost: ',
     'a host with a path': 'GET /en/search?q=a HTTP/1.1\r\nHost: kervan.example/evil?x#y',
     'a host with a user': 'GET /en/search?q=a HTTP/1.1\r\nHost: user:password@kervan.example',
@@ -378,17 +385,21 @@ describe('what is no proper request', () => {
     'a method that asks for an echo': 'TRACE /en HTTP/1.1\r\nHost: kervan.example',
     'a tunnel': 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443',
     'a deletion': 'DELETE /en/shop HTTP/1.1\r\nHost: kervan.example',
-    'two lengths':
-      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Length: 1\r\nContent-Length: 2',
-    'a length and chunks':
-      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Length: 4\r\nTransfer-Encoding: chunked',
-    'a form that is none':
-      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: multipart/form-data\r\nContent-Length: 0',
-    'a body that is no form':
-      'POST /en/currency HTTP/1.1\r\nHost: kervan.example\r\nContent-Type: application/json\r\nContent-Length: 0',
+    'two lengths': `${currencyForm}\r\nContent-Length: 1\r\nContent-Length: 2`,
+    'a length and chunks': `${currencyForm}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`,
+    'a form that is none': [
+      currencyForm,
+      'Content-Type: multipart/form-data',
+      'Content-Length: 0',
+    ].join('\r\n'),
+    'a body that is no form': [
+      currencyForm,
+      'Content-Type: application/json',
+      'Content-Length: 0',
+    ].join('\r\n'),
     'a page number from another world':
       'GET /en/search?q=towel&page=99999999999999999999 HTTP/1.1\r\nHost: kervan.example',
-    'a page number that is none': 'GET /en/search?q=towel&page=-1 HTTP/1.1\r\nHost: kervan.example',
+    'an invalid page number': 'GET /en/search?q=towel&page=-1 HTTP/1.1\r\nHost: kervan.example',
     'a socket from a sandbox':
       'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: kervan.example\r\nOrigin: null',
     'a socket that asks for something else':
@@ -402,7 +413,7 @@ describe('what is no proper request', () => {
   };
 
   test.each(Object.entries(wrong))(
-    '%s is answered, and not by a fault of ours',
+    '%s is answered without a server error',
     async (_what, request) => {
       const answer = await sendRaw(
         web.port,
@@ -415,13 +426,13 @@ describe('what is no proper request', () => {
   );
 });
 
-describe('when the database is gone', () => {
+describe('without the database', () => {
   const ready = async () => {
     const { status, body } = await getRaw(web.port, '/readyz');
     return { httpStatus: status, checks: (JSON.parse(body) as { checks: object }).checks };
   };
 
-  test('the process says that it lives and is not ready, answers what it has in memory, and is ready again afterwards', async () => {
+  test('the process is alive, not ready, serves cached pages and becomes ready again', async () => {
     const known = '/en/shop/home/towels';
     await vi.waitUntil(
       async () => /x-cache: hit/i.test((await getRaw(web.port, known)).headers),
@@ -457,7 +468,7 @@ describe('when the database is gone', () => {
     expect(web.hasEnded()).toBe(false);
   });
 
-  test('what changed meanwhile is seen soon after it is back', async () => {
+  test('changes of the meantime are visible soon after the database is back', async () => {
     const path = '/en/shop/home/towels';
     await vi.waitUntil(
       async () => /x-cache: hit/i.test((await getRaw(web.port, path)).headers),
@@ -482,7 +493,7 @@ describe('when the database is gone', () => {
 });
 
 describe('clients that never finish', () => {
-  test('their headers are closed after ten seconds', async () => {
+  test('are closed ten seconds into their headers', async () => {
     for (const ms of await Promise.all(slowHeaders.map(({ closedAfterMs }) => closedAfterMs))) {
       expect(ms).toBeGreaterThan(9_000);
       expect(ms).toBeLessThan(20_000);
@@ -492,19 +503,19 @@ describe('clients that never finish', () => {
     );
   });
 
-  test('their body are closed after thirty', async () => {
+  test('are closed thirty seconds into their body', async () => {
     for (const ms of await Promise.all(slowBodies.map(({ closedAfterMs }) => closedAfterMs))) {
       expect(ms).toBeGreaterThan(25_000);
       expect(ms).toBeLessThan(45_000);
     }
   });
 
-  test('do not keep others from being served', async () => {
+  test('do not delay others', async () => {
     expect((await getRaw(web.port, '/en')).status).toBe(200);
   });
 });
 
-test('the process ends in time also while its database is gone', async () => {
+test('the process ends in time without its database', async () => {
   const waiting = crawl('GET /en HTTP/1.1\r\nHost: kervan.example\r\n', () => 'X-Slow: 1\r\n');
   await line.cut();
   const since = performance.now();

@@ -6,15 +6,15 @@ import * as company from '#messages/pages/account/company';
 import * as privacy from '#messages/pages/account/privacy';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { locales } from '#shared/locale.ts';
-import { googleClient, openGoogleIssuer } from '../support/google-issuer.ts';
-import { haveGoogleOnly, type LoggedIn, somebodyNew, visitorOf } from '../support/people.ts';
+import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
+import { haveGoogleOnly, type LoggedIn, somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
 

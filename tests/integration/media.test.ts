@@ -1,4 +1,4 @@
-// Pictures as whole deployments serve them: two web processes on one folder of files, or on one bucket, and addresses at a CDN.
+// Pictures of a deployment: two web processes on one folder or one bucket, and a CDN.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { createBucketStorage } from '#platform/files/bucket-storage.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
@@ -17,12 +17,13 @@ import {
   run,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { startS3 } from '../support/s3-server.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { startS3 } from '#tests/support/s3-server.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -59,13 +60,13 @@ const productPath = async () => {
   const [product] = await database.db.select().from(products);
   return `/product/${product!.slug}-${product!.publicId}`;
 };
-/** Addresses of pictures with whatever stands before them. */
+/** Addresses of pictures with their origin. */
 const addressesIn = (text: string) =>
   [...text.matchAll(/[\w:./-]*\/media\/[\w-]{43}(?:\.svg|\/1200\.jpg)/g)].map(
     ([address]) => address,
   );
 
-test('asked by both at once, both give the whole picture, of which there is one file', async () => {
+test('two processes asked at once both send the whole picture and store one file', async () => {
   const [picture] = await database.db.select().from(pictures);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -80,7 +81,7 @@ test('asked by both at once, both give the whole picture, of which there is one 
   expect(await readdir(path.join(dataDir, 'files'))).toHaveLength(1);
 });
 
-test('with a bucket processes need no folder of files: what one has made or kept there, another finds', async () => {
+test('with a bucket processes share pictures without a folder', async () => {
   const s3 = await startS3();
   const files = createBucketStorage(s3.settings);
   const folders = await Promise.all(
@@ -113,7 +114,7 @@ test('with a bucket processes need no folder of files: what one has made or kept
     });
     expect(known.status).toBe(304);
 
-    // A photograph whose original lies in the bucket.
+    // A photograph with its original in the bucket.
     const photograph = await sharp({
       create: { width: 700, height: 700, channels: 3, background: '#0e6e74' },
     })
@@ -124,7 +125,7 @@ test('with a bucket processes need no folder of files: what one has made or kept
     const sizes: unknown[] = [];
     for (const web of [one!, other!])
       for (const at of [`/media/${hash}.webp`, `/media/${hash}/480.webp`]) {
-        // in turn: this bucket, unlike others, shows what is half written
+        // one after the other: s3rver shows half-written objects
         const answer = await ask(web, at);
         sizes.push([answer.status, (await sharp(await answer.arrayBuffer()).metadata()).width]);
       }
@@ -147,7 +148,7 @@ test('with a bucket processes need no folder of files: what one has made or kept
   }
 });
 
-test('a bucket that is not there stops the start, by its name', async () => {
+test('a missing bucket stops the start and is named', async () => {
   const s3 = await startS3();
   const refused = await run('src/server.ts', [], {
     ...env,
@@ -162,7 +163,7 @@ test('a bucket that is not there stops the start, by its name', async () => {
   await s3.close();
 });
 
-test('without a CDN pictures are this site’s', async () => {
+test('without a CDN pictures come from this site', async () => {
   const page = await ask(plain, `/en${await productPath()}`);
   const addresses = addressesIn(await page.text());
   expect(addresses.length).toBeGreaterThan(2);
@@ -171,7 +172,7 @@ test('without a CDN pictures are this site’s', async () => {
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
 });
 
-test('with a CDN every address of a picture is the CDN’s: pages, what links show, the API; and browsers may load them', async () => {
+test('pages, link previews and the API use a configured CDN, which the CSP allows', async () => {
   const pages = [
     '/en',
     `/en${await productPath()}`,
@@ -198,11 +199,11 @@ test('with a CDN every address of a picture is the CDN’s: pages, what links sh
         "img-src 'self' data: https://cdn.example;",
       );
   }
-  // Not from the page cache, and nothing is found before a worker has indexed it.
+  // A search is not cached, and finds nothing before a worker has indexed it.
   expect(
     (await ask(behindCdn, '/en/search?q=towel')).headers.get('content-security-policy'),
   ).toContain("img-src 'self' data: https://cdn.example;");
   const html = await (await ask(behindCdn, pages[1]!)).text();
   expect(html).toMatch(new RegExp(`"image":\\["${cdn}/media/[\\w-]{43}/1200\\.jpg"`));
-  expect(html).toContain(`${publicUrl}/en/product/`); // pages stay where they are
+  expect(html).toContain(`${publicUrl}/en/product/`); // pages are not served by the CDN
 });

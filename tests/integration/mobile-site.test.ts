@@ -1,17 +1,18 @@
-// Phones and everybody else at one page, with the page cache between them.
+// Phones are sent to the mobile site although pages are cached for all.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSmallMarket } from '../support/market.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { getRaw } from '../support/raw-http.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { getRaw } from '#tests/support/raw-http.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 afterAll(killPrograms);
@@ -54,7 +55,7 @@ const ask = async (
   };
 };
 
-test('a kept page is for those who stay, whoever came first', async () => {
+test('a cached page is served to desktops, and phones are redirected', async () => {
   expect(await ask('/en/shop', android)).toMatchObject({
     status: 302,
     location: 'https://m.kervan.example/categories/apparel',
@@ -76,7 +77,7 @@ test('a kept page is for those who stay, whoever came first', async () => {
   expect(second.body).toBe(first.body);
 });
 
-test('who asked for the desktop pages gets the very same copy, and alone is told to remember it', async () => {
+test('a phone that asks for desktop pages gets the same copy with a cookie', async () => {
   const plain = await ask('/en/shop', desktop);
   const stays = await ask('/en/shop?desktop=1', android);
   expect(stays).toMatchObject({
@@ -99,13 +100,13 @@ test('who asked for the desktop pages gets the very same copy, and alone is told
   expect((await ask('/en/shop', desktop)).cookie).toBeUndefined();
 });
 
-test('pages that the mobile site does not have, other languages and scripts’ own requests stay', async () => {
+test('other languages, other pages and data requests are not redirected', async () => {
   for (const path of ['/tr/shop', '/en/search?q=tea', '/en/shop.data', '/healthz'])
     expect([path, (await ask(path, android)).status]).toEqual([path, 200]);
   expect((await ask('/en/search?q=tea', desktop)).vary).toMatch(/User-Agent/);
 });
 
-test('no header says where to', async () => {
+test('no header changes the target of the redirect', async () => {
   const evil = 'evil.example';
   const headers = {
     ...android,
@@ -134,7 +135,7 @@ test('no header says where to', async () => {
   }
 });
 
-test('where there is no mobile site, phones get the pages of all', async () => {
+test('without a mobile site phones get the same pages', async () => {
   const page = await ask('/en/shop', android, { from: without });
   expect(page).toMatchObject({ status: 200, vary: 'Accept-Encoding', cookie: undefined });
   expect(await ask('/en/shop?desktop=1', desktop, { from: without })).toMatchObject({

@@ -1,22 +1,23 @@
-// What somebody sees who has lost the connection, and what the browser keeps until then.
+// The offline page, and what the service worker stores for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { directionOf, locales } from '#shared/locale.ts';
-import { openSmallMarket } from '../support/market.ts';
-import { forgetLanguage, launchChromium } from '../support/own-browser.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { forgetLanguage, launchChromium } from '#tests/support/own-browser.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 }); // whole programs and a browser start, on a machine that may be busy
+// Whole programs and a browser start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-offline-'));
@@ -57,14 +58,14 @@ const stir = async (page: Page, at: string) => {
 const isRegistered = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
 
-test('without a connection a page in the reader’s language says so; back again, everything is as before', async () => {
+test('the offline page is in the reader’s language, and online pages work again', async () => {
   const context = await browser.newContext({ baseURL: `http://localhost:${web.port}` });
   const page = await context.newPage();
   await page.addInitScript(forgetLanguage);
   await stir(page, '/tr/shop');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await stir(page, '/en/account/login'); // somebody's own
+  await stir(page, '/en/account/login'); // a personal page
   await context.setOffline(true);
   for (const lang of locales) {
     await page.goto(`/${lang}/shop/home`);
@@ -95,7 +96,7 @@ test('without a connection a page in the reader’s language says so; back again
   await context.close();
 });
 
-test('where phones have a site of their own, nothing is installed here', async () => {
+test('with a mobile site no service worker is installed', async () => {
   const context = await browser.newContext({ baseURL: `http://localhost:${withMobileSite.port}` });
   const page = await context.newPage();
   await page.addInitScript(forgetLanguage);

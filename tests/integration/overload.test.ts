@@ -1,15 +1,15 @@
-// What a web process does when more is asked of it than it can do.
+// A web process with more requests than it can answer.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
 // Whole programs start, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 let clients = 0;
 
-/** Each from a network of its own, so that no limit for one network counts. */
+/** Each request comes from its own network, so that limits by network do not apply. */
 async function ask(path: string, options: RequestInit = {}) {
   const address = `10.0.${clients >> 8}.${clients++ & 255}`;
   const headers = { ...(options.headers as Record<string, string>), 'x-forwarded-for': address };
@@ -45,7 +45,7 @@ async function ask(path: string, options: RequestInit = {}) {
 const floodOf = (count: number, send: (number: number) => ReturnType<typeof ask>) =>
   Array.from({ length: count }, (_, number) => send(number));
 
-test('a flood of searches is refused in part, translated; pages, forms and probes are answered', async () => {
+test('a flood of searches is partly refused; pages, forms and probes are answered', async () => {
   await ask('/en');
 
   const pages = floodOf(150, (number) => ask(`/tr/search?q=towel+${number}`));
@@ -87,7 +87,7 @@ test('a flood of searches is refused in part, translated; pages, forms and probe
   expect(web.output()).not.toContain('request failed');
 });
 
-test('after a flood all searches are answered again', async () => {
+test('after a flood all searches are answered', async () => {
   await Promise.all(floodOf(150, (number) => ask(`/en/search?q=flood+${number}`)));
 
   await vi.waitUntil(
@@ -101,7 +101,7 @@ test('after a flood all searches are answered again', async () => {
   for (let i = 0; i < 10; i++) expect((await ask(`/en/search?q=towel+${i}`)).status).toBe(200);
 });
 
-test('a flood of log-ins tells nothing of accounts, and a refused one is no try', async () => {
+test('a flood of log-ins reveals no accounts, and refused ones do not count as tries', async () => {
   const logIn = (email: string) =>
     ask('/users/login', {
       method: 'POST',
@@ -125,7 +125,7 @@ test('a flood of log-ins tells nothing of accounts, and a refused one is no try'
   expect(row!.hits).toBeLessThanOrEqual(judged);
 });
 
-test('a form that is refused comes back with what was typed', async () => {
+test('a refused form comes back with what was typed', async () => {
   const body = new URLSearchParams({
     name: 'Ayşe Yılmaz',
     email: 'ayse@example.com',

@@ -1,4 +1,4 @@
-// What search engines and shared links read of each page, in three languages.
+// The head of each page in three languages, as search engines and link previews read it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,20 +10,21 @@ import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
-import { somebodyNew, visitorOf } from '../support/people.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   publicUrl,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { type Head, readHead } from '../support/read-head.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { type Head, readHead } from '#tests/support/read-head.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -113,7 +114,7 @@ const indexed = () => [
 ];
 
 describe.each(locales)('in %s', (lang) => {
-  test('each page names itself, its other languages and its card', async () => {
+  test('each page has its canonical address, other languages and preview picture', async () => {
     const seen = new Set<string>();
     for (const at of indexed()) {
       const head = await headOf(`/${lang}${at}`);
@@ -153,10 +154,10 @@ describe.each(locales)('in %s', (lang) => {
         height: 630,
       });
     }
-    expect(seen.size).toBe(indexed().length); // no two pages of one title
+    expect(seen.size).toBe(indexed().length); // titles are unique
   });
 
-  test('the manifest is the language’s own, with icons that are there', async () => {
+  test('the web app manifest is in the language, with icons that exist', async () => {
     const { links } = await headOf(`/${lang}`);
     const [manifest] = links.filter(({ rel }) => rel === 'manifest');
     const answer = await ask(manifest!['href']!);
@@ -187,7 +188,7 @@ describe.each(locales)('in %s', (lang) => {
       expect([rel, (await ask(href!)).status]).toEqual([rel, 200]);
   });
 
-  test('duplicates, searches and what is somebody’s own stay out', async () => {
+  test('duplicates, searches and personal pages are not indexed', async () => {
     const own = [
       '/search?q=towel',
       '/search',
@@ -211,7 +212,7 @@ describe.each(locales)('in %s', (lang) => {
   });
 });
 
-test('a filtered list names its category, a sorted one as well, and its second page itself', async () => {
+test('filtered lists have the category as canonical, second pages have themselves', async () => {
   const canonicals = async (at: string) => {
     const head = await headOf(at);
     return [canonical(head)[0]?.slice(publicUrl.length), isKept(head)];
@@ -255,7 +256,7 @@ test('a filtered list names its category, a sorted one as well, and its second p
   expect(await canonicals(`/en${product}?quantity=500`)).toEqual([`/en${product}`, true]);
 });
 
-test('a product under another name is moved for good to its own', async () => {
+test('a product under another slug has moved for good', async () => {
   const id = product.split('-').at(-1)!;
   for (const wrong of [`/product/another-name-${id}`, `/product/${id}`]) {
     const answer = await ask(`/tr${wrong}?quantity=20`);
@@ -266,7 +267,7 @@ test('a product under another name is moved for good to its own', async () => {
   }
 });
 
-test('pages say in the words of schema.org what they are', async () => {
+test('pages describe themselves with types of schema.org', async () => {
   const typesAt = async (at: string) =>
     (await headOf(at)).structured.map((thing) => thing['@type']);
   expect(await typesAt('/en')).toEqual(['Organization', 'WebSite']);
@@ -285,7 +286,7 @@ test('pages say in the words of schema.org what they are', async () => {
   expect((await fetch(list!.itemListElement[0]!.url.replace(publicUrl, web.url))).status).toBe(200);
 });
 
-test('a request that is closed is gone from its page, the list and the front page within moments, though all were kept', async () => {
+test('a closed request disappears from its page, the list and the front page at once', async () => {
   const publicId = rfq.split('/').at(-1)!;
   const isThere = async (at: string) => (await (await ask(at)).text()).includes(publicId);
   for (const at of ['/en', '/en/rfq', `/en${rfq}`])

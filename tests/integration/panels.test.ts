@@ -1,4 +1,4 @@
-// The doors of the three panels as a web process keeps them, each panel on a site of its own; and the ways from the market into them.
+// Access to the three panels, each on its own site, and the ways from the market into them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/commands/sessions.server.ts';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
@@ -13,12 +13,13 @@ import {
   publicUrl,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
+// A whole program starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const market = 'kervan.example';
 const hosts = { buyer: market, vendor: 'seller.kervan.example', control: 'control.kervan.example' };
@@ -114,15 +115,17 @@ function post(
   const body = new URLSearchParams(fields).toString();
   return sendRaw(
     web.port,
-    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}${cookieOf(who)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}${cookieOf(who)}` +
+      'Content-Type: application/x-www-form-urlencoded\r\n' +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
-describe('who may enter', () => {
+describe('access', () => {
   const logInFirst = (panel: Panel) => `/en/account/login?next=%2Fen%2F${panel}&reason=required`;
   const unauthorized = '/en/unauthorized';
   const security = '/en/account/security?reason=admin';
-  /** A status, or where one is sent. */
+  /** A status, or the target of a redirect. */
   const expected: Record<string, Record<Panel, number | string>> = {
     visitor: {
       buyer: logInFirst('buyer'),
@@ -141,7 +144,7 @@ describe('who may enter', () => {
       ([panel, answer]) => [who, panel, answer] as const,
     ),
   );
-  test.each(cases)('%s at the panel of %s: %s', async (who, panel, expectedAnswer) => {
+  test.each(cases)('of %s to the panel of %s: %s', async (who, panel, expectedAnswer) => {
     const answer = await get(hosts[panel], `/en/${panel}`, who);
     if (typeof expectedAnswer === 'number') expect(answer.status).toBe(expectedAnswer);
     else expect([answer.status, locationOf(answer)]).toEqual([302, expectedAnswer]);
@@ -160,13 +163,13 @@ describe('who may enter', () => {
     '/en/control/companies/export',
     '/en/control/log',
     '/en/control/people.data',
-  ])('nobody but admins gets %s', async (path) => {
+  ])('to %s is for admins alone', async (path) => {
     expect((await get(hosts.control, path, 'seller')).body).not.toContain('buyer@example.com');
     expect((await get(hosts.control, path)).body).not.toContain('buyer@example.com');
     expect((await get(hosts.control, path, 'weak admin')).body).not.toContain('buyer@example.com');
   });
 
-  test('a form is refused before anything of it is read', async () => {
+  test('is refused before a form is read', async () => {
     const path = '/en/control/people/0000000000';
     expect((await post(hosts.control, path, { intent: 'disable' }, 'buyer')).status).toBe(404);
     expect(locationOf(await post(hosts.control, path, { intent: 'disable' }))).toContain(
@@ -174,7 +177,7 @@ describe('who may enter', () => {
     );
   });
 
-  test('a panel asked for at another site is at its own', async () => {
+  test('at another site leads to the site of the panel', async () => {
     expect(locationOf(await get(market, '/tr/control/people?q=ada', 'admin'))).toBe(
       `https://${hosts.control}/tr/control/people?q=ada`,
     );
@@ -187,12 +190,12 @@ describe('who may enter', () => {
   });
 });
 
-describe('what goes wrong in a panel is said in its frame', () => {
+describe('an error in a panel', () => {
   const frame = /<aside class="rail"[^>]*>/;
   const isFramed = (answer: RawAnswer) =>
     frame.test(answer.body) && answer.body.includes('class="panel-main"');
 
-  test('a page that is not there', async () => {
+  test('about a missing page is shown in the layout of the panel', async () => {
     for (const [host, path, who] of [
       [market, '/en/buyer/nowhere', 'buyer'],
       [hosts.vendor, '/tr/vendor/nowhere/at/all', 'seller'],
@@ -203,7 +206,7 @@ describe('what goes wrong in a panel is said in its frame', () => {
       expect([answer.status, isFramed(answer)], path).toEqual([404, true]);
     }
   });
-  test('an act that is refused, with the reason', async () => {
+  test('about a refused action is shown with the reason', async () => {
     const answer = await post(
       hosts.control,
       '/en/control/people/0000000000',
@@ -213,12 +216,14 @@ describe('what goes wrong in a panel is said in its frame', () => {
     expect([answer.status, isFramed(answer)]).toEqual([404, true]);
     const wrong = await sendRaw(
       web.port,
-      `POST /en/control/people/0000000000 HTTP/1.1\r\nHost: ${hosts.control}\r\nOrigin: http://${hosts.control}\r\n${cookieOf('admin')}Content-Type: text/plain\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`,
+      `POST /en/control/people/0000000000 HTTP/1.1\r\nHost: ${hosts.control}\r\n` +
+        `Origin: http://${hosts.control}\r\n${cookieOf('admin')}Content-Type: text/plain\r\n` +
+        'Content-Length: 1\r\nConnection: close\r\n\r\nx',
     );
     expect([wrong.status, isFramed(wrong)]).toEqual([415, true]);
     expect(wrong.body).toContain('This content type is not accepted.');
   });
-  test('a fault of ours, with the request’s number and nothing else', async () => {
+  test('of the server is shown with the request id alone', async () => {
     await database.pool.query('alter table security_events rename to hidden');
     const answer = await get(hosts.control, '/en/control/log', 'admin');
     await database.pool.query('alter table hidden rename to security_events');
@@ -226,7 +231,7 @@ describe('what goes wrong in a panel is said in its frame', () => {
     expect(answer.body).toMatch(/<code>[0-9a-f-]{36}<\/code>/);
     expect(answer.body).not.toContain('security_events');
   });
-  test('strangers see no frame, and learn nothing', async () => {
+  test('is shown to strangers without the layout and without details', async () => {
     for (const path of ['/en/control/nowhere', '/en/control/people/0000000000']) {
       const answer = await get(hosts.control, path, 'buyer');
       expect([answer.status, frame.test(answer.body)]).toEqual([404, false]);
@@ -248,7 +253,7 @@ describe('from the market into a panel', () => {
   const arrive = (host: string, token: string) => post(host, '/en/auth/login', { token });
   const jwtOf = ({ headers }: RawAnswer) => /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
 
-  test('the way is short where the panel is at home', async () => {
+  test('a panel on the same site opens without a code', async () => {
     expect(
       locationOf(await post(market, '/ar/account/hand-off', { panel: 'buyer' }, 'buyer')),
     ).toBe('/ar/buyer');
@@ -264,20 +269,20 @@ describe('from the market into a panel', () => {
     expect((await get(market, '/en/account/hand-off', 'buyer')).status).toBe(404);
   });
 
-  test('the forms of the market may lead to the panels’ sites', async () => {
+  test('the CSP allows forms to lead to the sites of panels', async () => {
     expect((await get(market, '/en')).headers).toContain(
       `form-action 'self' https://${hosts.vendor} https://${hosts.control}`,
     );
   });
 
-  test('opening the link logs nobody in, and tells nobody where one was', async () => {
+  test('opening the link does not log in and sends no referrer', async () => {
     const token = await codeFor('vendor', 'seller');
     const page = await get(hosts.vendor, `/en/auth/login?token=${token}`);
     expect(page.status).toBe(200);
     expect(page.headers).toMatch(/referrer-policy: no-referrer/i);
     expect(page.headers).toMatch(/cache-control: private, no-store/i);
     expect(jwtOf(page)).toBeNull();
-    // Where no referrer is told, a browser without scripts sends `null` for the origin.
+    // Without a referrer a browser without scripts sends `null` as the origin.
     const entered = await post(
       hosts.vendor,
       '/en/auth/login',
@@ -301,7 +306,7 @@ describe('from the market into a panel', () => {
     ).toBe(403);
   });
 
-  test('a code used twenty times at once opens one session, which the second use ends', async () => {
+  test('twenty concurrent uses of a code: one session, which the second use ends', async () => {
     const token = await codeFor('control', 'admin');
 
     const answers = await Promise.all(
@@ -316,7 +321,7 @@ describe('from the market into a panel', () => {
     );
   });
 
-  test('the second factor that was given on the market goes with the code', async () => {
+  test('the second factor of the market session goes with the code', async () => {
     tokens['second admin'] = jwtOf(await arrive(hosts.control, await codeFor('control', 'admin')))!;
 
     const entered = await get(hosts.control, '/en/control', 'second admin');
@@ -324,7 +329,7 @@ describe('from the market into a panel', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('a second use of a code ends the session that it opened, and no other', async () => {
+  test('a second use of a code ends the session that it opened alone', async () => {
     const token = await codeFor('vendor', 'seller');
     tokens['first use'] = jwtOf(await arrive(hosts.vendor, token))!;
     tokens['other code'] = jwtOf(await arrive(hosts.vendor, await codeFor('vendor', 'seller')))!;
@@ -343,7 +348,7 @@ describe('from the market into a panel', () => {
   test.each([
     ['control', hosts.control],
     ['buyer', market],
-  ])('a code that is brought to the panel of %s is used up', async (_panel, host) => {
+  ])('a code that is opened at the panel of %s is used up', async (_panel, host) => {
     const token = await codeFor('vendor', 'seller');
 
     const wrong = await arrive(host, token);
@@ -353,13 +358,13 @@ describe('from the market into a panel', () => {
     expect([jwtOf(wrong), jwtOf(right)]).toEqual([null, null]);
   });
 
-  test('the token of a session is no code: 401', async () => {
+  test('the token of a session is not accepted as a code', async () => {
     const answer = await arrive(hosts.vendor, tokens['seller']!);
 
     expect([answer.status, jwtOf(answer)]).toEqual([401, null]);
   });
 
-  test('a minute later it is none', async () => {
+  test('a code expires after a minute', async () => {
     const token = await codeFor('vendor', 'seller');
     await database.pool.query(
       "update account_tokens set expires_at = now() - interval '1 second' where kind = 'hand_off'",
@@ -368,7 +373,7 @@ describe('from the market into a panel', () => {
   });
 });
 
-test('the development mailbox is nobody’s outside of a demo', async () => {
+test('the development mailbox does not exist outside of a demo', async () => {
   expect((await get(`localhost:${web.port}`, '/en/development/mailbox')).status).toBe(404);
   expect((await get(market, '/en/demo/log-ins.data')).status).toBe(404);
 });

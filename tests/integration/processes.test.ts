@@ -1,5 +1,5 @@
-// Two web processes without workers of their own, and workers beside them, on one database; in a server of its own, because
-// long transactions of other tests would hold up what the processes tell each other.
+// Two web processes and separate workers on one database. It has a server of its own, since long
+// transactions of other tests would delay the events between the processes.
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
@@ -12,7 +12,7 @@ import {
 } from '#platform/database/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import type { Id } from '#shared/ids.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   kervan,
@@ -21,10 +21,11 @@ import {
   startWebProcess,
   startWorkerProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = `.data/test/run-${process.pid}`;
 const server = await startEmbeddedPostgres({
@@ -41,7 +42,7 @@ afterAll(async () => {
   await discardEmbeddedPostgres(`${folder}/processes/postgres`);
   fs.rmSync(folder, { recursive: true, force: true });
 });
-// A test holds rows for a while: whoever waits for them shall not give up.
+// A test locks rows for a while: processes that wait for them shall not give up.
 const env = {
   DATABASE_URL: database.url,
   WORKER: 'off',
@@ -68,7 +69,7 @@ beforeAll(async () => {
     }),
   ]);
   await buildPages();
-  // All at once on a database without queues.
+  // They start at once on a database without queues.
   const [one, two, worker] = await Promise.all([
     startWebProcess(env),
     startWebProcess(env),
@@ -87,7 +88,7 @@ const get = async ({ url }: WebProcess, path: string) => {
   };
 };
 
-/** Resolves when both have the page in memory. */
+/** Resolves when both have cached the page. */
 const keepOnBoth = (path: string) =>
   vi.waitUntil(
     async () =>
@@ -98,9 +99,9 @@ const keepOnBoth = (path: string) =>
   );
 
 /**
- * Visitors never stop asking for the page, so it is in memory when the change comes. Resolves to
- * how many milliseconds after the change's end each process was last asked and gave the old one;
- * less than none when that was before.
+ * Asks for the page without a pause, so that it is cached when the change comes. Resolves to the
+ * milliseconds between the change and the last old answer of each process; negative when that was
+ * before the change.
  */
 async function seenOnBoth(
   path: string,
@@ -129,10 +130,10 @@ async function seenOnBoth(
 
 const soon = 2_000;
 
-describe('a page that two processes keep', () => {
+describe('a page that two processes cache', () => {
   const path = '/en/shop/home/towels';
 
-  test('is answered from memory by each', async () => {
+  test('is answered from the cache of each', async () => {
     await keepOnBoth(path);
     const pages = await Promise.all(webs.map((web) => get(web, path)));
     expect(pages.map(({ status, lookup }) => [status, lookup])).toEqual([
@@ -143,7 +144,7 @@ describe('a page that two processes keep', () => {
     expect(pages[0]!.html).toContain('Cotton bath towel');
   });
 
-  test('shows within two seconds what another process has changed: a product', async () => {
+  test('shows a product within two seconds that another process has changed', async () => {
     const change = () =>
       saveProducts(context, storeId, [productInputOf({ title: { en: 'Linen bath towel' } })]);
     for (const ms of await seenOnBoth(
@@ -154,7 +155,7 @@ describe('a page that two processes keep', () => {
       expect(ms).toBeLessThan(soon);
   });
 
-  test('a new product in its category', async () => {
+  test('shows a new product of its category', async () => {
     const change = () =>
       saveProducts(context, storeId, [
         productInputOf({ externalId: 'new', title: { en: 'Peshtemal' } }),
@@ -167,17 +168,17 @@ describe('a page that two processes keep', () => {
       expect(ms).toBeLessThan(soon);
   });
 
-  test('what the operator says on the command line: rates', async () => {
+  test('shows exchange rates that the operator has set on the command line', async () => {
     const change = async () =>
       expect(await kervan(['rates', 'set', 'TRY', '30'], env)).toMatchObject({
         code: 0,
         output: expect.stringContaining('1 USD = 30 TRY'),
       });
     for (const ms of await seenOnBoth(path, (html) => html.includes('$3.33'), change))
-      expect(ms).toBeLessThan(soon); // 100 liras, $2.50 before
+      expect(ms).toBeLessThan(soon); // 100 liras; the price was $2.50
   });
 
-  test('an announcement, on every page and in every language, until it is cleared', async () => {
+  test('shows an announcement on every page in every language until it is cleared', async () => {
     const publishing = Promise.withResolvers<unknown>();
     const published = Promise.all([
       seenOnBoth(
@@ -220,7 +221,7 @@ describe('a page that two processes keep', () => {
       expect(ms).toBeLessThan(soon);
   });
 
-  test('does not show what was rolled back, and stays in memory', async () => {
+  test('stays cached when a change is rolled back', async () => {
     await keepOnBoth(path);
     await expect(
       inTransaction(context, async (inside) => {
@@ -229,7 +230,7 @@ describe('a page that two processes keep', () => {
       }),
     ).rejects.toThrow('no');
     const { id: otherStore } = await openStore(context, { slug: 'other' });
-    // When this is seen, the other would have been.
+    // Events are ordered: once this change shows, the other one would show as well.
     await seenOnBoth(
       '/en/shop/tools',
       (html) => html.includes('Hammer'),
@@ -254,19 +255,21 @@ describe('a worker that is killed in the middle of a job', () => {
   const job = async () =>
     (
       await database.pool.query<{ state: string; retry_count: number }>(
-        "select state, retry_count from pgboss.job where name = 'catalog.reprice' order by created_on desc limit 1",
+        `select state, retry_count from pgboss.job
+         where name = 'catalog.reprice' order by created_on desc limit 1`,
       )
     ).rows[0]!;
   const listedPrice = async () =>
     Number(
       (
         await database.pool.query(
-          "select distinct price_usd_micros from product_listings l join products p on p.id = l.product_id where p.external_id = 'liras'",
+          `select distinct price_usd_micros from product_listings l
+         join products p on p.id = l.product_id where p.external_id = 'liras'`,
         )
       ).rows[0].price_usd_micros,
     );
 
-  test('leaves it to another, and it has its effect once', async () => {
+  test('leaves the job to another, which does it once', async () => {
     await vi.waitUntil(
       async () =>
         (
@@ -294,7 +297,8 @@ describe('a worker that is killed in the middle of a job', () => {
         async () =>
           (
             await database.pool.query(
-              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%lowest_price_usd_micros%'",
+              `select 1 from pg_stat_activity where datname = current_database()
+         and wait_event_type = 'Lock' and query like '%lowest_price_usd_micros%'`,
             )
           ).rowCount === 1,
         patience,
@@ -314,7 +318,7 @@ describe('a worker that is killed in the middle of a job', () => {
     expect(await listedPrice()).toBe(4_000_000);
   });
 
-  test('the other goes on with what comes next', async () => {
+  test('leaves the next jobs to the other worker', async () => {
     await saveProducts(context, storeId, [
       productInputOf({ externalId: 'late', title: { en: 'Zeugma mosaic' }, category: null }),
     ]);
@@ -326,7 +330,7 @@ describe('a worker that is killed in the middle of a job', () => {
   });
 });
 
-test('all of them end well when they are asked to, and in time', async () => {
+test('all processes end in time with status 0', async () => {
   const programs = [...webs, first];
   const since = performance.now();
   for (const program of programs) program.kill('SIGTERM');

@@ -1,19 +1,20 @@
-// What happens to visitors when a web process is told to go while they are all over it.
+// Requests of visitors while a web process shuts down.
 import http from 'node:http';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testContext } from '../support/test-context.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -41,8 +42,8 @@ beforeAll(async () => {
 type Outcome = 'whole' | 'refused' | 'broken';
 
 /**
- * `refused`: the process never had the request. `broken`: it had it, or may have had it, and gave
- * no whole answer.
+ * `refused`: the process did not receive the request. `broken`: it may have received it and sent no
+ * complete answer.
  */
 const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -53,15 +54,15 @@ const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> =>
         const promised = response.headers['content-length'];
         const isAnswer =
           response.statusCode! < 500 ||
-          response.headers['retry-after'] !== undefined || // there may be too much to do
-          path === '/readyz'; // not ready any more
+          response.headers['retry-after'] !== undefined || // overloaded
+          path === '/readyz'; // no longer ready
         const isWhole =
           response.complete && (promised === undefined || Number(promised) === length);
         resolve(isWhole && isAnswer ? 'whole' : 'broken');
       });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // In the kernel's queue, where the process has not taken it from yet, a new connection is reset.
+      // A connection that is still in the kernel's queue is reset.
       resolve(
         error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !request.reusedSocket)
           ? 'refused'
@@ -70,8 +71,8 @@ const ask = (agent: http.Agent, port: number, path: string): Promise<Outcome> =>
     });
   });
 
-describe('a web process under load that is asked to end', () => {
-  test('answers whole whatever it has taken, and is gone within ten seconds', async () => {
+describe('a web process that shuts down under load', () => {
+  test('completes the requests that it has received and ends within ten seconds', async () => {
     const paths = [
       '/en',
       '/en/shop/home/towels',
@@ -109,12 +110,12 @@ describe('a web process under load that is asked to end', () => {
     agent.destroy();
 
     expect(count).toEqual({ whole: count.whole, refused: 24, broken: 0 });
-    expect(wholeAfterwards).toBeGreaterThan(0); // it did end in the middle
+    expect(wholeAfterwards).toBeGreaterThan(0); // the shutdown came in between
     expect(await socketGone).toBe('transport close');
     expect(web.output()).not.toMatch(/"level":(40|50|60)/);
   });
 
-  test('drains first: it is not ready at once, and answers until the draining ends', async () => {
+  test('is not ready at once, and answers until it is drained', async () => {
     const env = { DATABASE_URL: database.url, FETCH_PICTURES: 'off', DRAIN_SECONDS: '60' };
     const drained = await startWebProcess(env);
     const asked = async (path: string) => {
@@ -128,16 +129,17 @@ describe('a web process under load that is asked to end', () => {
     await vi.waitUntil(async () => (await asked('/readyz'))[0] === 503, { timeout: 30_000 });
     expect(await asked('/healthz')).toEqual([200, 'close']);
     expect(await asked('/en')).toEqual([200, 'close']);
-    drained.kill('SIGTERM'); // enough of it
+    drained.kill('SIGTERM'); // the draining is over
     expect(await drained.exit).toEqual({ code: 0, signal: null });
     await expect(asked('/healthz')).rejects.toThrow('fetch failed');
   });
 
-  test('leaves no connection to the database', async () => {
+  test('closes its connections to the database', async () => {
     const left = async () =>
       (
         await database.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and application_name in ('kervan jobs', 'kervan listen')",
+          `select 1 from pg_stat_activity where datname = current_database()
+         and application_name in ('kervan jobs', 'kervan listen')`,
         )
       ).rowCount;
     await expect.poll(left).toBe(0);

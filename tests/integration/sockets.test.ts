@@ -1,4 +1,5 @@
-// Sockets of two web processes on one database: who somebody is follows from the session, and ends with it, wherever it is ended.
+// Sockets of two web processes on one database: identity follows from the session and ends with
+// it, whichever process ends it.
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
@@ -11,16 +12,17 @@ import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { type LoggedIn, logInAs, password, signUp, visitorOf } from '../support/people.ts';
+import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/people.ts';
 import {
   buildPages,
   killPrograms,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
+// A whole program starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 afterAll(killPrograms);
@@ -56,13 +58,10 @@ type Seated = {
 type As = {
   readonly cookie?: string;
   readonly token?: string;
-  /** What the proxy says. */ readonly address?: string;
+  /** As the proxy reports it. */ readonly address?: string;
 };
 
-/**
- * As the specification has it: not connected by itself, with a domain and a user agent in the
- * query.
- */
+/** Connects as the specification demands, with a domain and a user agent in the query. */
 async function connect(
   web: WebProcess,
   { cookie, token, address = '127.0.0.1' }: As = {},
@@ -98,12 +97,12 @@ const whenEnded = (seated: readonly Seated[]) =>
 const account = { topic: 'account', id: null };
 
 let counted = 0;
-const somebody = async (): Promise<LoggedIn> =>
-  logInAs(context, await signUp(context, `somebody-${(counted += 1)}@example.com`));
+const newMember = async (): Promise<LoggedIn> =>
+  logInAs(context, await signUp(context, `member-${(counted += 1)}@example.com`));
 const asOperator = () => ({ ...context, actor: system });
 
-test('a session that is ended takes its sockets with it, on every process, and nobody else’s', async () => {
-  const one = await somebody();
+test('ending a session closes its sockets on every process, and no others', async () => {
+  const one = await newMember();
   const other = await logInAs(context, one.context.actor.personId as Id<'person'>);
   const [mine, others, visitors] = [
     await everywhere({ cookie: one.token }),
@@ -114,7 +113,7 @@ test('a session that is ended takes its sockets with it, on every process, and n
   await whenEnded(mine);
   expect([...others, ...visitors].map(({ ended }) => ended())).toEqual([null, null, null, null]);
 
-  // A word to all shows that the others are still there, each seated where it was.
+  // A broadcast shows that the others are still connected, each in its rooms.
   await publishAnnouncement(asOperator(), { text: { en: 'Fair' }, url: null, endsAt: null });
   await vi.waitUntil(() => [...others, ...visitors].every(({ heard }) => heard.length > 0), {
     timeout: 30_000,
@@ -125,8 +124,8 @@ test('a session that is ended takes its sockets with it, on every process, and n
   expect(visitors.map(({ ended }) => ended())).toEqual([null, null]);
 });
 
-test('who is disabled is disconnected everywhere', async () => {
-  const one = await somebody();
+test('disabling a person closes the sockets on every process', async () => {
+  const one = await newMember();
   const seated = await everywhere({ cookie: one.token });
   const {
     rows: [row],
@@ -138,8 +137,8 @@ test('who is disabled is disconnected everywhere', async () => {
   await whenEnded(seated);
 });
 
-test('whose rights change is told so on every process, and nobody else is', async () => {
-  const [owner, staff] = [await somebody(), await somebody()];
+test('a change of rights is sent to that person on every process, and to no others', async () => {
+  const [owner, staff] = [await newMember(), await newMember()];
   await database.pool.query('delete from members where person_id = $1', [
     staff.context.actor.personId,
   ]);
@@ -163,8 +162,8 @@ test('whose rights change is told so on every process, and nobody else is', asyn
   expect([...told, ...untold].map(({ ended }) => ended())).toEqual([null, null, null, null]);
 });
 
-test('a token that does not count is refused; a cookie that does not makes a visitor', async () => {
-  const one = await somebody();
+test('an invalid token is refused; an invalid cookie makes a visitor', async () => {
+  const one = await newMember();
   await logOut(one.context);
   for (const token of [one.token, 'x'.repeat(40), `${one.token}x`])
     await expect(connect(processes[0]!, { token })).rejects.toThrow('unauthenticated');
@@ -172,8 +171,8 @@ test('a token that does not count is refused; a cookie that does not makes a vis
   expect(visitor.socket.connected).toBe(true);
 });
 
-test('nobody chooses rooms: whatever a socket asks for, it hears no more than before', async () => {
-  const [one, curious] = [await somebody(), await somebody()];
+test('a socket cannot join rooms by itself', async () => {
+  const [one, curious] = [await newMember(), await newMember()];
   const listener = await connect(processes[0]!, { cookie: curious.token });
   const mine = await connect(processes[0]!, { cookie: one.token });
   for (const event of ['join', 'subscribe', 'room', 'changed'])
@@ -192,10 +191,10 @@ test('nobody chooses rooms: whatever a socket asks for, it hears no more than be
   expect([listener.ended(), listener.heard]).toEqual([null, []]);
 });
 
-test('one network behind the proxy holds 50 sockets without a session, and leaves room for others', async () => {
+test('one network holds 50 sockets without a session and leaves room for others', async () => {
   const [web] = processes as [WebProcess];
-  const one = await somebody();
-  // The client may claim what it likes before the proxy adds its address; the last of IPv6 is one subscriber's.
+  const one = await newMember();
+  // The proxy adds the real address after those that the client claims. An IPv6 /64 is one client.
   const crowd = Array.from({ length: 60 }, (_, i) =>
     connect(web, { address: `198.51.100.${i}, 2001:db8:1:2::${i}` }),
   );

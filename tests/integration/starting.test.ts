@@ -1,4 +1,4 @@
-// How processes come up together, whatever state the last ones left, and that nothing stays behind when they go.
+// Processes that start together, in whatever state the last ones have left, and end completely.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,10 +18,11 @@ import {
   start,
   startWebProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const folder = `.data/test/run-${process.pid}`;
@@ -49,7 +50,7 @@ const hasPostgres = (dataDir: string) => fs.existsSync(`${dataDir}/postgres/post
 const statusOf = async ({ url }: WebProcess, path = '/en') =>
   (await fetch(url + path, { headers: { connection: 'close' } })).status;
 
-/** Asks the database in a data folder, as one more process that uses it. */
+/** Queries the database of a data folder as one more process that uses it. */
 async function ask<Row extends pg.QueryResultRow>(
   dataDir: string,
   question: string,
@@ -66,11 +67,12 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 describe('on an empty database', () => {
-  test('eight processes that migrate at once all succeed, and what everybody needs is there once', async () => {
+  test('eight concurrent migrations all succeed and load the reference data once', async () => {
     const tables = async () =>
       (
         await database.pool.query(
-          "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+          `select table_name from information_schema.tables
+       where table_schema = 'public' order by 1`,
         )
       ).rows;
     const before = await tables();
@@ -84,7 +86,9 @@ describe('on an empty database', () => {
     );
     expect(await tables()).toEqual(before);
     const { rows } = await database.pool.query(
-      'select (select count(*) from exchange_rates)::int as rates, (select count(*) from categories where parent_id is null)::int as groups, (select count(*) from pgboss.queue)::int > 0 as "hasQueues"',
+      `select (select count(*) from exchange_rates)::int as rates,
+         (select count(*) from categories where parent_id is null)::int as groups,
+         (select count(*) from pgboss.queue)::int > 0 as "hasQueues"`,
     );
     expect(rows).toEqual([{ rates: 5, groups: 14, hasQueues: true }]);
   });
@@ -95,7 +99,7 @@ describe('on one data folder', () => {
   const env = { DATA_DIR: dataDir };
   let webs: WebProcess[];
 
-  test('a first start that was killed in the middle of loading does not keep two others from coming up, with the demo market loaded once', async () => {
+  test('after a start killed while loading, two others start and load the demo once', async () => {
     const first = start('src/server.ts', [], { ...env, PORT: '0' });
     await first.says('Loading the demo market');
     await end(first, 'SIGKILL');
@@ -108,7 +112,10 @@ describe('on one data folder', () => {
     ).toHaveLength(1);
     const [counted] = await ask(
       dataDir,
-      'select (select count(*) from stores)::int as stores, (select count(*) from products)::int as products, (select count(distinct external_id) from products)::int as different, (select count(*) from announcements)::int as announcements',
+      `select (select count(*) from stores)::int as stores,
+         (select count(*) from products)::int as products,
+         (select count(distinct external_id) from products)::int as different,
+         (select count(*) from announcements)::int as announcements`,
     );
     const products = Array.from(demoProducts()).length;
     expect(counted).toEqual({
@@ -119,7 +126,7 @@ describe('on one data folder', () => {
     });
   });
 
-  test('PostgreSQL stays while one of them uses it, and no longer', async () => {
+  test('PostgreSQL runs until the last process leaves', async () => {
     const [one, two] = webs as [WebProcess, WebProcess];
     expect(await end(one, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(hasPostgres(dataDir)).toBe(true);
@@ -128,7 +135,7 @@ describe('on one data folder', () => {
     expect(hasPostgres(dataDir)).toBe(false);
   });
 
-  test('after a kill the next start finds everything as it was, and stops PostgreSQL in the end', async () => {
+  test('the start after a kill finds all data, and its end stops PostgreSQL', async () => {
     const killed = await startWebProcess(env);
     await end(killed, 'SIGKILL');
     expect(hasPostgres(dataDir)).toBe(true);
@@ -142,7 +149,7 @@ describe('on one data folder', () => {
   });
 });
 
-test('a port that is taken is said in words, and nothing stays behind', async () => {
+test('a taken port is explained, and nothing keeps running', async () => {
   const dataDir = newDataDir('taken');
   const other = http.createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -156,7 +163,8 @@ test('a port that is taken is said in words, and nothing stays behind', async ()
   expect(code).toBe(1);
   expect(output).toMatch(
     new RegExp(
-      `^Another program listens on port ${port} of 127\\.0\\.0\\.1 already: end it, or set PORT to another\\.$`,
+      `^Another program listens on port ${port} of 127\\.0\\.0\\.1 already: ` +
+        'end it, or set PORT to another\\.$',
       'm',
     ),
   );
@@ -176,7 +184,7 @@ test.each([
   expect(program.output()).not.toMatch(/Error/);
 });
 
-test('a worker on the embedded database, alone, comes up and goes', async () => {
+test('a worker starts and ends alone on the embedded database', async () => {
   const dataDir = newDataDir('worker');
   const worker = start('src/worker.ts', [], { DATA_DIR: dataDir });
   await worker.says('doing jobs');
@@ -204,7 +212,7 @@ describe('with a wrong setting', () => {
     ['src/worker.ts', []],
     ['src/cli.ts', ['migrate']],
   ] as const)(
-    'a database that does not answer ends %s in one line, without its password',
+    'an unreachable database ends %s with one line without the password',
     async (script, args) => {
       const { code, output } = await run(script, args, {
         DATABASE_URL: 'postgres://kervan:hunter2@127.0.0.1:1/kervan',
@@ -213,14 +221,17 @@ describe('with a wrong setting', () => {
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(
-          /^The database cannot be used \(ECONNREFUSED.*\): is DATABASE_URL right, and does it run\?\n$/,
+          new RegExp(
+            String.raw`^The database cannot be used \(ECONNREFUSED.*\): ` +
+              String.raw`is DATABASE_URL right, and does it run\?\n$`,
+          ),
         ),
       ]);
       expect(output).not.toContain('hunter2');
     },
   );
 
-  test('so does a wrong password, or the name of a database that is not there', async () => {
+  test('a wrong password or a missing database ends the start with one line', async () => {
     const [password, name] = [new URL(database.url), new URL(database.url)];
     password.password = 'hunter2';
     name.pathname = '/nowhere';

@@ -1,9 +1,9 @@
-// What an operator sees from outside: metrics of both kinds of process, the files that read them, and traces.
+// Metrics of web processes and workers, the dashboards and alerts that use them, and traces.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '#platform/free-port.ts';
-import { startOtlpCollector } from '../support/otlp-collector.ts';
+import { startOtlpCollector } from '#tests/support/otlp-collector.ts';
 import {
   buildPages,
   killPrograms,
@@ -11,10 +11,11 @@ import {
   startWebProcess,
   startWorkerProcess,
   type WebProcess,
-} from '../support/processes.ts';
-import { testDatabase } from '../support/test-database.ts';
+} from '#tests/support/processes.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const token = 'a-token-that-nobody-guesses';
 const { url: databaseUrl, pool } = await testDatabase();
@@ -58,7 +59,7 @@ async function scrape(url: string, headers: Record<string, string> = {}): Promis
 const scrapeWeb = () => scrape(`${web.url}/metrics`, { authorization: `Bearer ${token}` });
 const scrapeWorker = () => scrape(workerMetricsUrl);
 
-/** Names of series, as a query names them. */
+/** Names of series as queries use them. */
 const namesIn = (text: string): string[] =>
   text.split('\n').flatMap((line) => /^([a-z_]\w*)[ {]/.exec(line)?.[1] ?? []);
 
@@ -69,11 +70,11 @@ function valueOf(text: string, series: string): number {
 }
 
 describe('metrics', () => {
-  test('of the main port need the token', async () => {
+  test('on the main port need the token', async () => {
     expect((await fetch(`${web.url}/metrics`)).status).toBe(401);
   });
 
-  test('count pages by their pattern, also those that the page cache answers', async () => {
+  test('count pages by route, including answers from the page cache', async () => {
     for (let i = 0; i < 3; i++) await (await fetch(`${web.url}/en/shop`)).arrayBuffer();
     await (await fetch(`${web.url}/en/search?q=a-secret-wish`)).arrayBuffer();
     await (await fetch(`${web.url}/en/no-such-page-${'x'.repeat(50)}`)).arrayBuffer();
@@ -99,7 +100,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/secret|no-such-page/);
   });
 
-  test('say how the process and what it needs are doing', async () => {
+  test('describe the process and its dependencies', async () => {
     const text = await scrapeWeb();
 
     expect(valueOf(text, 'kervan_postgresql_up')).toBe(1);
@@ -124,7 +125,7 @@ describe('metrics', () => {
     }
   });
 
-  test('show jobs that wait and that failed, by kind', async () => {
+  test('count waiting and failed jobs by name', async () => {
     await pool.query(`
       insert into pgboss.job (name, data, state, start_after) values
         ('events.prune_outbox', '{}', 'created', now() + interval '1 day')`);
@@ -132,7 +133,7 @@ describe('metrics', () => {
       insert into pgboss.job (name, data, state, retry_count, completed_on) values
         ('events.prune_outbox', '{}', 'failed', 5, now())`);
 
-    // pg-boss counts what failed every few seconds.
+    // pg-boss counts failed jobs every few seconds.
     const failed = await vi.waitUntil(
       async () => {
         const text = await scrapeWorker();
@@ -152,7 +153,7 @@ describe('metrics', () => {
 });
 
 describe('the files for Prometheus and Grafana', () => {
-  /** Names of metrics in a query: what is neither a function, a keyword, a label nor a value. */
+  /** Names of metrics in a query: not functions, keywords, labels or values. */
   function metricsOf(query: string): string[] {
     const bare = query
       .replace(/"[^"]*"/g, '')
@@ -171,7 +172,7 @@ describe('the files for Prometheus and Grafana', () => {
     return new Set(['up', ...namesIn(await scrapeWeb()), ...namesIn(await scrapeWorker())]);
   }
 
-  test('alert rules name only metrics that a scrape has', async () => {
+  test('alert rules use only metrics of a scrape', async () => {
     const { groups } = parse(await readFile('docs/monitoring/alerts.yml', 'utf8')) as {
       groups: {
         rules: { alert: string; expr: string; labels: object; annotations: { summary: string } }[];
@@ -196,7 +197,7 @@ describe('the files for Prometheus and Grafana', () => {
       ]);
   });
 
-  test('the dashboard names only metrics that a scrape has', async () => {
+  test('the dashboard uses only metrics of a scrape', async () => {
     const { panels } = JSON.parse(await readFile('docs/monitoring/dashboard.json', 'utf8')) as {
       panels: { title: string; targets?: { expr: string }[] }[];
     };
@@ -220,7 +221,7 @@ describe('traces', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const ofTrace = (id: string) => collector.spans.filter((span) => span.traceId === id);
 
-  test('of a request go to the collector, with its statements, under the caller’s trace', async () => {
+  test('of a request reach the collector with statements, in the trace of the caller', async () => {
     const response = await fetch(`${web.url}/api/v1/products?q=a-secret-wish`, {
       headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
     });
@@ -253,7 +254,7 @@ describe('traces', () => {
     await web.says(new RegExp(`"reqId":"${requestId}","traceId":"${traceId}"`));
   });
 
-  test('go from a request to the job that it asked for, in another process', async () => {
+  test('continue from a request into its job in another process', async () => {
     const email = 'ayse.traced@example.com';
     const form = {
       email,
@@ -307,7 +308,7 @@ describe('traces', () => {
 });
 
 describe('an answer from the page cache', () => {
-  test('has a request id of its own, as one that was rendered has', async () => {
+  test('has its own request id, as a rendered one has', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) {
       const response = await fetch(`${web.url}/tr/shop`);

@@ -1,4 +1,4 @@
-// Small files of the kinds that people attach: whole ones, as programs would write them.
+// Small valid files of the kinds that people attach.
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
@@ -24,13 +24,15 @@ type OfficeOptions = {
   readonly withTypes?: boolean;
 };
 
-/** `parts`: more files within it, each empty. */
+/** `parts`: further empty files in the archive. */
 export function officeFile(
   kind: 'docx' | 'xlsx',
   { type = documentTypes[kind].type, parts = [], withTypes = true }: OfficeOptions = {},
 ): Buffer {
   const { part } = documentTypes[kind];
-  const types = `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`;
+  const types =
+    '<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/${part}" ContentType="${type}"/></Types>`;
   return Buffer.from(
     zipSync({
       ...(withTypes && { '[Content_Types].xml': bytesOf(types) }),
@@ -41,7 +43,7 @@ export function officeFile(
   );
 }
 
-/** A compound file with these streams: header, table of sectors, directory. */
+/** A compound file with these streams: header, sector table, directory. */
 export function compoundFile(...streams: string[]): Buffer {
   const names = ['Root Entry', ...streams];
   const directorySectors = Math.ceil(names.length / 4);
@@ -66,7 +68,7 @@ export function compoundFile(...streams: string[]): Buffer {
   return file;
 }
 
-/** As a phone takes it: turned, with the place where it was taken. */
+/** As a phone takes it: rotated, with its location. */
 export const photo = (format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#9a3b1f' } })
     .withExif({

@@ -1,10 +1,10 @@
-// What axe finds on a page that is open.
+// Accessibility checks by axe.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 type Part = { readonly include?: string; readonly exclude?: string };
 
-/** With the size of targets, which axe leaves out unless asked. */
+/** Includes target sizes, which axe does not check by default. */
 export function analyze(
   page: Page,
   { include, exclude }: Part = {},
@@ -16,7 +16,9 @@ export function analyze(
   });
   if (include !== undefined) axe.include(include);
   if (exclude !== undefined) axe.exclude(exclude);
-  return axe.setLegacyMode().analyze(); // without a second page, which only frames of other sites need: a third of the time
+  // The legacy mode opens no second page, which only foreign frames need, and takes a third of the
+  // time.
+  return axe.setLegacyMode().analyze();
 }
 
 export async function findViolations(page: Page, part?: Part): Promise<string[]> {

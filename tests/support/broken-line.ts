@@ -1,21 +1,18 @@
 import net from 'node:net';
 
 export type Line = {
-  /** Where it begins. */
+  /** The port to connect to. */
   readonly port: number;
-  /** Cuts what is connected, and refuses what comes. */
+  /** Closes connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /**
-   * Swallows what is sent in either direction and takes new connections: as a network that fails
-   * without a word.
-   */
+  /** Accepts connections but drops all bytes, as a silent network failure does. */
   stall(): void;
-  /** Cuts what was swallowed from, and lets the next connections through. */
+  /** Closes the silent connections and lets new ones through. */
   flow(): void;
 };
 
-/** A line to a server on this machine that can be cut and mended. */
+/** A proxy to a server on this machine that can be cut and mended. */
 export async function layLine(target: {
   readonly host: string;
   readonly port: number;

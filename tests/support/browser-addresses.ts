@@ -1,4 +1,4 @@
-// Addresses that the compiler checks against src/routes.ts: a page that is renamed breaks its journeys before they run.
+// Addresses checked by the compiler against src/routes.ts.
 import { href, type Register } from 'react-router';
 
 type Pages = Register extends { pages: infer All } ? All : never;

@@ -1,13 +1,10 @@
-// The mails of a journey: the demo keeps them instead of sending them. Read from its database, as no visitor could.
+// Mails of a journey, read from the database: the demo stores them instead of sending them.
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { runFolder } from '../../playwright.config.ts';
 
-/**
- * The link in the newest mail to this address that leads to `path`; waits for the job that writes
- * it.
- */
+/** Waits for a mail to this address and returns its newest link to `path`. */
 export async function linkMailedTo(recipient: string, path: string): Promise<string> {
   const server = await startEmbeddedPostgres({ dataDir: `${runFolder}/data/postgres` });
   const client = new pg.Client({ connectionString: server.url });
@@ -28,6 +25,6 @@ export async function linkMailedTo(recipient: string, path: string): Promise<str
     return (await links())[0]!;
   } finally {
     await client.end();
-    await server.stop(); // the journeys' server goes on
+    await server.stop(); // leaves the server that the journeys use running
   }
 }

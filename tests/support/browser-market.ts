@@ -1,7 +1,7 @@
-// Goods of the demo market that the journeys need, found through the API: no journey knows an id.
+// Products of the demo market that journeys need, found through the API.
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Has more than a page of one brand's goods, with variants and tiers. */
+/** A section with more than a page of one brand's products, with variants and tiers. */
 export const clothing = {
   group: 'clothing-apparel',
   section: 'everyday-workwear',
@@ -35,12 +35,12 @@ export type ApiProduct = {
 };
 
 export type Market = {
-  /** One with tiers and variants of two options. */
+  /** A product with tiers and variants of two options. */
   readonly product: ApiProduct;
   /** The last segment of its address. */
   readonly handle: string;
   readonly store: ApiProduct['store'];
-  /** Leaves out the brand's cheapest and its dearest goods, and leaves more than a page. */
+  /** A price range without the brand's cheapest and most expensive products: more than a page. */
   readonly range: { readonly least: string; readonly most: string };
   /** The public id of an open request for quotation. */
   readonly rfq: string;
@@ -64,7 +64,7 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     .toSorted((a, b) => a - b);
   const rfqs = (await get('/api/v1/rfqs?limit=1')) as { data: { id: string }[] };
   const product = await find(list.data[0]!.id);
-  // A job has worked out what stands beside it soon after the market was loaded.
+  // A job finds related products soon after the market was loaded.
   await expect
     .poll(
       async () =>

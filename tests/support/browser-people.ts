@@ -1,4 +1,4 @@
-// People who are in no journey but their own: what one does to them disturbs no other.
+// Accounts for one journey each, so that no journey disturbs another.
 import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { linkMailedTo } from './browser-mails.ts';
@@ -6,8 +6,8 @@ import { linkMailedTo } from './browser-mails.ts';
 export const password = 'correct horse';
 
 /**
- * A buyer with a company of the same name; answers with the e-mail. Tries are counted by e-mail and
- * network: each gets its own.
+ * Signs up a buyer with a company of the same name and returns the e-mail. Sign-ups are limited by
+ * network, so each one comes from its own.
  */
 export async function signUpBuyer(
   request: APIRequestContext,
@@ -33,7 +33,7 @@ export async function signUpBuyer(
   return email;
 }
 
-/** The same, with a confirmed e-mail: by the button of the link that was mailed. */
+/** The same with a confirmed e-mail: presses the button behind the mailed link. */
 export async function signUpConfirmedBuyer(request: APIRequestContext): Promise<string> {
   const email = await signUpBuyer(request);
   const answer = await request.post(await linkMailedTo(email, '/account/confirm-email'), {
@@ -41,4 +41,10 @@ export async function signUpConfirmedBuyer(request: APIRequestContext): Promise<
   });
   expect(answer.status()).toBe(200);
   return email;
+}
+
+/** Logs in without the form. Pages of the same browser context share the session. */
+export async function logInByApi(request: APIRequestContext, email: string): Promise<void> {
+  const answer = await request.post('/users/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
 }

@@ -1,4 +1,4 @@
-// Every kind of page that a visitor can see, and what can be open on it: for checks that hold for all of them.
+// Every kind of public page and overlay, for checks that hold for all of them.
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as common from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
@@ -84,14 +84,14 @@ export function screenPath(
   return paths[name];
 }
 
-/** Opens a page and waits until it is alive and its letters are there. */
+/** Opens a page and waits until it is hydrated and its fonts have loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isAlive(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** `on`: the page on which it is shown, if not the front page. */
+/** `on`: the page that it opens on, by default the front page. */
 type Overlay = {
   readonly name: string;
   readonly on?: ScreenName;
@@ -99,7 +99,7 @@ type Overlay = {
   readonly open: (page: Page, lang: Locale) => Promise<void>;
 };
 
-/** What lies over a page when it is opened. */
+/** Menus and drawers that open over a page. */
 export const overlays: readonly Overlay[] = [
   {
     name: 'mega menu',
@@ -159,10 +159,7 @@ export const overlays: readonly Overlay[] = [
   },
 ];
 
-/**
- * Opens a drawer of the bar at the foot of a phone's screen, and waits until it is where it
- * belongs.
- */
+/** Opens a drawer by the bottom bar of a phone and waits for the end of its animation. */
 export async function openDrawer(
   page: Page,
   name: 'menu' | 'categories',

@@ -1,5 +1,5 @@
-// What journeys start from: a page that fails its test on any complaint of the browser, typed addresses, and the market
-// as the API tells it.
+// Fixtures of the journeys: a page that fails its test when the browser reports an error, typed
+// addresses, the language of the test, and products of the market.
 import {
   type BrowserContext,
   expect,
@@ -7,16 +7,10 @@ import {
   type Response,
   test as base,
 } from '@playwright/test';
-import { type Locale, locales } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { address, type PagePath, type ParametersOf, type Query } from './browser-addresses.ts';
+import { type LanguageOption, languageOf } from './browser-language.ts';
 import { findMarket, type Market } from './browser-market.ts';
-
-/**
- * For journeys whose code is the same in all languages: the one that is read from the right, where
- * most goes wrong. `E2E_LANGUAGES=all` walks them in all three, which takes half as long again.
- */
-export const oneLanguage: readonly Locale[] =
-  process.env.E2E_LANGUAGES === 'all' ? locales : ['ar'];
 
 type Navigate = <Path extends PagePath>(
   path: Path,
@@ -24,14 +18,24 @@ type Navigate = <Path extends PagePath>(
   query?: Query,
 ) => Promise<Response>;
 
-type Fixtures = {
-  /** Opens an address and waits until its scripts are at work. */
+type Fixtures = LanguageOption & {
+  /** The language in which this flow runs. */
+  readonly lang: Locale;
+  /** Opens an address and waits until the page is hydrated. */
   readonly navigate: Navigate;
-  /** What the browser complained of so far; a journey that provokes a complaint takes it out. */
+  /** Errors and warnings of the browser. A test that provokes some takes them out. */
   readonly complaints: string[];
 };
 
 export const test = base.extend<Fixtures, { readonly market: Market }>({
+  language: [null, { option: true }],
+
+  lang: async ({ language }, provide, testInfo) => {
+    const lang = language ?? languageOf(testInfo.titlePath.slice(1).join(' '));
+    testInfo.annotations.push({ type: 'language', description: lang });
+    await provide(lang);
+  },
+
   complaints: [
     async ({ context }, provide) => {
       const complaints = listenForComplaints(context);
@@ -42,7 +46,7 @@ export const test = base.extend<Fixtures, { readonly market: Market }>({
   ],
 
   page: async ({ page }, provide) => {
-    // The frame of the page writes it again as the last thing when it comes to life: see `isAlive`.
+    // The shell writes it again at the end of hydration: see `isAlive`.
     await page.addInitScript(() => {
       if (location.protocol.startsWith('http')) localStorage.removeItem('locale');
     });
@@ -67,13 +71,20 @@ export const test = base.extend<Fixtures, { readonly market: Market }>({
   ],
 });
 
-/** Until then buttons do nothing; links and forms work from the first byte. */
+/** Waits for hydration. Before it buttons do nothing; links and forms work from the first byte. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => localStorage.getItem('locale') === document.documentElement.lang,
   );
 }
 
+/** Drops the complaints that a test has provoked on purpose. */
+export function forgive(complaints: string[], provoked: string): void {
+  const others = complaints.filter((complaint) => !complaint.includes(provoked));
+  complaints.splice(0, complaints.length, ...others);
+}
+
+/** Answers of 401 to a form and the like are part of a flow; others are complaints. */
 function listenForComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   const refusals = new Set<string>();
@@ -87,7 +98,8 @@ function listenForComplaints(context: BrowserContext): string[] {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
-    if (message.text() === 'Service Worker registration blocked by Playwright') return; // as its configuration asks
+    // The configuration blocks service workers.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     const isRefusal = refusals.has(message.location().url) && /4[01]\d/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRefusal)
       complaints.push(`${message.type()}: ${message.text()}`);
@@ -96,7 +108,7 @@ function listenForComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** A text as people see it: without marks of direction, with plain spaces. */
+/** The text as people see it: no direction marks, single spaces. */
 export const plain = (text: string): string =>
   text
     .replace(/[\u2066-\u2069\u200e\u200f]/g, '')

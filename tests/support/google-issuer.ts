@@ -1,5 +1,5 @@
-// Google, played by ourselves with real keys and signatures: the parts of an OpenID provider that a log-in asks for.
-// Run as a program it serves the journeys in a browser.
+// Stands in for Google with real keys and signatures: the parts of an OpenID provider that a log-in
+// needs. As a program it serves the journeys.
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,12 +26,18 @@ type Signing = {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Where somebody says who they are; what the site asked for goes along. */
+/** The form that chooses an account and passes on the parameters of the site. */
 const chooser = (
   parameters: URLSearchParams,
-) => `<!doctype html><title>Choose an account</title><link rel="icon" href="data:,"><form action="/chosen">
-  ${[...parameters].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')}
-  <label>E-mail <input name="email"></label><label>Name <input name="name"></label><button>Continue</button></form>`;
+) => `<!doctype html><title>Choose an account</title><link rel="icon" href="data:,">
+    <form action="/chosen">
+  ${[...parameters]
+    .map(
+      ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    )
+    .join('')}
+  <label>E-mail <input name="email"></label><label>Name <input name="name"></label>
+    <button>Continue</button></form>`;
 
 /** The same account for the same e-mail. */
 export const subjectOf = (email: string): string =>
@@ -69,7 +75,7 @@ export async function openGoogleIssuer(port = 0) {
       .setExpirationTime(exp)
       .sign(key);
 
-  /** A code is taken once, by the site that asked for it, with the verifier of its challenge. */
+  /** Accepts a code once, from the site that asked for it, with the verifier of its challenge. */
   const redeem = async (form: URLSearchParams): Promise<object | null> => {
     const asked = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
@@ -127,7 +133,8 @@ export async function openGoogleIssuer(port = 0) {
         });
         return void res
           .writeHead(302, {
-            location: `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`,
+            location:
+              asked('redirect_uri') + `?${new URLSearchParams({ code, state: asked('state') })}`,
           })
           .end();
       }

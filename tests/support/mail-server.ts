@@ -1,4 +1,4 @@
-// A mail server that takes what it is given, and is away when a test says so.
+// A mail server that accepts all mails, or refuses them when a test says so.
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
@@ -8,10 +8,10 @@ import { afterAll, expect, vi } from 'vitest';
 
 export type MailServer = {
   readonly url: string;
-  /** What has come and was not read by `next`. */
+  /** Mails that `next` has not read. */
   readonly received: Email[];
   isAway: boolean;
-  /** How many it sent away. */
+  /** The number of refused mails. */
   readonly turnedAway: number;
   next(): Promise<Email>;
 };

@@ -1,4 +1,4 @@
-// A small market for tests: valid stores and products, of which each test says only what it is about.
+// A small market for tests: valid stores and products. A test names only what it is about.
 import {
   type CategoryFile,
   saveCategories,
@@ -38,7 +38,7 @@ export const smallTree: CategoryFile = [
   },
 ];
 
-/** How many of each currency one dollar buys in tests: figures that divide well. */
+/** Rates against the dollar that divide without remainders. */
 export const testRates = {
   EUR: 500_000,
   TRY: 40_000_000,
@@ -47,7 +47,7 @@ export const testRates = {
   AED: 4_000_000,
 } as const;
 
-/** The tree above, and rates that hold since long ago. */
+/** Saves the tree above and exchange rates of an early date. */
 export async function openSmallMarket(context: Context): Promise<void> {
   await setRates(
     context,
@@ -127,6 +127,6 @@ export const productInputOf = (asked: Partial<ProductInput> = {}): ProductInput 
     ...asked,
   });
 
-/** A store that is open, with its id. */
+/** Opens a store and returns its id. */
 export const openStore = (context: Context, asked: Partial<StoreInput> = {}) =>
   saveStore(context, storeInputOf(asked));

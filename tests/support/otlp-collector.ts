@@ -1,4 +1,4 @@
-// A collector that takes spans by OTLP over HTTP, as JSON.
+// Collects spans by OTLP over HTTP as JSON.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

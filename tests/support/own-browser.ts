@@ -1,4 +1,4 @@
-// A browser for tests that start their own servers; others are journeys.
+// A browser for tests that start their own servers.
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../tools/browser.ts';
 
@@ -10,10 +10,7 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/**
- * In the page: the frame writes the language again as the last thing when it comes to life, so its
- * coming back tells that.
- */
+/** Runs in the page: the shell writes the language again at the end of hydration. */
 export const forgetLanguage = (): void => {
   if (location.protocol.startsWith('http')) localStorage.removeItem('locale');
 };

@@ -1,4 +1,4 @@
-// People with accounts, as tests need them: signed up, confirmed by nobody yet, each log-in a device of its own.
+// People with accounts for tests: signed up, not confirmed, each log-in on a device of its own.
 import { signUpBuyer } from '#features/accounts/commands/sign-up.server.ts';
 import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';
 import type { AccountMailData } from '#features/accounts/mails/account-mail.ts';
@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { testContext } from './test-context.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A visitor's context in which mails are noted down instead of sent. */
+/** A visitor's context that collects mails instead of sending them. */
 export function visitorOf(
   database: TestDatabase,
   { now }: { readonly now?: () => Date } = {},
@@ -49,7 +49,7 @@ export type LoggedIn = {
   readonly sessionId: Id<'session'>;
 };
 
-/** The context of somebody who logs in. */
+/** Logs in and returns the context. */
 export async function logInAs(context: Context, personId: Id<'person'>): Promise<LoggedIn> {
   const { id, token } = await inTransaction(context, (inside) =>
     openSession(inside, personId, { hasSecondFactor: false }),
@@ -87,7 +87,7 @@ export async function haveGoogleOnly(
   );
 }
 
-/** How many of them went well. */
+/** The number of attempts that succeed. */
 export async function successesOf(attempts: readonly Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length;
 }

@@ -1,4 +1,4 @@
-// Real processes of a deployment, as an operator starts them, for tests of how several of them live together.
+// Starts processes of a deployment as an operator does, for tests of several together.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,13 +8,13 @@ export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signa
 
 export type Program = {
   readonly pid: number;
-  /** Both streams, so far. */
+  /** Standard output and error so far. */
   readonly output: () => string;
   /** Resolves when the process and its streams have ended. */
   readonly exit: Promise<Exit>;
   readonly hasEnded: () => boolean;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Resolves when it has said so; rejects when it ends before. */
+  /** Resolves when the output matches; rejects when the process ends before. */
   readonly says: (words: RegExp | string) => Promise<RegExpExecArray>;
 };
 
@@ -23,13 +23,10 @@ type Environment = Readonly<Record<string, string>>;
 const running = new Set<Program>();
 const startTimeoutMs = 60_000;
 
-/**
- * With what finds programs, and nothing else of our own environment. On a busy machine any
- * statement may be slow.
- */
+/** Only what finds programs. Slow statements are not logged, since the machine may be busy. */
 const quietly = { PATH: process.env['PATH'], HOME: process.env['HOME'], SLOW_STATEMENT_MS: '0' };
 
-/** A script of ours. */
+/** Starts a script of the project. */
 export function start(
   script: string,
   args: readonly string[] = [],
@@ -72,7 +69,7 @@ export function start(
   return program;
 }
 
-/** To be called by `afterAll`, below what the processes use: hooks run in the opposite order. */
+/** Call it in `afterAll` after the resources of the processes: hooks run in reverse order. */
 export async function killPrograms(): Promise<void> {
   await Promise.all(
     Array.from(running, (program) => {
@@ -93,13 +90,17 @@ export async function run(
   return { ...exit, output: program.output() };
 }
 
-/** The pages as web processes serve them. Takes no time when their sources have not changed. */
-export async function buildPages(): Promise<void> {
+let built: Promise<void> | undefined;
+
+/** Builds the pages once a worker, unless their sources have not changed. */
+export const buildPages = (): Promise<void> => (built ??= runBuild());
+
+async function runBuild(): Promise<void> {
   const { code, output } = await run('tools/build.ts');
   if (code !== 0) throw new Error(output);
 }
 
-/** Links and redirects must name this address, never the one that was asked. */
+/** The address that links and redirects must have, whichever host a request names. */
 export const publicUrl = 'https://kervan.example';
 
 export type WebProcess = Program & { readonly port: number; readonly url: string };

@@ -1,4 +1,4 @@
-// nginx and haproxy as docs/operating.md has them, in front of two processes of ours.
+// nginx and haproxy with the configuration of docs/operating.md, in front of two processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { freePort } from '#platform/free-port.ts';
 export type Proxy = {
   readonly name: string;
   readonly port: number;
-  /** What it has written on its output and into its log. */
+  /** Its output and its log so far. */
   readonly log: () => string;
 };
 
@@ -20,7 +20,7 @@ type ProxyOptions = {
   /** The program. */
   readonly program: string;
   readonly folder: string;
-  /** Of our processes, in place of 3001 and 3002. */
+  /** Ports of the processes, in place of 3001 and 3002. */
   readonly ports: readonly [number, number];
 };
 
@@ -37,7 +37,7 @@ function documentedBlock(heading: string): string {
     .trim();
 }
 
-/** Throws when a text is not there: the guide has changed, and the drill has to follow. */
+/** Throws when a text is missing: the guide has changed, and the drill has to follow. */
 function replaceAll(
   text: string,
   replacements: readonly (readonly [from: string, to: string])[],
@@ -73,7 +73,7 @@ export async function startNginx({ program, folder, ports }: ProxyOptions): Prom
     `pid ${folder}/nginx.pid;`,
     `error_log ${folder}/nginx.log;`,
     'worker_processes 1;',
-    ...(process.getuid?.() === 0 ? ['user root;'] : []), // only we may write into the folder
+    ...(process.getuid?.() === 0 ? ['user root;'] : []), // only root may write into the folder
     'events { worker_connections 2048; }',
     'http {',
     'access_log off;',
@@ -140,7 +140,7 @@ async function startProxy({
   return { name, port, log };
 }
 
-/** To be called by `afterAll`. */
+/** Call it in `afterAll`. */
 export async function stopProxies(): Promise<void> {
   await Promise.all(
     Array.from(running, async (child) => {

@@ -1,4 +1,4 @@
-// Requests as no browser makes them, byte by byte.
+// Requests written byte by byte, as no client sends them.
 import net from 'node:net';
 
 export type RawAnswer = {
@@ -8,10 +8,7 @@ export type RawAnswer = {
   readonly whole: string;
 };
 
-/**
- * Sends these bytes and reads until the server closes; rejects when that takes longer than twenty
- * seconds.
- */
+/** Sends bytes and reads until the server closes. Rejects after twenty seconds. */
 export const sendRaw = (port: number, request: string | Buffer): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
@@ -30,10 +27,10 @@ export const sendRaw = (port: number, request: string | Buffer): Promise<RawAnsw
     socket.setTimeout(20_000, () => reject(new Error('no end of the answer')));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', finish);
-    socket.on('error', () => {}); // 'close' follows; what was read until then counts
+    socket.on('error', () => {}); // 'close' follows and resolves with what was read
   });
 
-/** A GET whose host and further headers are as given, the host first. */
+/** A GET with this host and further headers. */
 export const getRaw = (
   port: number,
   target: string,

@@ -1,4 +1,4 @@
-// The head of a page as search engines read it.
+// Parses the head of a page as search engines do.
 import { Parser } from 'htmlparser2';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type Head = {
   /** By `name` or `property`, each of them. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly Attributes[];
-  /** What the page says in the words of schema.org. */
+  /** Structured data in types of schema.org. */
   readonly structured: readonly Record<string, unknown>[];
 };
 
@@ -24,7 +24,7 @@ export function readHead(html: string): Head {
   const parser = new Parser({
     onopentag(tag, attributes) {
       if (tag === 'html') [lang, dir] = [attributes['lang'] ?? '', attributes['dir'] ?? ''];
-      if (tag === 'svg') isInSvg = true; // it has titles of its own
+      if (tag === 'svg') isInSvg = true; // SVG has a title element too
       if (tag === 'meta') {
         const name = attributes['name'] ?? attributes['property'];
         if (name) metas.set(name, [...(metas.get(name) ?? []), attributes['content'] ?? '']);

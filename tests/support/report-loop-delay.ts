@@ -1,4 +1,5 @@
-// `node --import` this before a server: on SIGUSR2 it prints how late its timers were since the last time, in milliseconds.
+// Preloaded by `node --import`: on SIGUSR2 it prints the largest delay of the event loop since the
+// last signal, in milliseconds.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const resolutionMs = 5;

@@ -1,4 +1,4 @@
-// A server that speaks the S3 API, in this process and on the disk, with one bucket.
+// A server with the S3 API and one bucket, in this process and on disk.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,12 +6,13 @@ import S3rver from '@20minutes/s3rver';
 import type { BucketSettings } from '#platform/configuration.ts';
 
 export const bucketName = 'kervan-pictures';
-/** The only key that it knows. */
+/** Its only key. */
 const knownKey = 'S3RVER';
 
 /** Not yet listening. */
 export const serveS3 = (directory: string, port = 0): S3rver =>
-  // Signatures of requests about the bucket itself it calculates without the slash at the path's end, which the SDK writes and signs.
+  // For requests about the bucket it calculates signatures without the slash at the end of the
+  // path, which the SDK signs.
   new S3rver({
     allowMismatchedSignatures: true,
     address: '127.0.0.1',

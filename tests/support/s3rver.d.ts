@@ -1,4 +1,4 @@
-// What we use of the S3 server for tests, which brings no types.
+// Types for the parts of s3rver that tests use.
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Preloaded into a process (`NODE_OPTIONS=--import …`): at SIGUSR2 its wall clock jumps ahead, as when somebody sets it.
+// Preloaded by `NODE_OPTIONS=--import …`: on SIGUSR2 the wall clock jumps ahead, as when it is set.
 const jumpMs = 61 * 60_000;
 let aheadMs = 0;
 const RealDate = Date;

@@ -1,4 +1,4 @@
-// What commands need beside the database: mails go nowhere, passwords are hashed as everywhere.
+// Services of a context besides the database: mails are dropped, passwords are hashed as usual.
 import os from 'node:os';
 import path from 'node:path';
 import type { Services } from '#platform/context.ts';
@@ -10,7 +10,7 @@ import { createTracing } from '#platform/telemetry/tracing.ts';
 
 const site = 'http://localhost:3000';
 
-/** The same secret each time, as processes of one deployment have it. */
+/** Always the same, as in the processes of one deployment. */
 export const standIns = (
   mail: Mailer = { send: () => Promise.resolve() },
 ): Pick<

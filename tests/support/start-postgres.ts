@@ -1,4 +1,5 @@
-// Before the first test: a PostgreSQL and in it one migrated database, which each test file clones (test-database.ts).
+// Starts PostgreSQL before the first test, with a migrated database that each test file clones (see
+// test-database.ts).
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -10,14 +11,14 @@ import { migrateDatabase } from '#platform/database/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a database in which databases can be made. */
+    /** The URL of a database whose user may create databases. */
     postgresUrl: string;
-    /** Names this run's databases: `test_<run>_…`. */
+    /** Part of the names of this run's databases: `test_<run>_…`. */
     testRun: number;
   }
 }
 
-/** TEST_DATABASE_URL: a server of one's own, 15 or newer, where the user may create databases. */
+/** TEST_DATABASE_URL names another server, 15 or newer, whose user may create databases. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const admin = new pg.Client({ connectionString: server.url, application_name: 'kervan tests' });
@@ -28,7 +29,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   };
   try {
     await admin.connect();
-    await admin.query('select pg_advisory_lock($1)', [run]); // for as long as this run lives; see dropDatabasesOfDeadRuns
+    // Held while this run lives; see dropDatabasesOfDeadRuns.
+    await admin.query('select pg_advisory_lock($1)', [run]);
     await dropDatabasesOfDeadRuns(admin);
     await admin.query(`create database ${templateOf(run)}`);
     await migrateDatabase(urlOf(server.url, templateOf(run)));
@@ -53,10 +55,7 @@ async function testServer(): Promise<TestServer> {
   return url ? { url, stop: async () => {} } : embeddedServer();
 }
 
-/**
- * Kept from run to run. It does not survive a power cut or another major version: what cannot start
- * is thrown away.
- */
+/** Kept between runs. Data that a power cut or a new major version broke is thrown away. */
 async function embeddedServer(): Promise<TestServer> {
   const dataDir = '.data/test/postgres';
   try {
@@ -73,13 +72,11 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/**
- * A run that was killed leaves its databases. Whose lock can be taken is dead; a run beside ours is
- * not disturbed.
- */
+/** Killed runs leave their databases. A run whose lock is free is dead; others keep theirs. */
 async function dropDatabasesOfDeadRuns(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string; run: string }>(
-    String.raw`select datname as name, split_part(datname, '_', 2) as run from pg_database where datname ~ '^test_\d+_' and pg_get_userbyid(datdba) = current_user`,
+    String.raw`select datname as name, split_part(datname, '_', 2) as run from pg_database
+      where datname ~ '^test_\d+_' and pg_get_userbyid(datdba) = current_user`,
   );
   for (const { name, run } of rows) {
     const {

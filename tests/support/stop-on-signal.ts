@@ -1,4 +1,5 @@
-// A second process for tests of how processes end: says when it is ready and when it stops; its argument says how that goes.
+// A second process for tests of shutdown: prints when it is ready and when it stops. Its argument
+// chooses how it stops.
 import pino from 'pino';
 import { drainFor, onStop } from '#platform/process.ts';
 

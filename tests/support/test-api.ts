@@ -1,4 +1,4 @@
-// The API over a small market of a test file's own.
+// The API over a small market for one test file.
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
@@ -12,11 +12,11 @@ import { testDatabase } from './test-database.ts';
 
 export type TestApi = {
   readonly app: FastifyInstance;
-  /** Everything that was registered. */
+  /** All registered routes. */
   readonly routes: readonly { readonly methods: readonly string[]; readonly url: string }[];
-  /** The operator's, in the same database. */
+  /** The operator's context in the same database. */
   readonly context: Context;
-  /** GET; `body` is what the JSON holds, null for other types. */
+  /** GET. `body` is the parsed JSON, null for other types. */
   readonly get: (
     url: string,
     headers?: InjectOptions['headers'],
@@ -30,10 +30,7 @@ export type TestApi = {
 
 export const publicUrl = 'https://kervan.example';
 
-/**
- * `products`: so many of the demo market, whose stores and announcement are there in any case.
- * Takes about a second.
- */
+/** Loads this many products of the demo market and all its stores. Takes about a second. */
 export async function testApi({
   products = 60,
   ...options
@@ -47,7 +44,7 @@ export async function testApi({
   const routes: { methods: string[]; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }));
   const services = { ...context.services, publicUrl };
-  // On a busy machine, too, calls wait for their turn: what is refused has tests of its own.
+  // Calls wait as long as a busy machine needs; refusals have tests of their own.
   const bounds = { isStrict: false, maxWaitMs: 60_000 };
   const admissions = createAdmissions({ log: services.log, bounds });
   afterAll(() => admissions.close());
@@ -59,7 +56,7 @@ export async function testApi({
     perMinute: 1_000_000,
     ...options,
   });
-  // As in the product, everything else is a page.
+  // Every other address is a page, as in production.
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',

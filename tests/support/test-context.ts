@@ -4,10 +4,7 @@ import { JobQueue } from '#platform/jobs/job-queue.ts';
 import { standIns } from './stand-ins.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/**
- * What a door hands to a command. The operator asks, in English and dollars, unless `asked` says
- * otherwise. Jobs cannot be sent.
- */
+/** A context for commands: the operator, English and dollars by default. Jobs cannot be sent. */
 export function testContext(
   database: TestDatabase,
   asked: Partial<Pick<Context, 'actor' | 'locale' | 'currency' | 'now'>> = {},

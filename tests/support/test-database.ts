@@ -5,10 +5,7 @@ import { connectDatabase, type DatabasePool } from '#platform/database/connectio
 
 export type TestDatabase = DatabasePool & { readonly url: string };
 
-/**
- * A migrated, empty database for this test file alone, dropped after its last test. Takes about 30
- * ms.
- */
+/** Makes a migrated, empty database in about 30 ms, dropped after the last test of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const run = inject('testRun');
   const name = `test_${run}_${randomBytes(4).toString('hex')}`;
@@ -21,8 +18,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = connectDatabase({ url: url.href, poolSize: 5 });
   afterAll(async () => {
     await database.close();
-    // Not `with (force)`: a pool answers before its connections are gone, and one that is cut raises 57P01 where nobody
-    // listens. PostgreSQL itself waits up to five seconds for them.
+    // Without `with (force)`: a pool resolves before its connections are closed, and cutting them
+    // raises an unhandled 57P01. PostgreSQL waits up to five seconds for them.
     await admin.query(`drop database ${name}`);
     await admin.end();
   });

@@ -12,9 +12,8 @@ type Options = {
 };
 
 /**
- * The context of one process of a deployment, the operator's: with connections of its own and
- * queues in which jobs can be sent; `services.jobs.work(context)` does them. Each call stands for
- * another process. Closed after the last test.
+ * The operator's context in a process of its own: each call has its own connections and queues,
+ * closed after the last test. `services.jobs.work(context)` runs the jobs.
  */
 export async function testServices(
   { url }: Pick<TestDatabase, 'url'>,
@@ -44,5 +43,5 @@ export async function testServices(
   return systemContext(services);
 }
 
-/** Jobs of any data, as `testServices` and the doors take them. */
+/** Jobs with any data. */
 export const jobsOf = (...jobs: readonly unknown[]) => jobs as readonly JobDefinition<never>[];

@@ -1,4 +1,4 @@
-// The messages as their files have them, and English that slipped into a page in another language.
+// Messages as their files have them, and English words on pages in other languages.
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/locale.ts';
@@ -15,11 +15,11 @@ export const messagesIn = (lang: Locale): Messages =>
       ),
   );
 
-/** In Latin letters, by themselves. */
+/** Whole words in Latin letters. */
 export const latinWordsOf = (text: string): string[] =>
   text.toLowerCase().match(/(?<![\p{L}\d-])[a-z]{3,}(?![\p{L}\d-])/gu) ?? [];
 
-/** Texts of a page in Turkish or Arabic, read or heard, with an English word in them. */
+/** Visible texts and labels of a Turkish or Arabic page that have an English word. */
 export async function englishTexts(page: Page, lang: Locale): Promise<string[]> {
   if (lang === 'en') return [];
   const english = englishWords(lang);
@@ -27,7 +27,7 @@ export async function englishTexts(page: Page, lang: Locale): Promise<string[]> 
   return found.filter((text) => latinWordsOf(text).some((word) => english.has(word)));
 }
 
-/** Words of the English messages that the other language does not use too. Names are not words. */
+/** Words of English messages that the other language does not use, without names. */
 export function englishWords(lang: Locale): ReadonlySet<string> {
   const known = wordsKnown.get(lang) ?? readEnglishWords(lang);
   wordsKnown.set(lang, known);
@@ -84,7 +84,7 @@ function readEnglishWords(lang: Locale): Set<string> {
   );
 }
 
-/** What is read or heard, but for names and what says that it is in another language. */
+/** Visible texts and labels, without names and elements in another language. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const { lang } = document.documentElement;

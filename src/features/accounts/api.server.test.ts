@@ -1,7 +1,7 @@
 // The wire of accounts as the specification has it, over HTTP.
 import type { Pool } from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testApi } from '../../../tests/support/test-api.ts';
+import { testApi } from '#tests/support/test-api.ts';
 import { createHitCounter } from '#platform/http/rate-limit-store.ts';
 
 const { app, context } = await testApi({ products: 0 });

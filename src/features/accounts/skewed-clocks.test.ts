@@ -13,8 +13,8 @@ import {
   poolOf,
   signUp,
   visitorOf,
-} from '../../../tests/support/people.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
 import { logIn } from './commands/log-in.server.ts';

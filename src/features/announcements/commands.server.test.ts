@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { clearAnnouncement, publishAnnouncement } from './commands.server.ts';
 import { findAnnouncement } from './queries.server.ts';

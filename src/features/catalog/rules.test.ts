@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productInputOf } from '../../../tests/support/market.ts';
+import { productInputOf } from '#tests/support/market.ts';
 import {
   discounted,
   inDollars,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import type { Currency } from '#shared/money.ts';
 import { setRates } from './commands.server.ts';
 import { latestRates } from './queries.server.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Context, inTransaction, type Services, systemContext } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { mediaRoutes } from './api.server.ts';
 import { recordPictures } from './commands/record-pictures.server.ts';
 import { createPictureMaker } from './derivatives/maker.server.ts';

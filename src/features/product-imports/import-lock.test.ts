@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { connectDatabase } from '#platform/database/connection.ts';
 import { newId } from '#shared/ids.ts';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { importAlone } from './import-lock.server.ts';
 
 const database = await testDatabase();

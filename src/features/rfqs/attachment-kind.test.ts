@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import writeExcel from 'write-excel-file/node';
-import { compoundFile, officeFile, pdfFile } from '../../../tests/support/attachment-files.ts';
+import { compoundFile, officeFile, pdfFile } from '#tests/support/attachment-files.ts';
 import { attachmentKindOf, attachmentName, claimedKind } from './attachment-kind.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 // Searches that people keep, and the mails about new goods, received by a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { password, somebodyNew, successesOf } from '../../../tests/support/people.ts';
-import { startMailServer } from '../../../tests/support/mail-server.ts';
-import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
-import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { password, somebodyNew, successesOf } from '#tests/support/people.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { jobsOf, testServices } from '#tests/support/test-services.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';

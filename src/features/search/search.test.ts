@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { somebodyNew, visitorOf } from '../../../tests/support/people.ts';
-import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import type { ProductInput } from '#features/catalog/schemas.ts';

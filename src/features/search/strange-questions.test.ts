@@ -1,8 +1,8 @@
 // Whatever is typed, search has an answer: words are put together of what has ever been taken for an operator, or for nothing.
 import { expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';

@@ -5,9 +5,9 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
-import { testServices } from '../../../tests/support/test-services.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { discoveryJobs, discoverySubscriptions } from './jobs.server.ts';
 
 type Told = { host: string; key: string; keyLocation: string; urlList: string[] };

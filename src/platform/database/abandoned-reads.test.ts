@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { connectDatabase } from './connection.ts';
 import { databaseUntil } from './abandoned-reads.ts';
 

@@ -25,7 +25,7 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
-import { startS3 } from '../../../tests/support/s3-server.ts';
+import { startS3 } from '#tests/support/s3-server.ts';
 import { createBucketStorage } from '../files/bucket-storage.ts';
 import { createFileStorage, type FileStorage } from '../files/file-storage.ts';
 import { backupMarket, restoreMarket, verifyBackup } from './backup.ts';

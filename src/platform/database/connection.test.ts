@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '#platform/http/problems.ts';
-import { layLine } from '../../../tests/support/broken-line.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { layLine } from '#tests/support/broken-line.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { connectDatabase, type ConnectionOptions } from './connection.ts';
 
 const database = await testDatabase();

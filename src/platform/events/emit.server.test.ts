@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from './emit.server.ts';
 

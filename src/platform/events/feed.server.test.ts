@@ -1,8 +1,8 @@
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
 import { type DomainEvent, emit, outboxChannel } from './emit.server.ts';
 import { startEventFeed } from './feed.server.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bucketName, startS3 } from '../../../tests/support/s3-server.ts';
+import { bucketName, startS3 } from '#tests/support/s3-server.ts';
 import { freePort } from '../free-port.ts';
 import { type BucketSettings, ConfigurationError } from '../configuration.ts';
 import { createBucketStorage } from './bucket-storage.ts';

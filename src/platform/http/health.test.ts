@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { healthRoutes } from './health.ts';
 
 const database = await testDatabase();

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#platform/database/connection.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { createHitCounter, purgeRateLimits, rateLimitStore } from './rate-limit-store.ts';
 import { rateLimits } from './table.server.ts';
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { layLine } from '../../../tests/support/broken-line.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
-import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { layLine } from '#tests/support/broken-line.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { jobsOf, testServices } from '#tests/support/test-services.ts';
 import { inTransaction } from '#platform/context.ts';
 import { defineJob, type JobKind, JobQueue } from './job-queue.ts';
 

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#shared/actor.ts';
-import { sendRaw } from '../../../tests/support/raw-http.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 import { type SocketLimits, socketLimits } from './socket-limits.ts';
 

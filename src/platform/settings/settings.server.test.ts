@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { deploymentSecret, readSetting, writeSetting } from './settings.server.ts';
 
 const { db } = await testDatabase();

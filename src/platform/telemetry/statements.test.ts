@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { connectDatabase } from '#platform/database/connection.ts';
 import { createStatementObserver } from './statements.ts';
 import { createTracing } from './tracing.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitor } from '#shared/actor.ts';
-import { testContext } from '../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { addSampleThing, publishSampleThing } from './commands.server.ts';
 import { findSampleThing, listSampleThings } from './queries.server.ts';
 import { sampleThingInput } from './schemas.ts';

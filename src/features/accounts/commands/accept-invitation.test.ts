@@ -5,8 +5,8 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import type { GoogleSignIn } from '#platform/security/google.ts';
-import { visitorOf } from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { visitorOf } from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import {
   finishGoogle,
   googleAnswerCookie,

@@ -1,10 +1,10 @@
 // Log-in with Google against an issuer of our own with real keys: every confusion in the book is refused.
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { googleClient, openGoogleIssuer } from '../../../../tests/support/google-issuer.ts';
-import { successesOf } from '../../../../tests/support/people.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
+import { successesOf } from '#tests/support/people.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { createGoogleSignIn } from '#platform/security/google.ts';
 import { visitor } from '#shared/actor.ts';

@@ -6,8 +6,8 @@ import {
   poolOf,
   somebodyNew,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';

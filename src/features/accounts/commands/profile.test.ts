@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolOf, somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { getOwnAddress, getOwnProfile, listOwnAddresses } from '../queries/account.server.ts';
 import type { AddressInput } from '../schemas.ts';

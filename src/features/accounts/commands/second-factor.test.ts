@@ -8,8 +8,8 @@ import {
   signUp,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import * as m from '#messages/pages/storefront/error';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';

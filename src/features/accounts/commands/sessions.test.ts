@@ -6,8 +6,8 @@ import {
   signUp,
   somebodyNew,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '../queries/account.server.ts';
 import { listOwnSessions } from '../queries/sessions.server.ts';

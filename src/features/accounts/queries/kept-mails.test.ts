@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { hasMailbox, listKeptMails } from './kept-mails.server.ts';
 
 const plain = testContext(await testDatabase());

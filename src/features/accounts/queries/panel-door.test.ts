@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { pageTagsContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
-import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { createRecognizer } from '../commands/recognize.server.ts';
 import { loadPanel } from './panel-door.server.ts';
 import { getPanelVisit } from './panel-visit.server.ts';

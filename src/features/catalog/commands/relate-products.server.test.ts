@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { jobsOf, testServices } from '../../../../tests/support/test-services.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { jobsOf, testServices } from '#tests/support/test-services.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { startRelay } from '#platform/events/relay.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  openSmallMarket,
-  openStore,
-  productInputOf,
-  storeInputOf,
-} from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf, storeInputOf } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import type { Id } from '#shared/ids.ts';

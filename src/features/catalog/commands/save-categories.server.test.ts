@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  openSmallMarket,
-  openStore,
-  productInputOf,
-  smallTree,
-} from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf, smallTree } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { type CategoryNode, findInTree, getCategoryTree } from '../queries/category-tree.server.ts';
 import { listProducts, noFilters } from '../queries/product-lists.server.ts';
 import {

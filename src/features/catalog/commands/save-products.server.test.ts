@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  openSmallMarket,
-  openStore,
-  productInputOf,
-  testRates,
-} from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf, testRates } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { connectDatabase } from '#platform/database/connection.ts';
 import type { Member } from '#shared/actor.ts';

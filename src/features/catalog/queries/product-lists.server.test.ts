@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  openSmallMarket,
-  openStore,
-  productInputOf,
-  testRates,
-} from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf, testRates } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { saveCategories } from '../commands/save-categories.server.ts';
 import { saveProducts } from '../commands/save-products.server.ts';
 import { savePromotions } from '../commands/save-promotions.server.ts';

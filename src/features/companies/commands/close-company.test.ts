@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { openSmallMarket, openStore } from '../../../../tests/support/market.ts';
+import { openSmallMarket, openStore } from '#tests/support/market.ts';
 import {
   haveGoogleOnly,
   type LoggedIn,
@@ -23,8 +23,8 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
 import { findInvitation } from '../queries/staff.server.ts';
 import { closeOwnCompany } from './close-company.server.ts';

@@ -5,8 +5,8 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import {
   joinAsNewPerson,
   joinAsOneself,

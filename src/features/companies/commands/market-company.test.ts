@@ -7,8 +7,8 @@ import {
   poolOf,
   signUp,
   visitorOf,
-} from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+} from '#tests/support/people.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  openSmallMarket,
-  openStore,
-  productInputOf,
-  storeInputOf,
-} from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf, storeInputOf } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import type { Id } from '#shared/ids.ts';

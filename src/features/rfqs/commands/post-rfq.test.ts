@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { poolOf, somebodyNew, successesOf, visitorOf } from '../../../../tests/support/people.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/people.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { type Member, visitor } from '#shared/actor.ts';
 import { makeOpenRfq, makePostedRfq, rfqInputOf } from '../factory.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';

@@ -10,9 +10,9 @@ import { createPictureMaker } from '#features/media/derivatives/maker.server.ts'
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { locales } from '#shared/locale.ts';
-import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { type CardKind, cardPath, findCard } from '../queries/link-cards.server.ts';
 import { linkCardRoutes } from './link-cards.server.ts';
 

@@ -4,10 +4,10 @@ import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/pages/storefront/error';
-import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { logInAs, poolOf, signUp, visitorOf } from '../../../../tests/support/people.ts';
-import { testContext } from '../../../../tests/support/test-context.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
 import { takeStep } from './create-rfq.server.ts';
 
 const database = await testDatabase();

@@ -1,0 +1,149 @@
+// Every kind of page in each language: axe finds nothing, it fits each width, and its texts are
+// in that language.
+import { expect, type Page } from '@playwright/test';
+import { type Locale, locales } from '#shared/locale.ts';
+import { analyze } from '#tests/support/axe.ts';
+import {
+  desktop,
+  openScreen,
+  overlays,
+  phone,
+  screenNames,
+  screenPath,
+} from '#tests/support/browser-screens.ts';
+import { test } from '#tests/support/browser-test.ts';
+import { englishTexts } from '#tests/support/wording.ts';
+
+const widths = [1440, 1024, 768, 390, 320];
+/** Axe is slow: it runs once for each page and language, at the width of a phone or a desktop. */
+const judgedWidths: Readonly<Record<Locale, number>> = {
+  en: desktop.width,
+  tr: phone.width,
+  ar: desktop.width,
+};
+
+// Elements that fade in would have the wrong contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/**
+ * Selectors of elements that do not count as obstacles: category groups that the bar cuts off, and
+ * open menus.
+ */
+const hiddenOrCovering = (page: Page, selectors: readonly string[]) =>
+  page.evaluate(
+    (all) =>
+      all.filter((selector) =>
+        document.querySelector(selector)?.closest('.nav-groups, details.menu[open]'),
+      ),
+    selectors,
+  );
+/** Other elements that a finding of axe is about. */
+const relatedTo = ({
+  any,
+}: {
+  any: readonly { relatedNodes?: readonly { target: readonly unknown[] }[] | undefined }[];
+}) => (any[0]?.relatedNodes ?? []).map(({ target }) => String(target));
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations, passes } = await analyze(page);
+  const behind = await hiddenOrCovering(
+    page,
+    violations.flatMap(({ nodes }) => nodes.flatMap(relatedTo)),
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(
+        (node) =>
+          id !== 'target-size' ||
+          relatedTo(node).length === 0 ||
+          !relatedTo(node).every((selector) => behind.includes(selector)),
+      )
+      .map(({ html, any, all, none }) => {
+        const message = [...any, ...all, ...none][0]?.message ?? '';
+        return `${id}: ${html.slice(0, 160)} (${message})`;
+      }),
+  );
+  expect(passes.length, 'axe has checked something').toBeGreaterThan(20);
+  expect(found, 'axe finds nothing').toEqual([]);
+}
+
+/** Elements wider than the page that no scroll container holds. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 1 || left < -1);
+    });
+    return [
+      `${scrollWidth} in ${clientWidth}`,
+      ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ];
+  });
+
+/** Texts that are cut off without an ellipsis. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const saysThereIsMore = (style: CSSStyleDeclaration) =>
+      style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, summary, h1, h2, h3, p, li, dt, dd, td, th, label, .badge, .chip',
+      ),
+    ]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        if (
+          !element.checkVisibility() ||
+          element.closest('.vh, .skip, [data-rewind]') ||
+          !['hidden', 'clip'].includes(style.overflowX) ||
+          saysThereIsMore(style)
+        )
+          return false;
+        return element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+async function expectFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: desktop.height });
+  expect(await stickingOut(page), `overflows, ${width} wide`).toEqual([]);
+  expect(await cutOff(page), `cut off, ${width} wide`).toEqual([]);
+}
+
+for (const lang of locales) {
+  for (const name of screenNames.filter((one) => one !== 'category')) {
+    // the filtered one has all of it
+    test(`${name} (${lang})`, async ({ page, market }) => {
+      await page.setViewportSize(desktop);
+      await openScreen(page, screenPath(name, lang, market));
+      for (const width of widths) {
+        await expectFits(page, width);
+        if (width === judgedWidths[lang]) await expectNoViolations(page);
+      }
+      expect(await englishTexts(page, lang), 'English in another language').toEqual([]);
+    });
+  }
+
+  for (const { name, on = 'home', size, open } of overlays) {
+    test(`${name} (${lang})`, async ({ page, market }) => {
+      await page.setViewportSize(size);
+      await openScreen(page, screenPath(on, lang, market));
+      await open(page, lang);
+      await expectNoViolations(page);
+      expect(await englishTexts(page, lang), 'English in another language').toEqual([]);
+      for (const width of size === phone ? [768, 320] : [1440, 1024]) {
+        await expectFits(page, width);
+        for (const panel of await page
+          .locator('.mega:visible, .menu-list:visible, .drawer:visible')
+          .all())
+          await expect(panel, `${width} wide`).toBeInViewport({ ratio: 0.9 });
+        expect(
+          await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').count(),
+          `open, ${width} wide`,
+        ).toBeGreaterThan(0);
+      }
+    });
+  }
+}

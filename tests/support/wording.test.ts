@@ -1,0 +1,28 @@
+// Turkish and Arabic messages are translated.
+import { describe, expect, test } from 'vitest';
+import { locales } from '#shared/locale.ts';
+import { englishWords, messagesIn } from './wording.ts';
+
+/** Names and signs that are the same in all languages. */
+const isUniversal = (text: string) =>
+  /^(?:[^\p{L}]*|[^\p{L}]*Kervan|SKU|GTIN|Google|E-?mail|Euro)$/u.test(
+    text.replaceAll(/\{[^{}]*\}/g, ''),
+  );
+
+describe.each(locales.filter((one) => one !== 'en'))('in %s', (lang) => {
+  test('no message is the same as in English', () => {
+    const english = messagesIn('en');
+
+    const same = [...messagesIn(lang)].filter(
+      ([key, text]) => text === english.get(key) && !isUniversal(text),
+    );
+
+    expect(same).toEqual([]);
+  });
+
+  test('common words of the English messages count as English', () => {
+    expect([...englishWords(lang)]).toEqual(
+      expect.arrayContaining(['quantity', 'search', 'supplier', 'days', 'categories']),
+    );
+  });
+});
