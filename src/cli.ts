@@ -40,7 +40,7 @@ import { rfqAttachments } from '#features/rfqs/table.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { indexing } from '#features/search/jobs.server.ts';
-import { listQuestions } from '#features/search/queries/questions.server.ts';
+import { listQuestions } from '#features/search/queries/search-analytics.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
 import { maxCharacters } from '#features/search/rules.ts';

@@ -1,7 +1,7 @@
 // How well a product answers a question: BM25F over title, brand, facts and description, from the words and places of its
 // tsvector. Sources: Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009); the weights were measured
 // (bench/README.md, relevance).
-import type { Alternative, Concept, Unit } from './analysis/questions.ts';
+import type { Alternative, Concept, Unit } from './analysis/query-analysis.ts';
 import { anyHeadKey, categoryKey, headKey, wholeBrandKey } from './document-keys.ts';
 
 export const tuning = {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ProductSort } from '#features/catalog/rules.ts';
 import type { FacetSheet } from '#features/catalog/queries/facets.server.ts';
 import type { Id } from '#shared/ids.ts';
-import type { Question } from './analysis/questions.ts';
+import type { Question } from './analysis/query-analysis.ts';
 import type { ScoreParts } from './ranking.ts';
 
 /** Within a group any of the keys fits, and each group must. Prices in micros of a dollar. */

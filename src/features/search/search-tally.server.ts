@@ -1,8 +1,8 @@
 // Counts in memory what is searched for, and writes it down each second: a search writes nothing while it answers.
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#shared/locale.ts';
-import { recordQuestions, type QuestionCount } from './commands/record-question.server.ts';
-import { askedQuestion } from './queries/asked-question.ts';
+import { recordQuestions, type QuestionCount } from './commands/record-queries.server.ts';
+import { askedQuestion } from './queries/recordable-query.ts';
 
 const flushMs = 1_000;
 /** What cannot be written for long is left out, not piled up. */

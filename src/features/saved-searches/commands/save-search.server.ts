@@ -1,7 +1,7 @@
 // Searches that people keep for themselves.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { foldQuestion } from '#features/search/queries/asked-question.ts';
+import { foldQuestion } from '#features/search/queries/recordable-query.ts';
 import { tidyQuestion } from '#features/search/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';

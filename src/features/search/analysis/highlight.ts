@@ -1,7 +1,7 @@
 // Cuts a title at the words that were asked for, in whatever form they stand there.
 import type { Locale } from '#shared/locale.ts';
-import { plainForm, stemOf } from './stems.ts';
-import type { Question } from './questions.ts';
+import { plainForm, stemOf } from './stemming.ts';
+import type { Question } from './query-analysis.ts';
 
 /** Every token that stands for a word of the question. */
 export const tokensOf = ({ units }: Question): ReadonlySet<string> =>

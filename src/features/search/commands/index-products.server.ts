@@ -7,7 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceNames } from '#shared/provinces.ts';
-import { documentOf, type HeadsOf } from '../analysis/documents.ts';
+import { documentOf, type HeadsOf } from '../analysis/document-analysis.ts';
 import {
   brandKey,
   categoryKey,

@@ -4,9 +4,9 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { provinceNames } from '#shared/provinces.ts';
-import { documentOf } from '../analysis/documents.ts';
-import { plainForm } from '../analysis/stems.ts';
-import { readWords } from '../analysis/words.ts';
+import { documentOf } from '../analysis/document-analysis.ts';
+import { plainForm } from '../analysis/stemming.ts';
+import { readWords } from '../analysis/tokenizer.ts';
 import {
   allStoreIds,
   readSearchableStores,

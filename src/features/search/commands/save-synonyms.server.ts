@@ -9,7 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { tokensOfTerm } from '../analysis/questions.ts';
+import { tokensOfTerm } from '../analysis/query-analysis.ts';
 import { synonymsSaved } from '../events.ts';
 import type { SynonymInput } from '../schemas.ts';
 import { searchSynonyms } from '../table.server.ts';

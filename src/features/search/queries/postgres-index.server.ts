@@ -6,8 +6,8 @@ import { productListings, wholeMarket } from '#features/catalog/table.server.ts'
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
-import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/questions.ts';
-import { plainForm } from '../analysis/stems.ts';
+import { type Concept, joinedPairs, splitsOf, type Unit } from '../analysis/query-analysis.ts';
+import { plainForm } from '../analysis/stemming.ts';
 import {
   categoryKey,
   codeKey,
@@ -28,7 +28,7 @@ import {
   type Place,
   someQuery,
   unitQuery,
-} from '../postgres-query.ts';
+} from './postgres/tsquery.ts';
 import {
   idfOf,
   type RankedQuestion,

@@ -14,7 +14,7 @@ import type { StoreKind } from '#features/companies/queries/store-lists.server.t
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { highlight, tokensOf } from '../analysis/highlight.ts';
-import { headTokens, readQuestion } from '../analysis/questions.ts';
+import { headTokens, readQuestion } from '../analysis/query-analysis.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
 import { tidyQuestion } from '../rules.ts';
 import {

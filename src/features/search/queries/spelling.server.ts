@@ -2,10 +2,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
-import { maxWords } from '../analysis/questions.ts';
+import { maxWords } from '../analysis/query-analysis.ts';
 import { tidyQuestion } from '../rules.ts';
-import { plainForm } from '../analysis/stems.ts';
-import { wordsOf } from '../analysis/words.ts';
+import { plainForm } from '../analysis/stemming.ts';
+import { wordsOf } from '../analysis/tokenizer.ts';
 import { inLatinLetters, searchWords } from '../table.server.ts';
 
 const minLetters = 4;

@@ -13,11 +13,11 @@ import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { foldTurkish } from '../analysis/folding.ts';
 import { tidyQuestion } from '../rules.ts';
-import { plainForm } from '../analysis/stems.ts';
-import { wordsOf } from '../analysis/words.ts';
+import { plainForm } from '../analysis/stemming.ts';
+import { wordsOf } from '../analysis/tokenizer.ts';
 import { searchWords, storeDocuments } from '../table.server.ts';
 import { postgresIndex } from './postgres-index.server.ts';
-import { popularQuestions } from './questions.server.ts';
+import { popularQuestions } from './search-analytics.server.ts';
 import { indexQuestionOf } from './search.server.ts';
 
 const [maxQuestions, maxOfKind] = [5, 4];

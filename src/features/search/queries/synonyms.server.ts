@@ -6,7 +6,7 @@ import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
-import { type Synonyms, type Term, tokensOfTerm } from '../analysis/questions.ts';
+import { type Synonyms, type Term, tokensOfTerm } from '../analysis/query-analysis.ts';
 import { synonymsTag } from '../events.ts';
 import { searchSynonyms } from '../table.server.ts';
 

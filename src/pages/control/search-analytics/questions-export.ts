@@ -1,5 +1,5 @@
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { listQuestions } from '#features/search/queries/questions.server.ts';
+import { listQuestions } from '#features/search/queries/search-analytics.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/questions-export';
 import { readQuestionFilters } from './question-parameters.ts';

@@ -4,7 +4,7 @@ import {
   type AskedQuestion,
   countQuestions,
   listQuestions,
-} from '#features/search/queries/questions.server.ts';
+} from '#features/search/queries/search-analytics.server.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/search-analytics';
 import { number } from '#platform/i18n/runtime.ts';

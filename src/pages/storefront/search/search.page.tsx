@@ -8,7 +8,7 @@ import { NoProducts, ResultPager } from '#features/catalog/components/result-sum
 import type { CategoryFacet } from '#features/catalog/views.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { pageSize, productSorts } from '#features/catalog/rules.ts';
-import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
+import { nearbyCategories } from '#features/search/queries/similar-categories.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { findProducts } from '#features/search/queries/search.server.ts';
 import { findStores } from '#features/search/queries/store-search.server.ts';

@@ -6,8 +6,8 @@ import {
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
-import { plainForm } from '../analysis/stems.ts';
-import { wordsOf } from '../analysis/words.ts';
+import { plainForm } from '../analysis/stemming.ts';
+import { wordsOf } from '../analysis/tokenizer.ts';
 
 const maxCategories = 6;
 

@@ -3,7 +3,7 @@ import { stemmer as english } from '@orama/stemmers/english';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#shared/locale.ts';
 import { foldArabic, foldMarks, foldTurkish, isArabic, withoutVowelSigns } from './folding.ts';
-import { turkishStem } from './turkish-stems.ts';
+import { turkishStem } from './turkish-stemmer.ts';
 
 /**
  * "and", "with", "for" and the article are written together with the word; of short words they are

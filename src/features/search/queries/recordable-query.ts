@@ -1,7 +1,7 @@
 // Under which words and language a question is kept: spellings of one are one.
 import type { Locale } from '#shared/locale.ts';
 import { foldTurkish } from '../analysis/folding.ts';
-import { languageOf } from '../analysis/questions.ts';
+import { languageOf } from '../analysis/query-analysis.ts';
 import { tidyQuestion } from '../rules.ts';
 
 export const foldQuestion = (text: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { turkishStem } from './turkish-stems.ts';
+import { turkishStem } from './turkish-stemmer.ts';
 
 /** Nouns and forms of theirs that titles and questions have. */
 const meeting = [

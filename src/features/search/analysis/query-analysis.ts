@@ -2,7 +2,7 @@
 import type { Locale } from '#shared/locale.ts';
 import { tidyQuestion } from '../rules.ts';
 import { foldMarks, foldTurkish, isArabic } from './folding.ts';
-import { beginningOf, plainForm, stemOf } from './stems.ts';
+import { beginningOf, plainForm, stemOf } from './stemming.ts';
 import {
   codeOf,
   isModelNumber,
@@ -10,7 +10,7 @@ import {
   isWordOfTheTrade,
   readWords,
   type Word,
-} from './words.ts';
+} from './tokenizer.ts';
 
 export const maxWords = 12;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stemOf } from './stems.ts';
+import { stemOf } from './stemming.ts';
 
 describe('in Arabic', () => {
   test.each([

@@ -4,8 +4,8 @@ import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { anyHeadKey, codeKey, headKey, wholeBrandKey } from '../document-keys.ts';
 import { isArabic } from './folding.ts';
-import { beginningOf, plainForm, stemOf } from './stems.ts';
-import { codeOf, isModelNumber, isStopWord, readWords } from './words.ts';
+import { beginningOf, plainForm, stemOf } from './stemming.ts';
+import { codeOf, isModelNumber, isStopWord, readWords } from './tokenizer.ts';
 
 /** PostgreSQL counts places up to this, and keeps 255 of a word. */
 const lastPlace = 16_383;

@@ -5,7 +5,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { QuestionFilters } from '../rules.ts';
 import { searchQuestions } from '../table.server.ts';
-import { foldQuestion } from './asked-question.ts';
+import { foldQuestion } from './recordable-query.ts';
 
 const dayMs = 86_400_000;
 const since = (context: Context, days: number): string =>

@@ -1,8 +1,8 @@
 // Writes questions as PostgreSQL's tsquery: each word in all its forms, all of them in titles, all anywhere, most, some.
-import type { Alternative, Concept } from './analysis/questions.ts';
-import { codeKey } from './document-keys.ts';
-import { isModelNumber } from './analysis/words.ts';
-import type { Weighted } from './ranking.ts';
+import type { Alternative, Concept } from '../../analysis/query-analysis.ts';
+import { codeKey } from '../../document-keys.ts';
+import { isModelNumber } from '../../analysis/tokenizer.ts';
+import type { Weighted } from '../../ranking.ts';
 
 /** What stands for a word of which nothing is left, such as a lone hamza: no document has this sign. */
 const nobodys = '!';
