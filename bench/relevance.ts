@@ -1,12 +1,13 @@
-// How good search is: loads a feed with judged questions into a scratch database, asks the product's own search, and
-// prints how much of what people judged useful stands where they look.
+// Relevance of search on judged queries: loads a feed into a scratch database, runs the queries and
+// prints NDCG@10, precision@10 and recall@48.
 //
 //   node bench/relevance.ts --feed FILE --queries FILE --judgements FILE [--lang en]
-//   node bench/relevance.ts --demo --lang tr                                              the demo market, with bench/relevance
-//   … --folds 5             settings are chosen on four fifths of the questions, and measured on the others
-//   … --distractors 300000  among so many goods of categories in which no answer lies
+//   node bench/relevance.ts --demo --lang tr     the demo market, judged in bench/relevance
+//   … --folds 5              cross-validation: choose parameters on four fifths of the queries
+//   … --distractors 300000   add so many products of other categories
 //
-// Judgements are tab-separated: query_id, product_id (the feed's id), grade 0 to 3; queries: query_id, query.
+// Judgements are tab-separated: query_id, product_id (the feed's id), grade 0 to 3.
+// Queries: query_id, query.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,10 +22,10 @@ import { importProducts } from '#features/product-imports/import-products.server
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexQuestionOf } from '#features/search/queries/search.server.ts';
+import { indexQueryOf } from '#features/search/queries/search.server.ts';
 import { correctSpelling } from '#features/search/queries/spelling.server.ts';
 import { prepareInPostgres } from '#features/search/queries/postgres-index.server.ts';
-import { type Tuning, tuning } from '#features/search/ranking.ts';
+import { type RankingParameters, rankingParameters } from '#features/search/ranking-parameters.ts';
 import type { Context } from '#platform/context.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import type { Id } from '#shared/ids.ts';
@@ -98,10 +99,7 @@ async function loadDemo(context: Context): Promise<void> {
   await loadDemoMarket(context, say);
 }
 
-/**
- * The database of a feed, or of the demo market, is kept: only the words are made anew when the
- * analysis has changed.
- */
+/** Provides the database of a feed or the demo market. Indexes it again if the analysis changed. */
 async function provide(
   server: BenchServer,
   feed: string | null,
@@ -128,7 +126,7 @@ async function provide(
       'src/features/search/commands/index-products.server.ts',
     ])
     .toSorted())
-    if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));
+    if (!/ranking|test|query/.test(file)) words.update(fs.readFileSync(file));
   const marker = path.join(dataFolder, `${name}.words`);
   const version = words.digest('hex');
   const { rows } = await server.admin.query('select from pg_database where datname = $1', [name]);
@@ -158,7 +156,8 @@ async function provide(
           all.slice(i, i + 500).map(({ id }) => id),
         );
       say(
-        `Indexed ${all.length} products in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
+        `Indexed ${all.length} products in ` +
+          `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
       );
       await countWords(context);
       await pool.query('vacuum (analyze) product_documents, search_tokens');
@@ -168,10 +167,10 @@ async function provide(
   return { url };
 }
 
-/** As deep as recall is looked for. */
+/** Depth of recall. */
 const maxResults = 48;
 
-/** The feed's number of each product. */
+/** Reads the feed's id of each product. */
 async function readExternals(context: Context): Promise<ReadonlyMap<string, string>> {
   const { rows } = await context.services.database.pool.query<{ id: string; external: string }>(
     'select id, external_id as external from products',
@@ -179,17 +178,19 @@ async function readExternals(context: Context): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ id, external }) => [id, external]));
 }
 
-async function ask(
+async function measure(
   context: Context,
   { text, grades }: Judged,
   externalOf: ReadonlyMap<string, string>,
-  parameters: Tuning,
+  parameters: RankingParameters,
 ): Promise<Measures> {
   const prepare = async (words: string) =>
-    prepareInPostgres(context, await indexQuestionOf(context, words), parameters);
-  const asked = await prepare(text);
-  const meant = (await asked.total()) > 0 ? null : await correctSpelling(context, text);
-  const ranked = await (meant === null ? asked : await prepare(meant)).rankLoosely(maxResults);
+    prepareInPostgres(context, await indexQueryOf(context, words), parameters);
+  const typed = await prepare(text);
+  const corrected = (await typed.total()) > 0 ? null : await correctSpelling(context, text);
+  const ranked = await (corrected === null ? typed : await prepare(corrected)).rankLoosely(
+    maxResults,
+  );
   return measuresOf(
     ranked.map(({ id }) => externalOf.get(id) ?? ''),
     grades,
@@ -199,20 +200,22 @@ async function ask(
 const line = ({ ndcg, condensed, precision, recall }: Measures): string =>
   [ndcg, condensed, precision, recall].map((value) => value.toFixed(3)).join('  ');
 
-/** Names and values of numbers in the tuning that stand under a dotted name: `--set title.weight=3`. */
-function tuned(changes: readonly string[]): Tuning {
-  const copy = structuredClone(tuning);
+type Numbers = { [name: string]: number | Numbers };
+
+/** Ranking parameters with changes such as `title.weight=3`. */
+function changedParameters(changes: readonly string[]): RankingParameters {
+  const parameters = structuredClone(rankingParameters);
   for (const change of changes) {
-    const [name, value] = change.split('=') as [string, string];
-    const names = name.split('.');
-    let at = copy as unknown as Record<string, unknown>;
-    for (const step of names.slice(0, -1)) at = at[step] as Record<string, unknown>;
-    at[names.at(-1)!] = Number(value);
+    const [dottedName = '', value] = change.split('=');
+    const names = dottedName.split('.');
+    const last = names.pop()!;
+    const group = names.reduce<Numbers>((parent, name) => parent[name] as Numbers, parameters);
+    group[last] = Number(value);
   }
-  return copy;
+  return parameters;
 }
 
-/** What is tried in turn for each number that is chosen, besides what it is. */
+/** Values to try for each parameter, besides the present one. */
 const grid: readonly (readonly [name: string, values: readonly number[]])[] = [
   ['k1', [0.3, 0.6]],
   ['title.weight', [3, 6]],
@@ -223,32 +226,34 @@ const grid: readonly (readonly [name: string, values: readonly number[]])[] = [
   ['synonym', [0.35, 0.65]],
   ['category', [1.1, 1.4]],
   ['categoryAlone', [0.2, 0.4]],
-  ['head', [1.1, 1.5]],
-  ['otherHead', [0.65, 0.9]],
+  ['headNoun', [1.1, 1.5]],
+  ['otherHeadNoun', [0.65, 0.9]],
   ['phrase', [1, 1.25]],
 ];
 
-type Ask = (judged: readonly Judged[], changes: readonly string[]) => Promise<Measures[]>;
+type MeasureAll = (judged: readonly Judged[], changes: readonly string[]) => Promise<Measures[]>;
 
-/** Questions that were asked with the same numbers are not asked again. */
-function remembering(askOne: (one: Judged, changes: readonly string[]) => Promise<Measures>): Ask {
-  const asked = new Map<string, Measures>();
+/** Measures each query once for the same parameters. */
+function memoized(
+  measureOne: (one: Judged, changes: readonly string[]) => Promise<Measures>,
+): MeasureAll {
+  const known = new Map<string, Measures>();
   return async (judged, changes) => {
     const all: Measures[] = [];
     for (const one of judged) {
       const key = `${one.id} ${changes.join(' ')}`;
-      const measured = asked.get(key) ?? (await askOne(one, changes));
-      asked.set(key, measured);
+      const measured = known.get(key) ?? (await measureOne(one, changes));
+      known.set(key, measured);
       all.push(measured);
     }
     return all;
   };
 }
 
-/** Step by step the value of each number that is best for these questions. */
-async function choose(judged: readonly Judged[], askAll: Ask): Promise<string[]> {
+/** Chooses the best value of one parameter after the other for these queries. */
+async function choose(judged: readonly Judged[], measureAll: MeasureAll): Promise<string[]> {
   const worth = async (changes: readonly string[]) => {
-    const { ndcg, condensed } = meanMeasures(await askAll(judged, changes));
+    const { ndcg, condensed } = meanMeasures(await measureAll(judged, changes));
     return ndcg + condensed;
   };
   let chosen: string[] = [];
@@ -262,19 +267,19 @@ async function choose(judged: readonly Judged[], askAll: Ask): Promise<string[]>
   return chosen;
 }
 
-/** Every question is measured once, with numbers that were chosen without it. */
+/** Measures every query once, with parameters that were chosen without it. */
 async function crossValidate(
   judged: readonly Judged[],
   folds: number,
-  askAll: Ask,
+  measureAll: MeasureAll,
 ): Promise<Measures[]> {
   const all: Measures[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const changes = await choose(
       judged.filter((_, i) => i % folds !== fold),
-      askAll,
+      measureAll,
     );
-    const measured = await askAll(
+    const measured = await measureAll(
       judged.filter((_, i) => i % folds === fold),
       changes,
     );
@@ -287,30 +292,28 @@ async function crossValidate(
 }
 
 /**
- * A copy of the database in which documents stand again and again under other ids: those of goods
- * that nobody judged, of categories that no question names and in which no useful product lies.
- * What else has the words of a question is an answer.
+ * Copies the database and repeats documents in it under other ids: products without a judgement, of
+ * categories that no query names and that hold no relevant product.
  */
-async function amongDistractors(
+async function addDistractors(
   server: BenchServer,
   url: string,
   judged: readonly Judged[],
   count: number,
 ): Promise<string> {
-  const [name, copy] = [new URL(url).pathname.slice(1), 'relevance_distractors'];
+  const name = new URL(url).pathname.slice(1);
+  const copy = 'relevance_distractors';
   await copyDatabase(server, name, copy);
   await closing(
     openDatabase(server.urlOf(copy), { statementTimeoutMs: 3_600_000 }),
     async ({ context, pool }) => {
       const named = (
-        await Promise.all(judged.map(({ text }) => indexQuestionOf(context, text)))
+        await Promise.all(judged.map(({ text }) => indexQueryOf(context, text)))
       ).flatMap(({ categories }) => categories);
-      const [all, useful] = [
-        judged.flatMap(({ grades }) => [...grades.keys()]),
-        judged.flatMap(({ grades }) =>
-          [...grades].flatMap(([id, grade]) => (grade > 0 ? [id] : [])),
-        ),
-      ];
+      const allJudged = judged.flatMap(({ grades }) => [...grades.keys()]);
+      const relevant = judged.flatMap(({ grades }) =>
+        [...grades].flatMap(([id, grade]) => (grade > 0 ? [id] : [])),
+      );
       const client = await pool.connect();
       try {
         const {
@@ -321,21 +324,31 @@ async function amongDistractors(
         const indexes = await dropIndexes(client);
         await client.query("set session_replication_role = 'replica'");
         await client.query(
-          `
-        create temporary table distractors as select product_documents.* from product_documents join products on id = product_id left join categories on categories.id = category_id
-          where external_id <> all($1) and coalesce(number <> all($2), true) and (category_id is null or category_id not in (select category_id from products where external_id = any($3) and category_id is not null))`,
-          [all, named, useful],
+          `create temporary table distractors as
+           select product_documents.* from product_documents
+             join products on id = product_id
+             left join categories on categories.id = category_id
+           where external_id <> all($1) and coalesce(number <> all($2), true)
+             and (category_id is null or category_id not in (
+               select category_id from products
+               where external_id = any($3) and category_id is not null))`,
+          [allJudged, named, relevant],
         );
         const { rows: columns } = await client.query<{ name: string }>(
-          "select quote_ident(attname) as name from pg_attribute where attrelid = 'product_documents'::regclass and attnum > 0 and not attisdropped and attname <> 'product_id'",
+          `select quote_ident(attname) as name from pg_attribute
+           where attrelid = 'product_documents'::regclass
+             and attnum > 0 and not attisdropped and attname <> 'product_id'`,
         );
         const others = columns.map((column) => column.name).join(', ');
         const { rowCount } = await client.query(
-          `
-        insert into product_documents (product_id, ${others}) select gen_random_uuid(), ${others} from distractors, generate_series(1, (select ceil($1 / count(*)::numeric)::int from distractors)) limit $1`,
+          `insert into product_documents (product_id, ${others})
+           select gen_random_uuid(), ${others}
+           from distractors,
+             generate_series(1, (select ceil($1 / count(*)::numeric)::int from distractors))
+           limit $1`,
           [count - row!.count],
         );
-        say(`${rowCount} distractors beside ${row!.count} products`);
+        say(`${rowCount} distractors and ${row!.count} products`);
         for (const definition of indexes) await client.query(definition);
       } finally {
         client.release(true);
@@ -370,29 +383,31 @@ async function run(): Promise<void> {
     : values;
   if ((!feed && !demo) || !queries || !judgements || !isLocale(lang))
     throw new Error(
-      'node bench/relevance.ts (--feed FILE --queries FILE --judgements FILE [--lang en|tr|ar] | --demo --lang tr|ar) [--each] [--set title.weight=3] [--folds 5] [--distractors 300000]',
+      'node bench/relevance.ts ' +
+        '(--feed FILE --queries FILE --judgements FILE [--lang en|tr|ar] | --demo --lang tr|ar) ' +
+        '[--each] [--set title.weight=3] [--folds 5] [--distractors 300000]',
     );
-  // What cannot be answered well by any search says nothing about this one.
+  // A query without a relevant product says nothing about the search.
   const judged = readJudged(queries, judgements).filter(({ grades }) =>
     [...grades.values()].some((grade) => grade > 0),
   );
   await closing(await startServer(), async (server) => {
     const { url } = await provide(server, demo ? null : feed!, lang);
-    const asked =
+    const databaseUrl =
       values.distractors === undefined
         ? url
-        : await amongDistractors(server, url, judged, Number(values.distractors));
-    await closing(openDatabase(asked), async ({ context: own }) => {
+        : await addDistractors(server, url, judged, Number(values.distractors));
+    await closing(openDatabase(databaseUrl), async ({ context: own }) => {
       const context = { ...own, locale: lang };
       const externalOf = await readExternals(context);
-      const askAll = remembering((one, changes) =>
-        ask(context, one, externalOf, tuned([...(values.set ?? []), ...changes])),
+      const measureAll = memoized((one, changes) =>
+        measure(context, one, externalOf, changedParameters([...(values.set ?? []), ...changes])),
       );
-      console.log(`\nNDCG@10  condensed  P@10  recall@48, over ${judged.length} questions`);
+      console.log(`\nNDCG@10  condensed  P@10  recall@48, over ${judged.length} queries`);
       const measured =
         values.folds === undefined
-          ? await askAll(judged, [])
-          : await crossValidate(judged, Number(values.folds), askAll);
+          ? await measureAll(judged, [])
+          : await crossValidate(judged, Number(values.folds), measureAll);
       if (values.each && values.folds === undefined)
         for (const [i, one] of measured.entries()) console.log(`${line(one)}  ${judged[i]!.text}`);
       console.log(line(meanMeasures(measured)));

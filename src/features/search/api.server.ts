@@ -1,4 +1,4 @@
-// Search over the API.
+// Search and suggestions over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -56,7 +56,8 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'What may be meant, while somebody is typing',
       tags: ['Products', 'Stores'],
       description:
-        'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
+        'A few of each kind; the last word may be a part of one. ' +
+        'The same for everybody, and good for a minute.',
       querystring: z.object({
         q: z
           .string()
@@ -74,14 +75,13 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       const { products, ...others } = await suggest(request.context, request.query.q);
       void reply.header('cache-control', 'public, max-age=60');
       return {
-        ...others,
+        questions: [...others.queries],
+        categories: [...others.categories],
         brands: [...others.brands],
         stores: [...others.stores],
-        questions: [...others.questions],
-        categories: [...others.categories],
-        products: products.map(({ title, path: at }) => ({
-          title: inItsLanguage(title),
-          path: at,
+        products: products.map((product) => ({
+          title: inItsLanguage(product.title),
+          path: product.path,
         })),
       };
     },
@@ -95,7 +95,9 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       operationId: 'search',
       summary: 'Products, stores or manufacturers by words',
       tags: ['Products', 'Stores'],
-      description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${maxPages} pages at most.`,
+      description:
+        'In any of the three languages, by word stems and by the beginnings of words and codes; ' +
+        `best first. ${pageSize} on a page, ${maxPages} pages at most.`,
       querystring: z.object({
         q: z
           .string()
@@ -116,7 +118,10 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       const { q, in: kind, currency, cursor } = request.query;
       const list = `search ${kind} ${q}`;
       const page = app.cursors.open(list, cursor, position)?.page ?? 1;
-      const { data, pageCount } = await answerOf({ ...request.context, currency }, kind, q, page);
+      const { data, pageCount } = await findPage({ ...request.context, currency }, kind, {
+        q,
+        page,
+      });
       return {
         data,
         nextCursor: page < pageCount ? app.cursors.seal(list, { page: page + 1 }) : null,
@@ -125,16 +130,15 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-async function answerOf(
+async function findPage(
   context: Context,
   kind: (typeof kinds)[number],
-  question: string,
-  page: number,
+  { q, page }: { readonly q: string; readonly page: number },
 ) {
   if (kind === 'products') {
-    const { cards, pageCount } = await searchProducts(context, question, page);
+    const { cards, pageCount } = await searchProducts(context, q, { page });
     return { data: cards.map((card) => productOf(context, card)), pageCount };
   }
-  const { cards, pageCount } = await searchStores(context, question, kind, page);
+  const { cards, pageCount } = await searchStores(context, q, { kind, page });
   return { data: cards.map((card) => storeOf(context, card)), pageCount };
 }

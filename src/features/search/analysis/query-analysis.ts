@@ -1,253 +1,241 @@
-// Reads what a person typed: the words, the forms in which each may stand in texts, and what means the same.
+// Query analysis: tokens, stems, query expansion with synonyms, codes, language.
 import type { Locale } from '#shared/locale.ts';
-import { tidyQuestion } from '../rules.ts';
+import { cleanQuery } from '../rules.ts';
 import { foldMarks, foldTurkish, isArabic } from './folding.ts';
-import { beginningOf, plainForm, stemOf } from './stemming.ts';
+import { plainForm, prefixKeyOf, stemOf } from './stemming.ts';
 import {
   codeOf,
+  isMarketWord,
   isModelNumber,
   isStopWord,
-  isWordOfTheTrade,
-  readWords,
-  type Word,
+  partsOf,
+  type Token,
+  tokenize,
 } from './tokenizer.ts';
 
-export const maxWords = 12;
+export const maxTerms = 12;
 
-/** Tokens that together mean the word; less than the word itself when it is a synonym. */
-export type Alternative = {
+/** Index tokens that together match in place of a term or unit. */
+export type Expansion = {
   readonly tokens: readonly string[];
+  /** 1 for another spelling, less for a synonym. */
   readonly weight: number;
-  /** One right after the other. */ readonly isPhrase: boolean;
+  /** The tokens must be adjacent. */
+  readonly isPhrase: boolean;
 };
 
-/** A word of the question. `forms`: tokens any of which is the word itself. */
-export type Concept = {
+/** A word of the query. */
+export type QueryTerm = {
   readonly text: string;
+  /** Index tokens of the word itself: its stems and its plain form. Any of them matches. */
   readonly forms: readonly string[];
-  readonly alternatives: readonly Alternative[];
-  readonly beginning: string | null;
+  readonly expansions: readonly Expansion[];
+  /** See `prefixKeyOf`. */
+  readonly prefixKey: string | null;
 };
 
-/** Words that belong together, usually one, and what may stand for all of them. */
-export type Unit = {
-  readonly words: readonly Concept[];
-  readonly alternatives: readonly Alternative[];
+/** The terms of one synonym, mostly a single word, and what may match in place of all of them. */
+export type QueryUnit = {
+  readonly terms: readonly QueryTerm[];
+  readonly expansions: readonly Expansion[];
 };
 
-export type Question = {
+export type AnalyzedQuery = {
+  /** The query as it was typed, cleaned. */
   readonly text: string;
   readonly locale: Locale;
-  readonly units: readonly Unit[];
+  readonly units: readonly QueryUnit[];
   /**
-   * Of the whole question and of words in it that look like one: what is compared with SKU, GTIN,
+   * The whole query, and its words that look like codes. They are matched with SKUs, GTINs and
    * model numbers.
    */
   readonly codes: readonly string[];
-  /** The whole question as a brand's name would be. */
+  /** The whole query as a brand's code. */
   readonly brand: string;
 };
 
-/** Which terms mean the same; by the key of `termKey`. */
-export type Synonyms = { readonly longest: number; of(key: string): readonly Term[] };
-/** `weight`: 1 for another spelling of the same word. */
-export type Term = { readonly tokens: readonly string[]; readonly weight: number };
+/** A synonym, or with weight 1 another spelling of the same word. */
+export type Synonym = { readonly tokens: readonly string[]; readonly weight: number };
+/** `maxTokens`: the tokens of the longest key. `of`: synonyms by the stems of a term. */
+export type Synonyms = { readonly maxTokens: number; of(key: string): readonly Synonym[] };
 
 const turkishLetters = /[ışğçöüİŞĞÇÖÜ]/;
-/** Words that only one language has; enough to tell short questions apart. */
-const marks = {
-  tr: new Set([
-    'icin',
-    've',
-    'ile',
-    'takimi',
-    'toptan',
-    'seti',
-    'kadin',
-    'erkek',
-    'cocuk',
-    'bebek',
-    'pamuklu',
-    'el',
-    'yapimi',
-    'urun',
-    'havlu',
-    'bez',
-    'adet',
-  ]),
-  en: new Set([
-    'for',
-    'and',
-    'with',
-    'wholesale',
-    'set',
-    'women',
-    'men',
-    'kids',
-    'baby',
-    'cotton',
-    'of',
-    'towel',
-    'the',
-  ]),
-};
+/** Frequent words that exist in one of the two languages only. */
+const turkishWords = new Set(
+  [
+    'icin ve ile takimi toptan seti kadin erkek cocuk',
+    'bebek pamuklu el yapimi urun havlu bez adet',
+  ].flatMap((line) => line.split(' ')),
+);
+const englishWords = new Set(
+  'for and with wholesale set women men kids baby cotton of towel the'.split(' '),
+);
 
-/** The language of a question: letters settle it, then words that only one has, then the reader's. */
+/** Detects the language: by letters, then by frequent words, else the reader's. */
 export function languageOf(text: string, reader: Locale): Locale {
   if (isArabic(text)) return 'ar';
   if (turkishLetters.test(text)) return 'tr';
   const words = foldMarks(text).split(/\s+/);
-  const [tr, en] = [
-    words.filter((word) => marks.tr.has(word)).length,
-    words.filter((word) => marks.en.has(word)).length,
-  ];
-  if (tr !== en) return tr > en ? 'tr' : 'en';
+  const turkish = words.filter((word) => turkishWords.has(word)).length;
+  const english = words.filter((word) => englishWords.has(word)).length;
+  if (turkish !== english) return turkish > english ? 'tr' : 'en';
   return reader === 'ar' ? 'en' : reader;
 }
 
-/**
- * Every stem of a Latin word: which language it is in is not known, and goods are found in all of
- * them.
- */
+const maxTokenLength = 64;
+
+const distinctTokens = (tokens: readonly string[]): string[] =>
+  [...new Set(tokens)].filter((token) => token !== '' && token.length <= maxTokenLength);
+
+/** Stems a Latin word by English and Turkish rules: products in both languages should match. */
 function formsOf(word: string): string[] {
   const plain = plainForm(word);
   return isArabic(word)
-    ? unique([stemOf(word, 'ar'), plain])
-    : unique([stemOf(word, 'en'), stemOf(word, 'tr'), plain]);
+    ? distinctTokens([stemOf(word, 'ar'), plain])
+    : distinctTokens([stemOf(word, 'en'), stemOf(word, 'tr'), plain]);
 }
 
-const unique = (tokens: readonly string[]): string[] =>
-  [...new Set(tokens)].filter((token) => token !== '' && token.length <= 64);
-
-/** How terms are compared: stems of their language, in their order. */
+/** The stems of a synonym, by which it is looked up and matched. */
 export const tokensOfTerm = (term: string, locale: Locale): string[] =>
-  readWords(term)
-    .flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]))
+  tokenize(term)
+    .flatMap(partsOf)
     .filter((word) => !isStopWord(plainForm(word)))
     .map((word) => stemOf(word, locale));
 
-/** Spellings under which a question's words may stand among the synonyms. */
-const keysOf = (words: readonly string[]): string[] => [
-  ...new Set(
-    (['en', 'tr', 'ar'] as const)
-      .map((locale) => words.map((word) => stemOf(word, locale)).join(' '))
-      .concat(words.map(plainForm).join(' ')),
-  ),
+/** Keys under which these words may stand among the synonyms. */
+const synonymKeysOf = (words: readonly string[]): string[] => [
+  ...new Set([
+    ...(['en', 'tr', 'ar'] as const).map((locale) =>
+      words.map((word) => stemOf(word, locale)).join(' '),
+    ),
+    words.map(plainForm).join(' '),
+  ]),
 ];
 
-const splitsFrom = 6;
+const minCompound = 6;
+const maxCompound = 24;
 const minPart = 3;
 
-/**
- * "smartwatch" may be written in two words. Which of these are words is known by who keeps the
- * statistics.
- */
+/** Every way to split a word in two ("smartwatch"); term statistics tell which ones are words. */
 export function splitsOf(word: string): [string, string][] {
   const plain = plainForm(word);
-  if (plain.length < splitsFrom || plain.length > 24 || /\d/.test(plain)) return [];
+  if (plain.length < minCompound || plain.length > maxCompound || /\d/.test(plain)) return [];
   return Array.from({ length: plain.length - 2 * minPart + 1 }, (_, i) => [
     plain.slice(0, i + minPart),
     plain.slice(i + minPart),
   ]);
 }
 
-function conceptOf({ text, joined, parts }: Word): Concept {
+/** Adjacent terms that may be written as one word: "power bank". */
+export const joinedPairs = (
+  units: readonly QueryUnit[],
+): { readonly index: number; readonly token: string }[] =>
+  units.slice(0, -1).flatMap((unit, index) => {
+    const next = units[index + 1]!;
+    if (unit.terms.length > 1 || next.terms.length > 1) return [];
+    const first = unit.terms[0]!.text;
+    const second = next.terms[0]!.text;
+    return /\d/.test(first + second)
+      ? []
+      : [{ index, token: plainForm(first) + plainForm(second) }];
+  });
+
+const isCertainlyTurkish = (word: string): boolean => turkishLetters.test(word);
+
+function termOf({ text, joined, parts }: Token): QueryTerm {
   if (parts.length === 0)
     return {
       text,
       forms: formsOf(text),
-      alternatives: [],
-      beginning:
-        isArabic(text) || turkishLetters.test(text)
-          ? beginningOf(text)
-          : beginningOf(foldTurkish(text)),
+      expansions: [],
+      prefixKey: prefixKeyOf(isArabic(text) || isCertainlyTurkish(text) ? text : foldTurkish(text)),
     };
   return {
     text,
-    forms: unique([plainForm(joined ?? text)]),
-    alternatives: [
-      { tokens: parts.map((part) => stemOf(part, 'en')), weight: 0.9, isPhrase: true },
-    ],
-    beginning: null,
+    forms: distinctTokens([plainForm(joined ?? text)]),
+    expansions: [{ tokens: parts.map((part) => stemOf(part, 'en')), weight: 0.9, isPhrase: true }],
+    prefixKey: null,
   };
 }
 
-/**
- * Every token that may stand for the words of a question that say what is looked for; of several
- * that together mean it, the noun.
- */
-export const headTokens = ({ units }: Question, isHead: (word: string) => boolean): string[] =>
-  unique(
+/** The noun of a noun phrase: its first word in Arabic, its last in English and Turkish. */
+const nounOf = ({ tokens }: Expansion): string => tokens.at(isArabic(tokens[0]!) ? 0 : -1)!;
+
+/** Index tokens of the query's head nouns: the words that say what product is wanted. */
+export const headNounsOf = (
+  { units }: AnalyzedQuery,
+  isHeadNoun: (word: string) => boolean,
+): string[] =>
+  distinctTokens(
     units.flatMap((unit) =>
-      unit.words
-        .filter(({ text }) => isHead(text))
-        .flatMap(({ forms, alternatives }) => [
+      unit.terms
+        .filter(({ text }) => isHeadNoun(text))
+        .flatMap(({ forms, expansions }) => [
           ...forms,
-          ...[...alternatives, ...unit.alternatives].map(({ tokens }) =>
-            tokens.at(isArabic(tokens[0]!) ? 0 : -1)!,
-          ),
+          ...[...expansions, ...unit.expansions].map(nounOf),
         ]),
     ),
   );
 
-const alternativeOf = ({ tokens, weight }: Term): Alternative => ({
-  tokens,
-  weight,
-  isPhrase: tokens.length > 1,
-});
+/** Drops stop words and market words, unless nothing else is left. */
+function meaningfulTokens(text: string): readonly Token[] {
+  const all = tokenize(text).slice(0, maxTerms);
+  const withoutStopWords = all.filter((token) => !isStopWord(plainForm(token.text)));
+  const meaningful = withoutStopWords.filter((token) => !isMarketWord(plainForm(token.text)));
+  return [meaningful, withoutStopWords, all].find((tokens) => tokens.length > 0) ?? [];
+}
 
-export function readQuestion(raw: string, reader: Locale, synonyms: Synonyms): Question {
-  const text = tidyQuestion(raw);
-  const words = readWords(text).slice(0, maxWords);
-  const said = words.filter((word) => !isStopWord(plainForm(word.text)));
-  const meant = said.filter((word) => !isWordOfTheTrade(plainForm(word.text)));
-  const spoken = [meant, said, words].find((some) => some.length > 0) ?? [];
-  const units: Unit[] = [];
-  for (let at = 0; at < spoken.length;) {
-    let taken = 1;
-    let terms: readonly Term[] = [];
-    for (
-      let length = Math.min(synonyms.longest, spoken.length - at);
-      length >= 1 && terms.length === 0;
-      length--
-    ) {
-      const span = spoken
-        .slice(at, at + length)
-        .flatMap(({ text: word, parts }) => (parts.length > 0 ? parts : [word]));
-      terms = keysOf(span).flatMap((key) => synonyms.of(key));
-      if (terms.length > 0) taken = length;
-    }
-    const span = spoken.slice(at, at + taken).map(conceptOf);
-    const own = new Set(span.flatMap(({ forms }) => forms));
-    const others = terms.filter(({ tokens }) => tokens.some((token) => !own.has(token)));
-    const distinct = [...new Map(others.map((term) => [term.tokens.join(' '), term])).values()];
-    units.push({ words: span, alternatives: distinct.map(alternativeOf) });
-    at += taken;
+/** The longest synonym that begins with the first token. Without one: that token alone. */
+function longestSynonym(
+  tokens: readonly Token[],
+  synonyms: Synonyms,
+): { readonly length: number; readonly found: readonly Synonym[] } {
+  for (let length = Math.min(synonyms.maxTokens, tokens.length); length >= 1; length--) {
+    const words = tokens.slice(0, length).flatMap(partsOf);
+    const found = synonymKeysOf(words).flatMap((key) => synonyms.of(key));
+    if (found.length > 0) return { length, found };
   }
-  const chunks = text.split(/\s+/);
-  const codes = [
-    codeOf(text),
-    ...chunks
-      .filter((chunk) => isModelNumber(chunk) || /^\d{6,14}$/.test(codeOf(chunk)))
-      .map(codeOf),
-  ];
+  return { length: 1, found: [] };
+}
+
+function unitOf(tokens: readonly Token[], synonyms: readonly Synonym[]): QueryUnit {
+  const terms = tokens.map(termOf);
+  const own = new Set(terms.flatMap(({ forms }) => forms));
+  const others = synonyms.filter((synonym) => synonym.tokens.some((token) => !own.has(token)));
+  const distinct = new Map(others.map((synonym) => [synonym.tokens.join(' '), synonym]));
   return {
-    text,
-    locale: languageOf(text, reader),
-    units,
-    codes: unique(codes).filter((code) => code.length >= 3),
-    brand: codeOf(text),
+    terms,
+    expansions: [...distinct.values()].map(({ tokens: words, weight }) => ({
+      tokens: words,
+      weight,
+      isPhrase: words.length > 1,
+    })),
   };
 }
 
-/** Words that stand side by side and may be written in one: "power bank". */
-export const joinedPairs = (
-  units: readonly Unit[],
-): { readonly at: number; readonly token: string }[] =>
-  units.slice(0, -1).flatMap((unit, at) => {
-    const next = units[at + 1]!;
-    const [a, b] = [unit.words[0]!, next.words[0]!];
-    return unit.words.length === 1 && next.words.length === 1 && !/\d/.test(a.text + b.text)
-      ? [{ at, token: plainForm(a.text) + plainForm(b.text) }]
-      : [];
-  });
+function unitsOf(tokens: readonly Token[], synonyms: Synonyms): QueryUnit[] {
+  const units: QueryUnit[] = [];
+  for (let from = 0; from < tokens.length;) {
+    const { length, found } = longestSynonym(tokens.slice(from), synonyms);
+    units.push(unitOf(tokens.slice(from, from + length), found));
+    from += length;
+  }
+  return units;
+}
+
+const minCodeLength = 3;
+const looksLikeCode = (chunk: string): boolean =>
+  isModelNumber(chunk) || /^\d{6,14}$/.test(codeOf(chunk));
+
+/** Analyzes what was typed. `reader`: the language of the page. */
+export function analyzeQuery(typed: string, reader: Locale, synonyms: Synonyms): AnalyzedQuery {
+  const text = cleanQuery(typed);
+  const codes = [text, ...text.split(/\s+/).filter(looksLikeCode)].map(codeOf);
+  return {
+    text,
+    locale: languageOf(text, reader),
+    units: unitsOf(meaningfulTokens(text), synonyms),
+    codes: distinctTokens(codes).filter((code) => code.length >= minCodeLength),
+    brand: codeOf(text),
+  };
+}

@@ -1,27 +1,26 @@
-// What a word is reduced to, so that its forms meet: Snowball's stems in English, with what these leave standing, and lighter ones in Turkish and Arabic.
-import { stemmer as english } from '@orama/stemmers/english';
+// Stemming. English: Snowball (Porter 2) with a fix for -ves plurals. Turkish and Arabic: light
+// stemmers of our own (decision 018).
+import { stemmer as snowballEnglish } from '@orama/stemmers/english';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#shared/locale.ts';
 import { foldArabic, foldMarks, foldTurkish, isArabic, withoutVowelSigns } from './folding.ts';
 import { turkishStem } from './turkish-stemmer.ts';
 
-/**
- * "and", "with", "for" and the article are written together with the word; of short words they are
- * a part.
- */
-const prefixes = /^(?:وال|فال|بال|كال|ال)(?=\p{L}{3})|^لل(?=\p{L}{3})/u;
+/** "And", "with", "for" and the article are prefixes in Arabic. Short words keep their letters. */
+const arabicPrefixes = /^(?:وال|فال|بال|كال|ال)(?=\p{L}{3})|^لل(?=\p{L}{3})/u;
 
 export const withoutArticle = (word: string): string =>
-  withoutVowelSigns(word).replace(prefixes, '');
+  withoutVowelSigns(word).replace(arabicPrefixes, '');
 
 /**
- * Regular plurals, the feminine and what is made of a noun, each at most once and in this order: of
- * the endings of "light10" (Larkey, Ballesteros, Connell, "Light Stemming for Arabic Information
- * Retrieval", 2007) those that goods have. Its ون and ان belong to the word in صابون and فستان.
- * Snowball's stemmer takes letters off that do (the ك of محرك, the ب of بطانية), and شاشات did not
- * meet شاشة. Plurals that change the word itself are pairs of spellings among the synonyms.
+ * Suffixes of regular plurals, the feminine and adjectives; each is removed once, in this order.
+ *
+ * They are those suffixes of "light10" that product names use (Larkey, Ballesteros, Connell, "Light
+ * Stemming for Arabic Information Retrieval", 2007). Its ون and ان are left out: they belong to the
+ * word in صابون and فستان. Snowball removes letters of the root (the ك of محرك, the ب of بطانية)
+ * and kept شاشات apart from شاشة. Broken plurals are spelling pairs among the synonyms.
  */
-const arabicEndings = [
+const arabicSuffixes = [
   /(?<=\p{L}{3})ها$/u,
   /(?<=\p{L}{2})ات$/u,
   /(?<=\p{L}{3})يه$/u,
@@ -29,15 +28,15 @@ const arabicEndings = [
   /(?<=\p{L}{3})ي$/u,
 ];
 const arabicStem = (word: string): string =>
-  arabicEndings.reduce(
-    (stem, ending) => stem.replace(ending, ''),
+  arabicSuffixes.reduce(
+    (stem, suffix) => stem.replace(suffix, ''),
     foldArabic(withoutArticle(word)),
   );
 
-/** Plurals that Porter leaves apart from their singular: "knives", "shelves". */
+/** Rewrites plurals that Porter keeps apart from their singular: "knives", "shelves". */
 const englishStem = (word: string): string =>
   foldMarks(
-    english(
+    snowballEnglish(
       foldMarks(word)
         .replace(/(?<=\p{L}{2})([li])ves$/u, '$1fe')
         .replace(/lfe$/, 'lf'),
@@ -50,34 +49,32 @@ const stemmers = {
   ar: arabicStem,
 } as const;
 
-/** Words repeat: what is kept answers nine of ten. It depends on nothing but the word. */
-const kept = new LRUCache<string, string>({ max: 20_000 });
+/** Words repeat: nine of ten stems come from here. Stemming is a pure function of the word. */
+const stemCache = new LRUCache<string, string>({ max: 20_000 });
 
 /**
- * The stem in a language. Letters settle it: Latin words in Arabic texts are read as English,
- * Arabic ones always as Arabic.
+ * Stems a word. The script overrides the locale: Latin words in Arabic texts are stemmed as
+ * English, Arabic ones always as Arabic.
  */
 export function stemOf(word: string, locale: Locale): string {
   const language = isArabic(word) ? 'ar' : locale === 'ar' ? 'en' : locale;
   const key = `${language}${word}`;
-  let stem = kept.get(key);
-  if (stem === undefined)
-    kept.set(
-      key,
-      (stem = /\p{N}/u.test(word) || word.length < 3 ? plainForm(word) : stemmers[language](word)),
-    );
+  const cached = stemCache.get(key);
+  if (cached !== undefined) return cached;
+  const stem = /\p{N}/u.test(word) || word.length < 3 ? plainForm(word) : stemmers[language](word);
+  stemCache.set(key, stem);
   return stem;
 }
 
-/** As it is written, marks and article aside. */
+/** The unstemmed word, folded; Arabic words without their article. */
 export const plainForm = (word: string): string =>
   isArabic(word) ? foldArabic(withoutArticle(word)) : foldMarks(word);
 
 /**
- * Four letters say which word is meant where endings are many; only Turkish and Arabic have so
- * many.
+ * Key of the first four letters, for fuzzy recall in Turkish and Arabic, where suffixes are many.
+ * Null for short words and numbers.
  */
-export const beginningOf = (word: string): string | null => {
+export const prefixKeyOf = (word: string): string | null => {
   const plain = plainForm(word);
   return plain.length >= 5 && !/\d/.test(plain) ? `~${plain.slice(0, 4)}` : null;
 };

@@ -1,48 +1,47 @@
-// Adds up what is asked and what is chosen of the answers, by day and without who asked.
+// Records searches and clicks by query, language and day; not by person.
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { RecordableQuery } from '../queries/recordable-query.ts';
 import { searchQuestions } from '../table.server.ts';
 
-/**
- * What was searched for on a day. `unanswered`: nothing had all the words, which is what operators
- * look for.
- */
-export type QuestionCount = {
-  readonly question: string;
-  readonly locale: Locale;
-  readonly day: string;
-  readonly asked: number;
-  readonly unanswered: number;
+type OnDay = RecordableQuery & { readonly day: string };
+
+export type SearchCount = OnDay & {
+  readonly searches: number;
+  /** Searches in which no product had all the words. */
+  readonly withoutMatch: number;
 };
 
-/** Adds to what other processes have counted. */
-export async function recordQuestions(
+/** Adds searches to the counts. Rows are ordered by key, so that two processes never deadlock. */
+export async function recordSearches(
   context: Context,
-  counts: readonly QuestionCount[],
+  counts: readonly SearchCount[],
 ): Promise<void> {
   if (counts.length === 0) return;
-  // In the order of their keys, so that two processes never wait for each other.
   await context.db.execute(sql`
     insert into ${searchQuestions} (question, locale, day, asked, unanswered)
-    select question, locale, day, asked, unanswered
-      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c(question text, locale text, day date, asked int, unanswered int) order by 1, 2, 3
-    on conflict (question, locale, day) do update set asked = search_questions.asked + excluded.asked, unanswered = search_questions.unanswered + excluded.unanswered`);
+    select query, locale, day, searches, "withoutMatch"
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counts(
+      query text, locale text, day date, searches int, "withoutMatch" int)
+    order by 1, 2, 3
+    on conflict (question, locale, day) do update set
+      asked = search_questions.asked + excluded.asked,
+      unanswered = search_questions.unanswered + excluded.unanswered`);
 }
 
-/**
- * How often somebody went from the results of a question to a product. What nobody has asked on
- * that day counts for nothing.
- */
-export async function recordClicks(
-  context: Context,
-  clicks: readonly { question: string; locale: Locale; day: string; count: number }[],
-): Promise<void> {
+export type ClickCount = OnDay & { readonly count: number };
+
+/** Adds clicks on results to the counts. Clicks on a query that has no search that day are lost. */
+export async function recordClicks(context: Context, clicks: readonly ClickCount[]): Promise<void> {
   if (clicks.length === 0) return;
-  // In the order of their keys, so that two processes never wait for each other.
   await context.db.execute(sql`
     insert into ${searchQuestions} (question, locale, day, asked, unanswered, clicked)
-    select question, locale, day, 0, 0, count from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as c(question text, locale text, day date, count int)
-      join ${searchQuestions} known using (question, locale, day) order by 1, 2, 3
-    on conflict (question, locale, day) do update set clicked = search_questions.clicked + excluded.clicked`);
+    select clicks.query, clicks.locale, clicks.day, 0, 0, clicks.count
+    from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as clicks(
+        query text, locale text, day date, count int)
+      join ${searchQuestions} known
+        on (known.question, known.locale, known.day) = (clicks.query, clicks.locale, clicks.day)
+    order by 1, 2, 3
+    on conflict (question, locale, day) do update set
+      clicked = search_questions.clicked + excluded.clicked`);
 }

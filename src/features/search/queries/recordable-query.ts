@@ -1,23 +1,23 @@
-// Under which words and language a question is kept: spellings of one are one.
+// Under which text and language a query is counted in search analytics.
 import type { Locale } from '#shared/locale.ts';
 import { foldTurkish } from '../analysis/folding.ts';
 import { languageOf } from '../analysis/query-analysis.ts';
-import { tidyQuestion } from '../rules.ts';
+import { cleanQuery } from '../rules.ts';
 
-export const foldQuestion = (text: string): string =>
-  foldTurkish(tidyQuestion(text)).normalize('NFC');
+/** Folds case and composed letters, so that spellings of one query count together. */
+export const foldQuery = (text: string): string => foldTurkish(cleanQuery(text)).normalize('NFC');
 
+const minCharacters = 2;
 const maxCharacters = 60;
-/** An address, a telephone number or a card's: what somebody typed by mistake is not kept. */
+/** E-mail addresses, URLs, telephone and card numbers, typed by mistake. */
 const personal = /@|(?:\d[\s().-]*){7,}|https?:/i;
 
-/** Null for what nobody else would ask. */
-export function askedQuestion(
-  text: string,
-  reader: Locale,
-): { readonly question: string; readonly locale: Locale } | null {
-  const question = foldQuestion(text);
-  return question.length < 2 || question.length > maxCharacters || personal.test(question)
+export type RecordableQuery = { readonly query: string; readonly locale: Locale };
+
+/** Null for text that may be personal, and for text that is too long to be a query. */
+export function recordableQuery(text: string, reader: Locale): RecordableQuery | null {
+  const query = foldQuery(text);
+  return query.length < minCharacters || query.length > maxCharacters || personal.test(query)
     ? null
-    : { question, locale: languageOf(text, reader) };
+    : { query, locale: languageOf(text, reader) };
 }

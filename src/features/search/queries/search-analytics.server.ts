@@ -1,110 +1,116 @@
+// Search analytics: what was searched for, added up by day.
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { fromQueryCache } from '#platform/query-cache.ts';
 import { permit } from '#platform/permission.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import type { QuestionFilters } from '../rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { SearchAnalyticsFilters } from '../rules.ts';
 import { searchQuestions } from '../table.server.ts';
-import { foldQuestion } from './recordable-query.ts';
+import { foldQuery } from './recordable-query.ts';
 
 const dayMs = 86_400_000;
-const since = (context: Context, days: number): string =>
+const daysAgo = (context: Context, days: number): string =>
   new Date(context.now().getTime() - days * dayMs).toISOString().slice(0, 10);
 
-const asked = sql<number>`sum(${searchQuestions.asked})::int`;
-const unanswered = sql<number>`sum(${searchQuestions.unanswered})::int`;
-const clicked = sql<number>`sum(${searchQuestions.clicked})::int`;
+const searches = sql<number>`sum(${searchQuestions.asked})::int`;
+const withoutMatch = sql<number>`sum(${searchQuestions.unanswered})::int`;
+const clicks = sql<number>`sum(${searchQuestions.clicked})::int`;
 
-const inPeriod = (context: Context, { days, locale, query }: QuestionFilters) =>
+const matches = (context: Context, { days, locale, query }: SearchAnalyticsFilters) =>
   and(
-    gte(searchQuestions.day, since(context, days)),
+    gte(searchQuestions.day, daysAgo(context, days)),
     locale === null ? undefined : eq(searchQuestions.locale, locale),
-    query === '' ? undefined : sql`strpos(${searchQuestions.question}, ${foldQuestion(query)}) > 0`,
+    query === '' ? undefined : sql`strpos(${searchQuestions.question}, ${foldQuery(query)}) > 0`,
   );
-const ofKind = {
+const isOfKind = {
   unanswered: sql`sum(${searchQuestions.unanswered}) > 0`,
   ignored: sql`sum(${searchQuestions.clicked}) = 0`,
 };
-const orderOf = { ASKED: desc(asked), UNANSWERED: desc(unanswered), CLICKED: desc(clicked) };
+const orders = { ASKED: desc(searches), UNANSWERED: desc(withoutMatch), CLICKED: desc(clicks) };
 
-/**
- * Each with how often it was asked, how often nothing had all its words, and how often somebody
- * went on to a product. Throws Forbidden, Unauthenticated.
- */
-export async function listQuestions(
+type SearchCounts = {
+  readonly searches: number;
+  /** Searches in which no product had all the words. */
+  readonly withoutMatch: number;
+  /** Visits to a product from the results. */
+  readonly clicks: number;
+};
+export type SearchAnalyticsRow = SearchCounts & {
+  readonly query: string;
+  readonly locale: Locale;
+};
+
+/** Lists queries with their counts. Throws 401, 403. */
+export async function listSearchQueries(
   context: Context,
-  filters: QuestionFilters,
+  filters: SearchAnalyticsFilters,
   { offset = 0, limit }: { offset?: number; limit: number },
-) {
+): Promise<{ rows: SearchAnalyticsRow[]; count: number }> {
   permit(whyNotAdminister(context.actor));
-  const rows = await context.db
+  const found = await context.db
     .select({
-      question: searchQuestions.question,
+      query: searchQuestions.question,
       locale: searchQuestions.locale,
-      asked,
-      unanswered,
-      clicked,
+      searches,
+      withoutMatch,
+      clicks,
       count: sql<number>`count(*) over ()::int`,
     })
     .from(searchQuestions)
-    .where(inPeriod(context, filters))
+    .where(matches(context, filters))
     .groupBy(searchQuestions.question, searchQuestions.locale)
-    .having(filters.kind === null ? undefined : ofKind[filters.kind])
-    .orderBy(orderOf[filters.sort], desc(asked), searchQuestions.question, searchQuestions.locale)
+    .having(filters.kind === null ? undefined : isOfKind[filters.kind])
+    .orderBy(orders[filters.sort], desc(searches), searchQuestions.question, searchQuestions.locale)
     .limit(limit)
     .offset(offset);
   return {
-    questions: rows.map(
-      ({ question, locale, asked: times, unanswered: without, clicked: chosen }) => ({
-        question,
-        locale,
-        asked: times,
-        unanswered: without,
-        clicked: chosen,
-      }),
-    ),
-    count: rows[0]?.count ?? 0,
+    rows: found.map(({ count: _count, ...row }) => row),
+    count: found[0]?.count ?? 0,
   };
 }
-export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>['questions'][number];
 
-/** All of a period and language together. Throws Forbidden, Unauthenticated. */
-export async function countQuestions(
+/** Adds up all queries of a period and language. Throws 401, 403. */
+export async function countSearches(
   context: Context,
-  filters: QuestionFilters,
-): Promise<{ asked: number; unanswered: number; clicked: number }> {
+  filters: SearchAnalyticsFilters,
+): Promise<SearchCounts> {
   permit(whyNotAdminister(context.actor));
-  const whole = (sum: typeof asked) => sql<number>`coalesce(${sum}, 0)`;
-  const [row] = await context.db
-    .select({ asked: whole(asked), unanswered: whole(unanswered), clicked: whole(clicked) })
+  const orZero = (sum: typeof searches) => sql<number>`coalesce(${sum}, 0)`;
+  const [totals] = await context.db
+    .select({
+      searches: orZero(searches),
+      withoutMatch: orZero(withoutMatch),
+      clicks: orZero(clicks),
+    })
     .from(searchQuestions)
-    .where(inPeriod(context, { ...filters, query: '' }));
-  return row!;
+    .where(matches(context, { ...filters, query: '' }));
+  return totals!;
 }
 
-/** Asked by fewer than so many it may say who somebody is. */
-const minAsked = 5;
+/** Rarer queries are not suggested: they may identify a person. */
+const minSearches = 5;
 const popularDays = 30;
-
 const maxPopular = 500;
 
-/** What many have asked and found, the commonest first. */
-export const popularQuestions = (context: Context): Promise<string[]> =>
-  fromQueryCache(context, `search: popular questions ${context.locale}`, [], async () => {
-    const rows = await context.db
-      .select({ question: searchQuestions.question })
+/** The most frequent queries that had matches. */
+export const popularQueries = (context: Context): Promise<string[]> =>
+  fromQueryCache(context, `search: popular queries ${context.locale}`, [], async () => {
+    const found = await context.db
+      .select({ query: searchQuestions.question })
       .from(searchQuestions)
       .where(
         and(
-          gte(searchQuestions.day, since(context, popularDays)),
+          gte(searchQuestions.day, daysAgo(context, popularDays)),
           eq(searchQuestions.locale, context.locale),
         ),
       )
       .groupBy(searchQuestions.question)
       .having(
-        sql`sum(${searchQuestions.asked}) >= ${minAsked} and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`,
+        sql`sum(${searchQuestions.asked}) >= ${minSearches}
+          and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`,
       )
-      .orderBy(desc(asked))
+      .orderBy(desc(searches))
       .limit(maxPopular);
-    return rows.map(({ question }) => question);
+    return found.map(({ query }) => query);
   });

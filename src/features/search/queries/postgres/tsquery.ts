@@ -1,94 +1,103 @@
-// Writes questions as PostgreSQL's tsquery: each word in all its forms, all of them in titles, all anywhere, most, some.
-import type { Alternative, Concept } from '../../analysis/query-analysis.ts';
-import { codeKey } from '../../document-keys.ts';
+// Writes PostgreSQL's tsquery.
+import type { Expansion, QueryTerm } from '../../analysis/query-analysis.ts';
 import { isModelNumber } from '../../analysis/tokenizer.ts';
-import type { Weighted } from '../../ranking.ts';
+import { codeKey, titleKey } from '../../document-keys.ts';
+import type { WeightedUnit } from '../../ranking.ts';
 
-/** What stands for a word of which nothing is left, such as a lone hamza: no document has this sign. */
-const nobodys = '!';
+/** In no document. Replaces tokens of which nothing is left, such as a lone hamza. */
+const unusedLexeme = '!';
 
-/** Tokens are letters, digits and the signs of keys; anything else would be an operator. */
-const lexeme = (token: string): string => `'${token.replace(/['\\]/g, '') || nobodys}'`;
+/** Quotes a token and drops what would end the quotes. */
+const lexeme = (token: string): string => `'${token.replace(/['\\]/g, '') || unusedLexeme}'`;
 
-const anyOf = (parts: readonly string[]): string =>
-  parts.length === 0 ? lexeme(nobodys) : parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`;
-const allOf = (parts: readonly string[]): string =>
-  parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`;
+const anyOf = (queries: readonly string[]): string => {
+  if (queries.length === 0) return lexeme(unusedLexeme);
+  return queries.length === 1 ? queries[0]! : `(${queries.join(' | ')})`;
+};
+const allOf = (queries: readonly string[]): string =>
+  queries.length === 1 ? queries[0]! : `(${queries.join(' & ')})`;
 
-export type Place = 'title' | 'anywhere';
-const written = (token: string, place: Place): string =>
-  lexeme(place === 'title' ? `T/${token}` : token);
+/** Where a word must occur. */
+export type FieldScope = 'title' | 'anywhere';
+const lexemeIn = (token: string, scope: FieldScope): string =>
+  lexeme(scope === 'title' ? titleKey(token) : token);
 
-/** In titles without places: that they stand side by side is for the ranking to see. */
-const alternativeQuery = ({ tokens, isPhrase }: Alternative, place: Place): string =>
-  tokens.length === 1
-    ? written(tokens[0]!, place)
-    : `(${tokens.map((token) => written(token, place)).join(isPhrase && place === 'anywhere' ? ' <-> ' : ' & ')})`;
+/** Title keys have no positions: whether a title has the phrase is left to the ranking. */
+function expansionQuery({ tokens, isPhrase }: Expansion, scope: FieldScope): string {
+  const lexemes = tokens.map((token) => lexemeIn(token, scope));
+  if (lexemes.length === 1) return lexemes[0]!;
+  return `(${lexemes.join(isPhrase && scope === 'anywhere' ? ' <-> ' : ' & ')})`;
+}
 
-function conceptQuery(
-  { forms, alternatives }: Concept,
+function termQuery(
+  { forms, expansions }: QueryTerm,
   prefix: string | null,
-  place: Place,
+  scope: FieldScope,
 ): string {
   return anyOf([
-    ...forms.map((form) => written(form, place)),
-    ...alternatives.map((one) => alternativeQuery(one, place)),
-    ...(prefix === null ? [] : [`${written(prefix, place)}:*`]),
+    ...forms.map((form) => lexemeIn(form, scope)),
+    ...expansions.map((expansion) => expansionQuery(expansion, scope)),
+    ...(prefix === null ? [] : [`${lexemeIn(prefix, scope)}:*`]),
   ]);
 }
 
-export function unitQuery({ unit, prefix }: Weighted, place: Place): string {
-  return anyOf([
-    allOf(unit.words.map((concept) => conceptQuery(concept, prefix, place))),
-    ...unit.alternatives.map((one) => alternativeQuery(one, place)),
+/** All terms of a unit, or one of its synonyms. */
+export const unitQuery = (
+  { unit, prefix }: Pick<WeightedUnit, 'unit' | 'prefix'>,
+  scope: FieldScope,
+): string =>
+  anyOf([
+    allOf(unit.terms.map((term) => termQuery(term, prefix, scope))),
+    ...unit.expansions.map((expansion) => expansionQuery(expansion, scope)),
   ]);
-}
 
-/** One of the queries that must all match. */
-export type Part = {
-  readonly query: string;
-  /** About so many documents match it. */
-  readonly documents: number;
-};
+/** A part of the condition, with the number of documents that probably match it. */
+export type Clause = { readonly query: string; readonly documents: number };
 
-export const asOne = (parts: readonly Part[]): string =>
-  allOf(parts.map(({ query }) => `(${query})`));
+/** The clauses as one query, for `explain`. */
+export const conjunctionOf = (clauses: readonly Clause[]): string =>
+  allOf(clauses.map(({ query }) => `(${query})`));
 
-/** Each of the `others` does instead. */
-export const orElse = ({ query, documents }: Part, others: readonly Part[]): Part => ({
+export const orElse = ({ query, documents }: Clause, others: readonly Clause[]): Clause => ({
   query: anyOf([query, ...others.map((other) => other.query)]),
   documents: others.reduce((sum, other) => sum + other.documents, documents),
 });
 
-/** All words but one, whichever. Null for questions of which too little would be left. */
-export const mostQuery = (units: readonly Weighted[]): string | null =>
-  units.length < 3
+const minUnitsToDropOne = 3;
+
+/** All words but any one. Null for short queries. */
+export const allButOneQuery = (units: readonly WeightedUnit[]): string | null =>
+  units.length < minUnitsToDropOne
     ? null
     : anyOf(
-        units.map((_, left) =>
-          allOf(units.filter((__, i) => i !== left).map((unit) => unitQuery(unit, 'anywhere'))),
+        units.map((_, dropped) =>
+          allOf(
+            units
+              .filter((__, index) => index !== dropped)
+              .map((unit) => unitQuery(unit, 'anywhere')),
+          ),
         ),
       );
 
-const rarest = 3;
+const maxRarest = 3;
 
-/** One of the words that say most, or a word that begins like one of them. */
-export function someQuery(units: readonly Weighted[]): string {
-  const chosen = units.toSorted((a, b) => b.idf - a.idf).slice(0, rarest);
+/** Any of the rarest words, or of the words that share their first letters. */
+export function rarestWordsQuery(units: readonly WeightedUnit[]): string {
+  const rarest = units.toSorted((a, b) => b.idf - a.idf).slice(0, maxRarest);
   return anyOf(
-    chosen.flatMap((unit) => [
-      unitQuery(unit, 'anywhere'),
-      ...unit.unit.words.flatMap(({ beginning }) =>
-        beginning === null ? [] : [lexeme(beginning)],
+    rarest.flatMap((weighted) => [
+      unitQuery(weighted, 'anywhere'),
+      ...weighted.unit.terms.flatMap(({ prefixKey }) =>
+        prefixKey === null ? [] : [lexeme(prefixKey)],
       ),
     ]),
   );
 }
 
-/** What looks like a model number may be the beginning of one. */
-export const beginningsQuery = (codes: readonly string[]): string | null => {
+/** Model numbers by their beginning. Null when no code looks like one. */
+export const codePrefixQuery = (codes: readonly string[]): string | null => {
   const models = codes.filter(isModelNumber);
   return models.length === 0 ? null : anyOf(models.map((code) => `${lexeme(codeKey(code))}:*`));
 };
 
-export const keysQuery = (keys: readonly string[]): string => anyOf(keys.map(lexeme));
+export const anyKeyQuery = (keys: readonly string[]): string => anyOf(keys.map(lexeme));
