@@ -46,6 +46,33 @@ const suggestionsAnswer = z
   })
   .meta({ id: 'SuggestionsAnswer' });
 
+const suggestionsParameters = z.object({
+  q: z
+    .string()
+    .max(maxCharacters)
+    .default('')
+    .meta({
+      description: 'What was typed so far; nothing for what is popular.',
+      examples: ['cotton tow'],
+    }),
+  lang: languageParameter,
+});
+
+const searchParameters = z.object({
+  q: z
+    .string()
+    .min(1)
+    .max(maxCharacters)
+    .meta({
+      description: 'Words; what is neither letter nor digit only separates them.',
+      examples: ['cotton towel'],
+    }),
+  in: z.enum(kinds).default('products').meta({ description: 'What is looked for.' }),
+  currency: currencyParameter,
+  cursor: cursorParameter,
+  lang: languageParameter,
+});
+
 export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
@@ -58,17 +85,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       description:
         'A few of each kind; the last word may be a part of one. ' +
         'The same for everybody, and good for a minute.',
-      querystring: z.object({
-        q: z
-          .string()
-          .max(maxCharacters)
-          .default('')
-          .meta({
-            description: 'What was typed so far; nothing for what is popular.',
-            examples: ['cotton tow'],
-          }),
-        lang: languageParameter,
-      }),
+      querystring: suggestionsParameters,
       response: { 200: suggestionsAnswer },
     },
     handler: async (request, reply) => {
@@ -98,20 +115,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       description:
         'In any of the three languages, by word stems and by the beginnings of words and codes; ' +
         `best first. ${pageSize} on a page, ${maxPages} pages at most.`,
-      querystring: z.object({
-        q: z
-          .string()
-          .min(1)
-          .max(maxCharacters)
-          .meta({
-            description: 'Words; what is neither letter nor digit only separates them.',
-            examples: ['cotton towel'],
-          }),
-        in: z.enum(kinds).default('products').meta({ description: 'What is looked for.' }),
-        currency: currencyParameter,
-        cursor: cursorParameter,
-        lang: languageParameter,
-      }),
+      querystring: searchParameters,
       response: { 200: searchAnswer },
     },
     handler: async (request) => {
