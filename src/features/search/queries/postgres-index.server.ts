@@ -1,5 +1,4 @@
-// The product index in PostgreSQL: plan, candidates, reranking, counts. See README.md of this
-// folder's feature.
+// The product index in PostgreSQL: plan, candidates, reranking, counts. See `../README.md`.
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type RankingParameters, rankingParameters } from '../ranking-parameters.ts';
