@@ -71,9 +71,7 @@ async function saveAndFind({ context }: OpenDatabase): Promise<number[]> {
     await saveProducts(context, id, [{ ...product, title: { tr: `${product.title.tr} ${word}` } }]);
     const savedAt = performance.now();
     while (
-      (await searchProducts(context, word, 1)).cards.every(
-        ({ title }) => !title.value.includes(word),
-      )
+      (await searchProducts(context, word)).cards.every(({ title }) => !title.value.includes(word))
     ) {
       if (performance.now() - savedAt > patienceMs)
         throw new Error(`What was saved ${patienceMs / 1_000} seconds ago is not found.`);

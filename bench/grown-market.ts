@@ -1,7 +1,7 @@
 // The market in which each product stands ten times: a million, in minutes.
 import type pg from 'pg';
 import { wholeMarket } from '#features/catalog/table.server.ts';
-import { maxHalvings, sampleKey, tierKey } from '#features/search/document-keys.ts';
+import { maxHalvings, qualityBucketKey, sampleKey } from '#features/search/document-keys.ts';
 import { closing } from './closing.ts';
 import {
   type BenchServer,
@@ -88,7 +88,7 @@ async function multiplyWords(client: pg.ClientBase, indexes: readonly string[]):
   const keysOf = (key: (n: number) => string) =>
     `'{${Array.from({ length: maxHalvings }, (_, i) => key(i + 1)).join()}}'::text[]`;
   const first = (keys: string, share: string) => `(${keys})[1:floor(-ln(${share}) / ln(2))::int]`;
-  const tiers = keysOf(tierKey);
+  const tiers = keysOf(qualityBucketKey);
   const samples = keysOf(sampleKey);
   const ownTiers = first(tiers, 'copies.tier ^ (0.5 + original.quality_score / 100.0)');
   const ownSamples = first(samples, 'copies.sample');

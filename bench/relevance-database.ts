@@ -13,7 +13,7 @@ import { importProducts } from '#features/product-imports/import-products.server
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexQuestionOf } from '#features/search/queries/search.server.ts';
+import { indexQueryOf } from '#features/search/queries/search.server.ts';
 import type { Context } from '#platform/context.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import type { Id } from '#shared/ids.ts';
@@ -87,7 +87,7 @@ function hashOfAnalysis(): string {
     'src/features/search/commands/index-products.server.ts',
   ];
   for (const file of filesIn(sources))
-    if (!/ranking|test|query|questions/.test(file)) hash.update(fs.readFileSync(file));
+    if (!/ranking|test|query/.test(file)) hash.update(fs.readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -160,7 +160,7 @@ type Excluded = {
 };
 
 async function excludedBy(context: Context, queries: readonly JudgedQuery[]): Promise<Excluded> {
-  const prepared = await Promise.all(queries.map(({ text }) => indexQuestionOf(context, text)));
+  const prepared = await Promise.all(queries.map(({ text }) => indexQueryOf(context, text)));
   const grades = queries.flatMap((query) => [...query.grades]);
   return {
     judged: grades.map(([id]) => id),

@@ -1,9 +1,9 @@
 // Queries that people have judged, and how they are put to the product's own search.
 import fs from 'node:fs';
-import { indexQuestionOf } from '#features/search/queries/search.server.ts';
+import { indexQueryOf } from '#features/search/queries/search.server.ts';
 import { correctSpelling } from '#features/search/queries/spelling.server.ts';
 import { prepareInPostgres } from '#features/search/queries/postgres-index.server.ts';
-import type { Tuning } from '#features/search/ranking.ts';
+import type { RankingParameters } from '#features/search/ranking-parameters.ts';
 import type { Context } from '#platform/context.ts';
 import { type Measures, measuresOf } from './relevance-measures.ts';
 
@@ -49,10 +49,13 @@ export async function readExternalIds(context: Context): Promise<ReadonlyMap<str
 export async function measureQuery(
   context: Context,
   { text, grades }: JudgedQuery,
-  options: { readonly externalIds: ReadonlyMap<string, string>; readonly tuning: Tuning },
+  options: {
+    readonly externalIds: ReadonlyMap<string, string>;
+    readonly parameters: RankingParameters;
+  },
 ): Promise<Measures> {
   const prepare = async (words: string) =>
-    prepareInPostgres(context, await indexQuestionOf(context, words), options.tuning);
+    prepareInPostgres(context, await indexQueryOf(context, words), options.parameters);
   const prepared = await prepare(text);
   const corrected = (await prepared.total()) > 0 ? null : await correctSpelling(context, text);
   const best = corrected === null ? prepared : await prepare(corrected);

@@ -1,5 +1,5 @@
 // Numbers of the ranking: changed by hand, or chosen by cross-validation.
-import { type Tuning, tuning } from '#features/search/ranking.ts';
+import { type RankingParameters, rankingParameters } from '#features/search/ranking-parameters.ts';
 import { meanMeasures, type Measures } from './relevance-measures.ts';
 import type { JudgedQuery } from './relevance-queries.ts';
 
@@ -7,9 +7,9 @@ import type { JudgedQuery } from './relevance-queries.ts';
 export const lineOf = ({ ndcg, condensed, precision, recall }: Measures): string =>
   [ndcg, condensed, precision, recall].map((value) => value.toFixed(3)).join('  ');
 
-/** Changes numbers of the tuning, named as in `--set title.weight=3`. */
-export function tuned(changes: readonly string[]): Tuning {
-  const copy = structuredClone(tuning);
+/** Changes ranking parameters, named as in `--set title.weight=3`. */
+export function tuned(changes: readonly string[]): RankingParameters {
+  const copy = structuredClone(rankingParameters);
   for (const change of changes) {
     const [name, value] = change.split('=') as [string, string];
     const names = name.split('.');
@@ -31,12 +31,12 @@ const grid: readonly (readonly [name: string, values: readonly number[]])[] = [
   ['synonym', [0.35, 0.65]],
   ['category', [1.1, 1.4]],
   ['categoryAlone', [0.2, 0.4]],
-  ['head', [1.1, 1.5]],
-  ['otherHead', [0.65, 0.9]],
+  ['headNoun', [1.1, 1.5]],
+  ['otherHeadNoun', [0.65, 0.9]],
   ['phrase', [1, 1.25]],
 ];
 
-/** Measures queries with some numbers of the tuning changed. */
+/** Measures queries with some ranking parameters changed. */
 export type MeasureAll = (
   queries: readonly JudgedQuery[],
   changes: readonly string[],

@@ -61,7 +61,7 @@ async function run(): Promise<void> {
       const measureAll = remembering((query, changes) =>
         measureQuery(context, query, {
           externalIds,
-          tuning: tuned([...(values.set ?? []), ...changes]),
+          parameters: tuned([...(values.set ?? []), ...changes]),
         }),
       );
       console.log(`\nNDCG@10  condensed  P@10  recall@48, over ${judged.length} queries`);

@@ -1,5 +1,5 @@
-// Measures search in three languages: results, facets, the whole response with cards, suggestions,
-// and indexing of a changed product.
+// Times searches in three languages: the ranking, the facets, and the whole result with its cards;
+// suggestions; and indexing a changed product.
 import type pg from 'pg';
 import { chanceOf, pick } from '../database/demo/chance.ts';
 import {
@@ -11,7 +11,7 @@ import { indexProducts } from '#features/search/commands/index-products.server.t
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import {
   findProducts,
-  indexQuestionOf,
+  indexQueryOf,
   type SearchScope,
 } from '#features/search/queries/search.server.ts';
 import { findStores } from '#features/search/queries/store-search.server.ts';
@@ -26,32 +26,29 @@ import { count, type Figure, ms, p50p95, say, type Section, upTo } from './repor
 import { percentile } from './statistics.ts';
 import { adjectives, colours, madeUpName, materials, vocabularyWord } from './synthetic-words.ts';
 
-/**
- * Others are asked first: a market in use has read much of its index before, and one just made
- * nothing.
- */
-const otherQuestions = 100;
-const measuredQuestions = 100;
+/** Not measured: they fill the buffers, as in a market in use. */
+const warmUpQueries = 100;
+const measuredQueries = 100;
 const goals = { query: 50, facets: 30, suggestions: 10 } as const;
 
 type Chance = () => number;
 type Kind = {
   readonly what: string;
   readonly wordsOf: (locale: Locale, chance: Chance) => string;
-  /** What of a place is asked for. */
-  readonly within?: (place: Place) => Place;
+  /** The part of a narrowing that is used. Null: none. */
+  readonly within?: (narrowing: Narrowing) => Narrowing;
 };
 
-/** The first word of a phrase: the others are words of their own. */
+/** The first word of a phrase. */
 const first = (text: string) => text.split(' ')[0]!;
 const series = (chance: Chance) => madeUpName(Math.floor(chance() * 8_000));
 const commonest = (locale: Locale, chance: Chance) =>
   vocabularyWord(Math.floor(chance() * 8), locale);
 const material = (locale: Locale, chance: Chance) => first(pick(materials, chance)[locale]);
 const adjective = (locale: Locale, chance: Chance) => first(pick(adjectives, chance)[locale]);
-const priced = ({ filters }: Place): Place => ({
+const fromStockUpToPrice = (narrowing: Narrowing): Narrowing => ({
   scope: {},
-  filters: { ...noFilters, maxMicros: filters.maxMicros, lead: ['ready'] },
+  filters: { ...noFilters, maxMicros: narrowing.filters.maxMicros, lead: ['ready'] },
 });
 const kinds: readonly Kind[] = [
   { what: 'A rare word (the name of a series)', wordsOf: (_, chance) => series(chance) },
@@ -73,25 +70,26 @@ const kinds: readonly Kind[] = [
   {
     what: 'A common word in a category, of a brand and up to a price',
     wordsOf: material,
-    within: (place) => place,
+    within: (narrowing) => narrowing,
   },
   {
     what: 'A common word in a category',
     wordsOf: material,
     within: ({ scope }) => ({ scope, filters: noFilters }),
   },
-  { what: 'A common word, from stock and up to a price', wordsOf: material, within: priced },
+  {
+    what: 'A common word, from stock and up to a price',
+    wordsOf: material,
+    within: fromStockUpToPrice,
+  },
   {
     what: 'A rare word, from stock and up to a price',
     wordsOf: (_, chance) => series(chance),
-    within: priced,
+    within: fromStockUpToPrice,
   },
 ];
 
-/**
- * As a server is that has been up for a while: what was written is on the disk, and in the buffers
- * is as much of the documents as they hold, and the index.
- */
+/** Loads the documents and indexes into the buffers, as on a server that is in use. */
 async function bringIntoUse(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -106,7 +104,7 @@ async function bringIntoUse(pool: pg.Pool): Promise<void> {
       "select pg_prewarm(indexrelid) from pg_index where indrelid = 'product_documents'::regclass",
     );
   } finally {
-    client.release(true); // its limit is not the others'
+    client.release(true); // the connection has another time limit
   }
 }
 
@@ -114,14 +112,14 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
   closing(openDatabase(databaseUrl), async ({ context, pool }) => {
     await bringIntoUse(pool);
     const figures: Figure[] = [];
-    const places = await placesOf(context);
+    const narrowings = await readNarrowings(context);
     for (const { what, wordsOf, within } of kinds) {
-      const took = await askSome('search', (chance) => {
+      const took = await runQueries('search', (chance) => {
         const locale = pick(locales, chance);
-        return ask(
+        return timeSearch(
           { ...context, locale },
           wordsOf(locale, chance),
-          within ? within(pick(places, chance)) : null,
+          within ? within(pick(narrowings, chance)) : null,
         );
       });
       const valuesOf = (part: keyof Took) => took.map((one) => one[part]);
@@ -154,7 +152,7 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
             ]),
       );
     }
-    const tookMs = await askSuggestions(context);
+    const tookMs = await timeSuggestions(context);
     const p95 = percentile(tookMs, 0.95);
     say(`Suggestions: ${p50p95(percentile(tookMs, 0.5), p95)}`);
     figures.push({
@@ -169,15 +167,15 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
     return [{ title, figures }];
   });
 
-/** Others, and then those that are measured. */
-async function askSome<T>(what: string, askOne: (chance: Chance) => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
-  for (let number = 0; number < otherQuestions + measuredQuestions; number++) {
+/** Runs warm-up queries, then the measured ones. */
+async function runQueries<T>(what: string, runOne: (chance: Chance) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let number = 0; number < warmUpQueries + measuredQueries; number++) {
     throwIfInterrupted();
-    const one = await askOne(chanceOf(`${what} ${number}`));
-    if (number >= otherQuestions) answers.push(one);
+    const one = await runOne(chanceOf(`${what} ${number}`));
+    if (number >= warmUpQueries) results.push(one);
   }
-  return answers;
+  return results;
 }
 
 type Took = {
@@ -187,7 +185,7 @@ type Took = {
   readonly whole: number;
   readonly found: number;
 };
-type Place = { readonly scope: SearchScope; readonly filters: ListFilters };
+type Narrowing = { readonly scope: SearchScope; readonly filters: ListFilters };
 
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, tookMs: number]> {
   const startedAt = performance.now();
@@ -195,43 +193,48 @@ async function timed<T>(work: () => Promise<T>): Promise<[result: T, tookMs: num
   return [result, performance.now() - startedAt];
 }
 
-async function ask(context: Context, text: string, place: Place | null): Promise<Took> {
-  const [asked, readMs] = await timed(() =>
-    indexQuestionOf(context, text, place?.scope, place?.filters),
+async function timeSearch(
+  context: Context,
+  text: string,
+  narrowing: Narrowing | null,
+): Promise<Took> {
+  const [indexQuery, readMs] = await timed(() =>
+    indexQueryOf(context, text, narrowing ?? undefined),
   );
-  const [prepared, preparedMs] = await timed(() => postgresIndex.prepare(context, asked));
+  const [prepared, preparedMs] = await timed(() => postgresIndex.prepare(context, indexQuery));
   const [, rankedMs] = await timed(() => prepared.rank({ offset: 0, limit: 24 }, null));
   const [{ total, sellers }, facets] = await timed(async () => {
     const { sheet, sellers: counted, scale } = await prepared.count();
     return {
-      ...(await facetsOfSheet(context, sheet, scale, place?.filters ?? noFilters, '')),
+      ...(await facetsOfSheet(context, sheet, scale, narrowing?.filters ?? noFilters, '')),
       sellers: counted,
     };
   });
-  const [, stores] = await timed(() => findStores(context, [text], sellers, null, 1));
-  const [, whole] = place ? [null, 0] : await timed(() => findProducts(context, text, 1));
+  const [, stores] = await timed(() =>
+    findStores(context, [text], { sellers, kind: null, page: 1 }),
+  );
+  const [, whole] = narrowing ? [null, 0] : await timed(() => findProducts(context, text));
   return { query: readMs + preparedMs + rankedMs, facets, stores, whole, found: total };
 }
 
-/** Categories and brands that meet, as filters ask for them. */
-async function placesOf(context: Context): Promise<Place[]> {
+/** Reads pairs of a category and a brand that have products in common. */
+async function readNarrowings(context: Context): Promise<Narrowing[]> {
   const { rows } = await context.services.database.pool.query<{ number: number; slug: string }>(`
     select number, slug from (
       select distinct on (c.number) c.number, b.slug
       from product_listings l
-      join categories c on c.id = l.category_id and c.kind = 'item'
-      join brands b on b.id = l.brand_id
+        join categories c on c.id = l.category_id and c.kind = 'item'
+        join brands b on b.id = l.brand_id
       where l.product_id in (select product_id from product_listings tablesample system (1))
-    ) met
-    order by number limit 100`);
+    ) pairs order by number limit 100`);
   return rows.map(({ number, slug }) => ({
     scope: { categoryNumber: number },
     filters: { ...noFilters, brands: [slug], maxMicros: 50_000_000 },
   }));
 }
 
-const askSuggestions = (own: Context): Promise<number[]> =>
-  askSome('suggestion', async (chance) => {
+const timeSuggestions = (own: Context): Promise<number[]> =>
+  runQueries('suggestion', async (chance) => {
     const locale = pick(locales, chance);
     const word = first(pick(chance() < 0.5 ? materials : adjectives, chance)[locale]);
     const [, took] = await timed(() =>

@@ -40,7 +40,7 @@ import { rfqAttachments } from '#features/rfqs/table.server.ts';
 import { rebuildIndex } from '#features/search/commands/rebuild-index.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { indexing } from '#features/search/jobs.server.ts';
-import { listQuestions } from '#features/search/queries/questions.server.ts';
+import { listSearchQueries } from '#features/search/queries/search-analytics.server.ts';
 import { explainSearch } from '#features/search/queries/search.server.ts';
 import { exportSynonyms } from '#features/search/queries/synonyms.server.ts';
 import { maxCharacters } from '#features/search/rules.ts';
@@ -435,34 +435,34 @@ search
   .action((words: string, flags: { lang: Locale }) =>
     withMarket(async ({ context }) => {
       const {
-        question,
+        query,
         correction,
         categories: named,
         statistics,
         stages,
         best,
       } = await explainSearch({ ...context, locale: flags.lang }, words);
-      if (question.units.length === 0) throw new OperatorError('There is no word in that.');
+      if (query.units.length === 0) throw new OperatorError('There is no word in that.');
       console.log(
-        `"${question.text}"${words.length > maxCharacters ? ` (the first ${maxCharacters} characters)` : ''}, read as ${question.locale}${question.codes.length > 0 ? `; as a code: ${question.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
+        `"${query.text}"${words.length > maxCharacters ? ` (the first ${maxCharacters} characters)` : ''}, read as ${query.locale}${query.codes.length > 0 ? `; as a code: ${query.codes.join(', ')}` : ''}${named.length > 0 ? `; names ${named.join(', ')}` : ''}`,
       );
       if (correction !== null) console.log(`Perhaps meant: "${correction}"`);
-      for (const unit of question.units)
+      for (const unit of query.units)
         console.log(
-          `  ${unit.words.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.alternatives.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`,
+          `  ${unit.terms.map(({ text, forms }) => `${text} → ${forms.join(' | ') || 'nothing: too long for a word'}`).join(' + ')}${unit.expansions.map(({ tokens, weight }) => `, or ${tokens.join(' ')} (${weight})`).join('')}`,
         );
       console.log(
         `\nKnown words: ${statistics.map(({ token, documents, titles }) => `${token} ${documents} (${titles} titles)`).join(', ') || 'none'}\n`,
       );
-      for (const { stage, query, tier, rows, ms } of stages)
+      for (const { stage, query: tsquery, qualityBucket, rows, ms } of stages)
         console.log(
-          `${stage.padEnd(9)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${tier > 0 ? `, best 1/${2 ** tier}` : ''}  ${query}`,
+          `${stage.padEnd(9)} ${String(rows).padStart(6)} in ${ms.toFixed(1)} ms${qualityBucket > 0 ? `, best 1/${2 ** qualityBucket}` : ''}  ${tsquery}`,
         );
       if (best.length === 0) return console.log('\nNothing is found.');
       console.log('\nscore  = words × phrase × category × head × brand × quality');
       for (const { stage, title, parts } of best)
         console.log(
-          `${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.head, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(9)} ${title}`,
+          `${parts.score.toFixed(3).padStart(6)}  ${parts.words.map((word) => word.toFixed(2)).join('+')} × ${[parts.phrase, parts.category, parts.headNoun, parts.brand, parts.quality].map((part) => part.toFixed(2)).join(' × ')}  ${stage.padEnd(9)} ${title}`,
         );
     }),
   );
@@ -530,7 +530,7 @@ search
       if (!Number.isInteger(days) || days < 1 || days > 3_650)
         throw new OperatorError('--days takes a whole number of days.');
       for (const isUnanswered of [false, true]) {
-        const { questions, count } = await listQuestions(
+        const { rows: queries, count } = await listSearchQueries(
           context,
           {
             days,
@@ -546,11 +546,11 @@ search
             isUnanswered ? '\nEverything had an answer.' : 'Nobody has searched in these days.',
           );
         console.log(
-          `${isUnanswered ? '\nNothing had all the words' : 'Asked most'}${count > questions.length ? ` (the first ${questions.length} of ${count})` : ''}:\n   asked  without a match  led to a product`,
+          `${isUnanswered ? '\nNothing had all the words' : 'Asked most'}${count > queries.length ? ` (the first ${queries.length} of ${count})` : ''}:\n   asked  without a match  led to a product`,
         );
-        for (const { question, locale, asked, unanswered, clicked } of questions)
+        for (const { query, locale, searches, withoutMatch, clicks } of queries)
           console.log(
-            `${String(asked).padStart(8)}${String(unanswered).padStart(17)}${String(clicked).padStart(18)}  ${locale}  ${question}`,
+            `${String(searches).padStart(8)}${String(withoutMatch).padStart(17)}${String(clicks).padStart(18)}  ${locale}  ${query}`,
           );
       }
     }),

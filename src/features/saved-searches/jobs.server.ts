@@ -90,13 +90,12 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
   const period = { after: search.lookedUntil, until, publishedAfter: search.createdAt };
   const { ids, total } = isGone
     ? { ids: [], total: 0 }
-    : await findNewProducts(
-        asking,
-        search.question,
-        { scope, filters: search.filters },
+    : await findNewProducts(asking, search.question, {
+        scope,
+        filters: search.filters,
         period,
-        maxInMail,
-      );
+        limit: maxInMail,
+      });
   await inTransaction(context, async (inside) => {
     const { rowCount } = await inside.db
       .update(savedSearches)

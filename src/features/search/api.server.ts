@@ -1,4 +1,4 @@
-// Search over the API.
+// Search and suggestions over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -46,6 +46,33 @@ const suggestionsAnswer = z
   })
   .meta({ id: 'SuggestionsAnswer' });
 
+const suggestionsParameters = z.object({
+  q: z
+    .string()
+    .max(maxCharacters)
+    .default('')
+    .meta({
+      description: 'What was typed so far; nothing for what is popular.',
+      examples: ['cotton tow'],
+    }),
+  lang: languageParameter,
+});
+
+const searchParameters = z.object({
+  q: z
+    .string()
+    .min(1)
+    .max(maxCharacters)
+    .meta({
+      description: 'Words; what is neither letter nor digit only separates them.',
+      examples: ['cotton towel'],
+    }),
+  in: z.enum(kinds).default('products').meta({ description: 'What is looked for.' }),
+  currency: currencyParameter,
+  cursor: cursorParameter,
+  lang: languageParameter,
+});
+
 export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
@@ -56,32 +83,22 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'What may be meant, while somebody is typing',
       tags: ['Products', 'Stores'],
       description:
-        'A few of each kind; the last word may be a part of one. The same for everybody, and good for a minute.',
-      querystring: z.object({
-        q: z
-          .string()
-          .max(maxCharacters)
-          .default('')
-          .meta({
-            description: 'What was typed so far; nothing for what is popular.',
-            examples: ['cotton tow'],
-          }),
-        lang: languageParameter,
-      }),
+        'A few of each kind; the last word may be a part of one. ' +
+        'The same for everybody, and good for a minute.',
+      querystring: suggestionsParameters,
       response: { 200: suggestionsAnswer },
     },
     handler: async (request, reply) => {
       const { products, ...others } = await suggest(request.context, request.query.q);
       void reply.header('cache-control', 'public, max-age=60');
       return {
-        ...others,
+        questions: [...others.queries],
+        categories: [...others.categories],
         brands: [...others.brands],
         stores: [...others.stores],
-        questions: [...others.questions],
-        categories: [...others.categories],
-        products: products.map(({ title, path: at }) => ({
-          title: inItsLanguage(title),
-          path: at,
+        products: products.map((product) => ({
+          title: inItsLanguage(product.title),
+          path: product.path,
         })),
       };
     },
@@ -95,28 +112,20 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
       operationId: 'search',
       summary: 'Products, stores or manufacturers by words',
       tags: ['Products', 'Stores'],
-      description: `In any of the three languages, by word stems and by the beginnings of words and codes; best first. ${pageSize} on a page, ${maxPages} pages at most.`,
-      querystring: z.object({
-        q: z
-          .string()
-          .min(1)
-          .max(maxCharacters)
-          .meta({
-            description: 'Words; what is neither letter nor digit only separates them.',
-            examples: ['cotton towel'],
-          }),
-        in: z.enum(kinds).default('products').meta({ description: 'What is looked for.' }),
-        currency: currencyParameter,
-        cursor: cursorParameter,
-        lang: languageParameter,
-      }),
+      description:
+        'In any of the three languages, by word stems and by the beginnings of words and codes; ' +
+        `best first. ${pageSize} on a page, ${maxPages} pages at most.`,
+      querystring: searchParameters,
       response: { 200: searchAnswer },
     },
     handler: async (request) => {
       const { q, in: kind, currency, cursor } = request.query;
       const list = `search ${kind} ${q}`;
       const page = app.cursors.open(list, cursor, position)?.page ?? 1;
-      const { data, pageCount } = await answerOf({ ...request.context, currency }, kind, q, page);
+      const { data, pageCount } = await findPage({ ...request.context, currency }, kind, {
+        q,
+        page,
+      });
       return {
         data,
         nextCursor: page < pageCount ? app.cursors.seal(list, { page: page + 1 }) : null,
@@ -125,16 +134,15 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-async function answerOf(
+async function findPage(
   context: Context,
   kind: (typeof kinds)[number],
-  question: string,
-  page: number,
+  { q, page }: { readonly q: string; readonly page: number },
 ) {
   if (kind === 'products') {
-    const { cards, pageCount } = await searchProducts(context, question, page);
+    const { cards, pageCount } = await searchProducts(context, q, { page });
     return { data: cards.map((card) => productOf(context, card)), pageCount };
   }
-  const { cards, pageCount } = await searchStores(context, question, kind, page);
+  const { cards, pageCount } = await searchStores(context, q, { kind, page });
   return { data: cards.map((card) => storeOf(context, card)), pageCount };
 }

@@ -1,57 +1,67 @@
-// Keys without places in a product's words: what filters, tiers and samples are asked by.
+// Keys in a product's tsvector, lexemes without positions: filters, quality buckets and samples are
+// matched by them in the same index as the words. No character of a key needs escaping in a
+// tsvector or tsquery.
 import { createHash } from 'node:crypto';
 
-/** Keys are written as they are in a tsvector and a tsquery: no sign of theirs needs escaping. */
 export const categoryKey = (number: number): string => `c/${number}`;
 export const brandKey = (number: number): string => `b/${number}`;
-/** `code` as `codeOf` writes the brand's name. */
+/** Takes the brand's name as `codeOf` normalizes it. */
 export const wholeBrandKey = (code: string): string => `@${code}`;
-/** `token`: of a noun that says what the goods are. */
-export const headKey = (token: string): string => `h/${token}`;
-/** Such a noun is known. */
-export const anyHeadKey = headKey('');
-/** `code` as `codeOf` writes it. */
+/** Takes a token of a head noun: the noun in a title that says what the product is. */
+export const headNounKey = (token: string): string => `h/${token}`;
+/** In documents whose head noun is known. */
+export const anyHeadNounKey = headNounKey('');
+/** Takes a code as `codeOf` normalizes it. */
 export const codeKey = (code: string): string => `=${code}`;
 export const storeKey = (id: string): string => `s/${id}`;
-/** A bit of the listing's traits: a certificate, a band, a kind of business. */
+/** Takes a bit of the listing's filter bits: a certificate, a band, a business type. */
 export const traitKey = (bit: number): string => `f/${bit}`;
 export const originKey = (plateCode: number): string => `o/${plateCode}`;
 export const priceKey = (bucket: number): string => `p/${bucket}`;
-export const tierKey = (tier: number): string => `q/${tier}`;
+export const qualityBucketKey = (bucket: number): string => `q/${bucket}`;
 export const sampleKey = (halving: number): string => `r/${halving}`;
+/** A token of a title, matched apart from the same token elsewhere in the document. */
+export const titleKey = (token: string): string => `T/${token}`;
 
+/** The narrowest quality bucket or sample holds 2⁻ᵏ of all products with this k. */
 export const maxHalvings = 14;
+export const qualityBuckets: readonly number[] = Array.from(
+  { length: maxHalvings },
+  (_, i) => i + 1,
+);
 
-/**
- * The goods of this tier, and those of this sample, have an index of their own (`table.server.ts`):
- * what a question costs is the length of the lists that are walked, in which the goods of narrower
- * ones are few.
- */
-export const [indexedTier, indexedSample] = [4, 2] as const;
+/** Has a partial index of its own (`table.server.ts`, decision 019), so its postings are short. */
+export const indexedQualityBucket = 4;
+/** Has a partial index of its own, too. */
+export const indexedSample = 2;
 
 /** Two buckets for each doubling of the price: 0 to 90. */
 export const priceBucketOf = (usdMicros: number): number =>
   Math.max(0, Math.round(2 * Math.log2(Math.max(1, usdMicros))));
 
-/** 0 to 1, the same for a product every time, and another one for each purpose. */
+/** Pseudo-random number from 0 to 1, fixed for a product and purpose. */
 function chanceOf(id: string, purpose: string): number {
   return createHash('sha1').update(`${purpose}${id}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** How often a share (1 is all) can be halved before this product is no longer in it. */
-const halvingsIn = (share: number): number =>
-  Math.min(maxHalvings, Math.floor(-Math.log2(Math.max(share, 2 ** -maxHalvings - 1e-9))));
+/** Part of what is hashed into documents: another value would move every product. */
+const bucketPurpose = 'tier';
+const samplePurpose = 'sample';
+
+/** How often the whole can be halved until this chance falls outside. */
+const halvingsIn = (chance: number): number =>
+  Math.min(maxHalvings, Math.floor(-Math.log2(Math.max(chance, 2 ** -maxHalvings - 1e-9))));
+
+const keysUpTo = (count: number, keyOf: (halving: number) => string): string[] =>
+  Array.from({ length: count }, (_, i) => keyOf(i + 1));
 
 /**
- * In which tiers a product is: `q/k` holds about the best 2⁻ᵏ. Chance decides, weighted by the
- * quality (0 to 100): a tier is chosen by how common a word is, and no supplier whose goods are all
- * described alike may fill it.
+ * Keys of a product's quality buckets. Bucket k holds about the best 2⁻ᵏ of all products: drawn by
+ * chance weighted by quality (0 to 100), so that no seller with uniform descriptions fills one.
  */
-export function tierKeys(id: string, quality: number): string[] {
-  return Array.from({ length: halvingsIn(chanceOf(id, 'tier') ** (0.5 + quality / 100)) }, (_, i) =>
-    tierKey(i + 1),
-  );
-}
+export const qualityBucketKeys = (id: string, quality: number): string[] =>
+  keysUpTo(halvingsIn(chanceOf(id, bucketPurpose) ** (0.5 + quality / 100)), qualityBucketKey);
 
+/** Keys of a product's samples. Sample k is a random 2⁻ᵏ of all products. */
 export const sampleKeys = (id: string): string[] =>
-  Array.from({ length: halvingsIn(chanceOf(id, 'sample')) }, (_, i) => sampleKey(i + 1));
+  keysUpTo(halvingsIn(chanceOf(id, samplePurpose)), sampleKey);

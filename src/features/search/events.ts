@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 
-/** Whatever reads the synonyms. */
+/** Tag of cached answers that read the synonyms. */
 export const synonymsTag = 'search synonyms';
 
 export const synonymsSaved = (): DomainEvent => ({

@@ -1,3 +1,4 @@
+// Jobs that keep the index and its statistics up to date.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
@@ -23,11 +24,11 @@ import { indexStores, renewStoreDocuments } from './commands/index-stores.server
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 import { searchQuestions } from './table.server.ts';
 
-/** After it what was saved can be found. */
+/** Makes saved products findable. */
 export const indexing: JobKind = { name: 'search.index_products' };
 
-/** `kept`: for a minute what was read of categories, which takes longer than a product does. */
-const indexProductsJob = (kept: QueryCache) =>
+/** `cache` keeps the head nouns for a minute: reading them takes longer than indexing a product. */
+const indexProductsJob = (cache: QueryCache) =>
   defineJob({
     ...indexing,
     data: z.object({ productIds: z.array(z.uuid()) }),
@@ -36,7 +37,7 @@ const indexProductsJob = (kept: QueryCache) =>
       indexProducts(
         context,
         productIds as Id<'product'>[],
-        kept.get('heads', [], () => readHeads(context)),
+        cache.get('head nouns', [], () => readHeads(context)),
       ),
   });
 
@@ -46,7 +47,7 @@ const indexStoreJob = defineJob({
   run: (context, { storeId }) => indexStores(context, [storeId as Id<'store'>]),
 });
 
-/** Stores are few: after an update of ours their words are there within a minute. */
+/** Stores are few: after an upgrade all of them are indexed again within a minute. */
 const keepUpStoresJob = defineJob({
   name: 'search.keep_up_stores',
   data: z.object({}),
@@ -57,7 +58,7 @@ const keepUpStoresJob = defineJob({
 
 const repriceJob = defineJob({ name: 'search.reprice', data: z.object({}), run: repriceDocuments });
 
-/** After an update of ours the documents that it makes otherwise are made anew. */
+/** Indexes again what an upgrade analyzes differently. */
 const keepUpJob = defineJob({
   name: 'search.keep_up',
   data: z.object({}),
@@ -69,7 +70,7 @@ const keepUpJob = defineJob({
   },
 });
 
-/** Words of a new market, or of a large import, are known within a minute. */
+/** Knows the words of a large import within a minute. */
 const countNewWordsJob = defineJob({
   name: 'search.count_new_words',
   data: z.object({}),
@@ -87,13 +88,18 @@ const countWordsJob = defineJob({
   run: countWords,
 });
 
-/** What was asked is compared with the year before. */
-export const pruneQuestionsJob = defineJob({
+const queriesKeptDays = 800;
+
+/** Keeps two years, to compare with the year before. */
+export const pruneQueriesJob = defineJob({
   name: 'search.prune_questions',
   data: z.object({}),
   schedule: '50 1 * * *',
-  run: async ({ db }) =>
-    void (await db.delete(searchQuestions).where(sql`${searchQuestions.day} < current_date - 800`)),
+  run: async ({ db }) => {
+    await db
+      .delete(searchQuestions)
+      .where(sql`${searchQuestions.day} < current_date - ${queriesKeptDays}::int`);
+  },
 });
 
 export function searchWiring() {
@@ -107,7 +113,7 @@ export function searchWiring() {
       keepUpStoresJob,
       countNewWordsJob,
       countWordsJob,
-      pruneQuestionsJob,
+      pruneQueriesJob,
     ],
     subscriptions: [
       on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({

@@ -1,84 +1,66 @@
-// How well a product answers a question: BM25F over title, brand, facts and description, from the words and places of its
-// tsvector. Sources: Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009); the weights were measured
-// (bench/README.md, relevance).
-import type { Alternative, Concept, Unit } from './analysis/questions.ts';
-import { anyHeadKey, categoryKey, headKey, wholeBrandKey } from './document-keys.ts';
+// Scores a candidate: BM25F over title, brand, facts and description, then factors for category,
+// head noun, phrase, brand and quality. Formula and numbers: `ranking-parameters.ts`.
+import type {
+  DocumentPostings,
+  Postings,
+  WantedLexemes,
+} from '#platform/database/tsvector-reader.ts';
+import type { FieldLengths } from './analysis/document-analysis.ts';
+import type { Expansion, QueryTerm, QueryUnit } from './analysis/query-analysis.ts';
+import { anyHeadNounKey, categoryKey, headNounKey, wholeBrandKey } from './document-keys.ts';
+import { type RankingParameters, rankingParameters } from './ranking-parameters.ts';
 
-export const tuning = {
-  k1: 0.4,
-  title: { weight: 4, b: 0.4, usual: 10 },
-  brand: { weight: 2 },
-  facts: { weight: 0.5, b: 0.9, usual: 50 },
-  description: { weight: 1, b: 0.6, usual: 30 },
-  synonym: 0.5,
-  prefix: 0.6,
-  /** How much more a product counts whose category is what the question names. */
-  category: 1.25,
-  /** What such a product has of the score when it does not say the word at all. */
-  categoryAlone: 0.3,
-  /**
-   * How much more a product counts that is what the question looks for, and how much less one that
-   * is known to be something else: a case for it.
-   */
-  head: 1.25,
-  otherHead: 0.8,
-  phrase: 1.1,
-  wholeBrand: 1,
-  /** Of a product of the best and of the poorest description. */
-  quality: 0.06,
-};
-export type Tuning = typeof tuning;
-
-/** A product among which the best are chosen. */
+/** A product that the first pass found. */
 export type Candidate = {
-  readonly id: string;
-  readonly words: VectorWords;
-  readonly lengths: readonly [number, number, number];
+  readonly postings: DocumentPostings;
+  readonly lengths: FieldLengths;
   /** 0 to 100. */
   readonly quality: number;
-  /** A later stage never outranks an earlier one. */
-  readonly stage: number;
 };
 
-export type Weighted = {
-  readonly unit: Unit;
+export type WeightedUnit = {
+  readonly unit: QueryUnit;
   readonly idf: number;
-  /** Beginnings count where no such word is known. */ readonly prefix: string | null;
+  /** The unit's word as a prefix, where the index does not have the word. */
+  readonly prefix: string | null;
 };
 
-export type RankedQuestion = {
-  readonly units: readonly Weighted[];
-  /** Numbers of the categories that the question names. */ readonly categories: readonly number[];
-  /** Tokens of the nouns that say what is looked for. */ readonly heads: readonly string[];
+export type WeightedQuery = {
+  readonly units: readonly WeightedUnit[];
+  /** Numbers of the categories that the query names. */
+  readonly categories: readonly number[];
+  /** Tokens of the query's head nouns. */
+  readonly headNouns: readonly string[];
+  /** The whole query as a brand's code. */
   readonly brand: string;
 };
 
-type Hits = Record<'A' | 'B' | 'C' | 'D', number[]>;
-const noHits: Hits = { A: [], B: [], C: [], D: [] };
-const fieldOf = ['D', 'C', 'B', 'A'] as const;
+/** Inverse document frequency, in Lucene's form, which is never negative. */
+export const idfOf = (productCount: number, documentFrequency: number): number =>
+  Math.log(1 + (Math.max(0, productCount - documentFrequency) + 0.5) / (documentFrequency + 0.5));
 
-/** Of a product's words and keys those that were wanted, and where each stands. */
-export type VectorWords = ReadonlyMap<string, Hits>;
+const fields = ['A', 'B', 'C', 'D'] as const;
+const noPostings: Postings = { A: [], B: [], C: [], D: [] };
 
-const headKeys = (heads: readonly string[]): string[] =>
-  heads.length === 0 ? [] : [anyHeadKey, ...heads.map(headKey)];
+const headNounKeys = (headNouns: readonly string[]): string[] =>
+  headNouns.length === 0 ? [] : [anyHeadNounKey, ...headNouns.map(headNounKey)];
 
-/** Every token, key and beginning by which a question is scored. */
-export function wantedOf({ units, categories, heads, brand }: RankedQuestion): {
-  readonly tokens: ReadonlySet<string>;
-  readonly prefixes: readonly string[];
-} {
-  const tokens = units.flatMap(({ unit }) => [
-    ...unit.words.flatMap(({ forms, alternatives }) => [
-      ...forms,
-      ...alternatives.flatMap((one) => one.tokens),
-    ]),
-    ...unit.alternatives.flatMap((one) => one.tokens),
-  ]);
+const tokensOfUnit = ({ terms, expansions }: QueryUnit): string[] => [
+  ...terms.flatMap((term) => [...term.forms, ...term.expansions.flatMap(({ tokens }) => tokens)]),
+  ...expansions.flatMap(({ tokens }) => tokens),
+];
+
+/** Every lexeme that the score of a query reads. */
+export function wantedLexemesOf({
+  units,
+  categories,
+  headNouns,
+  brand,
+}: WeightedQuery): WantedLexemes {
   return {
     tokens: new Set([
-      ...tokens,
-      ...headKeys(heads),
+      ...units.flatMap(({ unit }) => tokensOfUnit(unit)),
+      ...headNounKeys(headNouns),
       ...categories.map(categoryKey),
       ...(brand === '' ? [] : [wholeBrandKey(brand)]),
     ]),
@@ -86,181 +68,158 @@ export function wantedOf({ units, categories, heads, brand }: RankedQuestion): {
   };
 }
 
-/**
- * Reads what `tsvectorsend` writes: a count, and of each word its bytes, a zero, the number of its
- * places, and these with the weight in the upper two bits. Written as text it takes PostgreSQL
- * twice as long. Most words are passed over by their first byte.
- */
-export function vectorReader({
-  tokens,
-  prefixes,
-}: ReturnType<typeof wantedOf>): (vector: Buffer) => VectorWords {
-  const isFirst = new Uint8Array(256);
-  for (const text of [...tokens, ...prefixes]) isFirst[Buffer.from(text)[0] ?? 0] = 1;
-  const isWanted = (word: string) =>
-    tokens.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
-  return (vector) => {
-    const found = new Map<string, Hits>();
-    const number = (at: number) => (vector[at]! << 8) | vector[at + 1]!;
-    for (let at = 4; at < vector.length;) {
-      let end = at;
-      while (vector[end] !== 0) end++;
-      const count = number(end + 1);
-      const word = isFirst[vector[at]!] === 1 ? vector.toString('utf8', at, end) : '';
-      if (word !== '' && isWanted(word)) {
-        const hits: Hits = { A: [], B: [], C: [], D: [] };
-        for (let i = 0; i < count; i++) {
-          const place = number(end + 3 + 2 * i);
-          hits[fieldOf[place >> 14]!].push(place & 0x3fff);
-        }
-        found.set(word, hits);
-      }
-      at = end + 3 + 2 * count;
-    }
-    return found;
-  };
+/** Matches by field: each position with the weight of the form that matched there. */
+type Matches = Readonly<Record<keyof Postings, Map<number, number>>>;
+
+const noMatches = (): Matches => ({ A: new Map(), B: new Map(), C: new Map(), D: new Map() });
+
+function addMatch(positions: Map<number, number>, position: number, weight: number): void {
+  positions.set(position, Math.max(weight, positions.get(position) ?? 0));
 }
 
-const hitsOf = (words: VectorWords, token: string): Hits => words.get(token) ?? noHits;
-
-/** Places of the word in whatever form, with the weight of the form. */
-type Found = { readonly [F in keyof Hits]: Map<number, number> };
-
-function addHits(found: Found, hits: Hits, weight: number): void {
-  for (const field of ['A', 'B', 'C', 'D'] as const)
-    for (const place of hits[field])
-      found[field].set(place, Math.max(weight, found[field].get(place) ?? 0));
+function addPostings(matches: Matches, postings: Postings, weight: number): void {
+  for (const field of fields)
+    for (const position of postings[field]) addMatch(matches[field], position, weight);
 }
 
-function addAlternative(
-  found: Found,
-  vector: VectorWords,
-  { tokens, weight, isPhrase }: Alternative,
-  share: number,
+function addExpansion(
+  matches: Matches,
+  document: DocumentPostings,
+  { tokens, isPhrase }: Expansion,
+  weight: number,
 ): void {
-  const each = tokens.map((token) => hitsOf(vector, token));
-  if (each.length === 1) return addHits(found, each[0]!, weight * share);
-  for (const field of ['A', 'B', 'C', 'D'] as const) {
-    if (each.some((hits) => hits[field].length === 0)) continue;
+  const each = tokens.map((token) => document.get(token) ?? noPostings);
+  const [first] = each;
+  if (each.length === 1) {
+    addPostings(matches, first!, weight);
+    return;
+  }
+  for (const field of fields) {
+    if (each.some((postings) => postings[field].length === 0)) continue;
     const starts = isPhrase
-      ? each[0]![field].filter((place) => each.every((hits, i) => hits[field].includes(place + i)))
-      : each[0]![field].slice(0, 1);
-    for (const place of starts)
-      found[field].set(place, Math.max(weight * share, found[field].get(place) ?? 0));
+      ? first![field].filter((start) =>
+          each.every((postings, i) => postings[field].includes(start + i)),
+        )
+      : first![field].slice(0, 1);
+    for (const start of starts) addMatch(matches[field], start, weight);
   }
 }
 
-const nothingFound = (): Found => ({ A: new Map(), B: new Map(), C: new Map(), D: new Map() });
-
-function findConcept(
-  vector: VectorWords,
-  { forms, alternatives }: Concept,
+function matchesOfTerm(
+  document: DocumentPostings,
+  { forms, expansions }: QueryTerm,
   prefix: string | null,
-  parameters: Tuning,
-): Found {
-  const found = nothingFound();
-  for (const form of forms) addHits(found, hitsOf(vector, form), 1);
-  for (const alternative of alternatives) addAlternative(found, vector, alternative, 1);
+  parameters: RankingParameters,
+): Matches {
+  const matches = noMatches();
+  for (const form of forms) addPostings(matches, document.get(form) ?? noPostings, 1);
+  for (const expansion of expansions) addExpansion(matches, document, expansion, expansion.weight);
   if (prefix !== null)
-    for (const [token, hits] of vector)
-      if (token.startsWith(prefix)) addHits(found, hits, parameters.prefix);
-  return found;
+    for (const [token, postings] of document)
+      if (token.startsWith(prefix)) addPostings(matches, postings, parameters.prefix);
+  return matches;
 }
 
-const sum = (places: Map<number, number>): number => {
-  let total = 0;
-  for (const weight of places.values()) total += weight;
-  return total;
+const frequencyOf = (positions: Map<number, number>): number => {
+  let frequency = 0;
+  for (const weight of positions.values()) frequency += weight;
+  return frequency;
 };
 
-function saturated(
-  found: Found,
-  lengths: Candidate['lengths'],
-  { k1, title, brand, facts, description }: Tuning,
+/** Occurrences in a title and a brand that count; more of them say nothing. */
+const maxTitleFrequency = 2;
+const maxBrandFrequency = 1;
+
+/** BM25F's saturated, normalized and weighted term frequency. */
+function termScore(
+  matches: Matches,
+  [titleLength, factsLength, descriptionLength]: FieldLengths,
+  { k1, title, brand, facts, description }: RankingParameters,
 ): number {
-  const norm = (length: number, { b, usual }: { b: number; usual: number }) =>
-    1 - b + b * (length / usual);
+  const norm = (length: number, { b, averageLength }: { b: number; averageLength: number }) =>
+    1 - b + b * (length / averageLength);
+  const titleFrequency = Math.min(maxTitleFrequency, frequencyOf(matches.A));
+  const brandFrequency = Math.min(maxBrandFrequency, frequencyOf(matches.B));
   const weighted =
-    (title.weight * Math.min(2, sum(found.A))) / norm(lengths[0], title) +
-    brand.weight * Math.min(1, sum(found.B)) +
-    (facts.weight * sum(found.C)) / norm(lengths[1], facts) +
-    (description.weight * sum(found.D)) / norm(lengths[2], description);
+    (title.weight * titleFrequency) / norm(titleLength, title) +
+    brand.weight * brandFrequency +
+    (facts.weight * frequencyOf(matches.C)) / norm(factsLength, facts) +
+    (description.weight * frequencyOf(matches.D)) / norm(descriptionLength, description);
   return weighted / (k1 + weighted);
 }
 
-function headFactor(
-  vector: VectorWords,
-  heads: readonly string[],
-  { head, otherHead }: Tuning,
-): number {
-  if (heads.length === 0 || !vector.has(anyHeadKey)) return 1;
-  return heads.some((token) => vector.has(headKey(token))) ? head : otherHead;
-}
-
+/** What each part of a score came to, for `explainSearch`. */
 export type ScoreParts = {
   readonly words: readonly number[];
   readonly phrase: number;
   readonly category: number;
-  readonly head: number;
+  readonly headNoun: number;
   readonly brand: number;
   readonly quality: number;
   readonly score: number;
 };
 
-export function scoreOf(
-  candidate: Candidate,
-  question: RankedQuestion,
-  parameters: Tuning = tuning,
-): ScoreParts {
-  const { words: vector, lengths } = candidate;
-  const words: number[] = [];
-  const titlePlaces: number[][] = [];
-  for (const { unit, idf, prefix } of question.units) {
-    const each = unit.words.map((concept) => findConcept(vector, concept, prefix, parameters));
-    const own =
-      each.reduce((total, found) => total + saturated(found, lengths, parameters), 0) / each.length;
-    const others = nothingFound();
-    for (const alternative of unit.alternatives)
-      addAlternative(others, vector, alternative, alternative.weight < 1 ? parameters.synonym : 1);
-    const share = unit.alternatives.length === 0 ? 0 : saturated(others, lengths, parameters);
-    const best = unit.alternatives.reduce(
-      (weight, alternative) => Math.max(weight, alternative.weight < 1 ? parameters.synonym : 1),
-      0,
-    );
-    words.push(idf * Math.max(own, share * best));
-    titlePlaces.push(...each.map((found) => [...found.A.keys()]));
+/** The unit's score by its terms or its synonyms, whichever is higher, and its title positions. */
+function unitScore(
+  { postings: document, lengths }: Candidate,
+  { unit, idf, prefix }: WeightedUnit,
+  parameters: RankingParameters,
+): { readonly score: number; readonly titlePositions: number[][] } {
+  const matches = unit.terms.map((term) => matchesOfTerm(document, term, prefix, parameters));
+  const ownScore =
+    matches.reduce((total, own) => total + termScore(own, lengths, parameters), 0) / matches.length;
+  const synonymMatches = noMatches();
+  let maxWeight = 0;
+  for (const expansion of unit.expansions) {
+    const weight = expansion.weight < 1 ? parameters.synonym : 1;
+    addExpansion(synonymMatches, document, expansion, expansion.weight * weight);
+    maxWeight = Math.max(maxWeight, weight);
   }
-  const isPhrase =
-    titlePlaces.length > 1 &&
-    titlePlaces[0]!.some((place) => titlePlaces.every((places, i) => places.includes(place + i)));
-  const phrase = isPhrase ? parameters.phrase : 1;
-  const isNamed = question.categories.some((number) => vector.has(categoryKey(number)));
-  const category = isNamed ? parameters.category : 1;
-  const said = words.reduce((total, one) => total + one, 0);
-  const all = isNamed
-    ? Math.max(
-        said,
-        parameters.categoryAlone * question.units.reduce((total, { idf }) => total + idf, 0),
-      )
-    : said;
-  const head = headFactor(vector, question.heads, parameters);
-  const brand =
-    question.brand !== '' && vector.has(wholeBrandKey(question.brand)) ? parameters.wholeBrand : 1;
-  const quality = 1 + parameters.quality * (candidate.quality / 100 - 0.5);
+  const synonymScore =
+    unit.expansions.length === 0 ? 0 : termScore(synonymMatches, lengths, parameters);
   return {
-    words,
-    phrase,
-    category,
-    head,
-    brand,
-    quality,
-    score: all * head * phrase * category * brand * quality,
+    score: idf * Math.max(ownScore, synonymScore * maxWeight),
+    titlePositions: matches.map(({ A }) => [...A.keys()]),
   };
 }
 
-/**
- * Rarer words say more. Lucene's form of it, never below zero, also where goods came since they
- * were counted.
- */
-export const idfOf = (productCount: number, having: number): number =>
-  Math.log(1 + (Math.max(0, productCount - having) + 0.5) / (having + 0.5));
+const isPhrase = ([first, ...others]: readonly number[][]): boolean =>
+  first !== undefined &&
+  others.length > 0 &&
+  first.some((start) => others.every((positions, i) => positions.includes(start + i + 1)));
+
+function headNounFactor(
+  document: DocumentPostings,
+  headNouns: readonly string[],
+  { headNoun, otherHeadNoun }: RankingParameters,
+): number {
+  if (headNouns.length === 0 || !document.has(anyHeadNounKey)) return 1;
+  return headNouns.some((token) => document.has(headNounKey(token))) ? headNoun : otherHeadNoun;
+}
+
+/** Scores a candidate and tells what each factor came to. */
+export function scoreOf(
+  candidate: Candidate,
+  { units, categories, headNouns, brand: brandCode }: WeightedQuery,
+  parameters: RankingParameters = rankingParameters,
+): ScoreParts {
+  const { postings: document } = candidate;
+  const scores = units.map((unit) => unitScore(candidate, unit, parameters));
+  const words = scores.map(({ score }) => score);
+  const isOfCategory = categories.some((number) => document.has(categoryKey(number)));
+  const isOfBrand = brandCode !== '' && document.has(wholeBrandKey(brandCode));
+  const fullScore = units.reduce((total, { idf }) => total + idf, 0);
+  const ownScore = words.reduce((total, score) => total + score, 0);
+  const wordsScore = isOfCategory
+    ? Math.max(ownScore, parameters.categoryAlone * fullScore)
+    : ownScore;
+  const phrase = isPhrase(scores.flatMap(({ titlePositions }) => titlePositions))
+    ? parameters.phrase
+    : 1;
+  const category = isOfCategory ? parameters.category : 1;
+  const headNoun = headNounFactor(document, headNouns, parameters);
+  const brand = isOfBrand ? parameters.wholeBrand : 1;
+  const quality = 1 + parameters.quality * (candidate.quality / 100 - 0.5);
+  const score = wordsScore * headNoun * phrase * category * brand * quality;
+  return { words, phrase, category, headNoun, brand, quality, score };
+}

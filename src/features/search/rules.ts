@@ -1,25 +1,25 @@
-// What is taken of a question that somebody types, and how operators look at what was asked.
+// Limits and cleaning of typed queries, and the filters of search analytics.
 import type { Locale } from '#shared/locale.ts';
 
 export const maxCharacters = 200;
 
-/** No more than a person types, no control characters, no half signs. */
-export const tidyQuestion = (text: string): string =>
+/** Cuts to `maxCharacters`, drops control characters and lone surrogates, collapses spaces. */
+export const cleanQuery = (text: string): string =>
   text
     .slice(0, maxCharacters)
     .replace(/\p{C}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-export const questionSorts = ['ASKED', 'UNANSWERED', 'CLICKED'] as const;
-export const questionKinds = ['unanswered', 'ignored'] as const;
+export const searchAnalyticsSorts = ['ASKED', 'UNANSWERED', 'CLICKED'] as const;
+export const searchAnalyticsKinds = ['unanswered', 'ignored'] as const;
 
-export type QuestionFilters = {
+export type SearchAnalyticsFilters = {
   readonly days: number;
   readonly locale: Locale | null;
-  /** A part of the question. */
+  /** A part of the query. */
   readonly query: string;
-  /** What nothing had all the words of; or of whose answers nobody chose any. */
-  readonly kind: (typeof questionKinds)[number] | null;
-  readonly sort: (typeof questionSorts)[number];
+  /** `unanswered`: no product had all the words. `ignored`: no result was clicked. */
+  readonly kind: (typeof searchAnalyticsKinds)[number] | null;
+  readonly sort: (typeof searchAnalyticsSorts)[number];
 };

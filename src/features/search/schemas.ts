@@ -1,11 +1,17 @@
+// Synonyms as operators and files give them.
 import { z } from 'zod';
 import { locales } from '#shared/locale.ts';
 
 export const synonymKinds = ['synonym', 'spelling'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
-const [maxTerms, longestTerm, longestList] = [20, 60, 600];
-/** Terms as operators write them: separated by commas, of any language's or in lines. */
+/** Terms of a row in one language. */
+const maxTerms = 20;
+const maxTermLength = 60;
+/** Of the terms as one text. */
+const maxListLength = 600;
+
+/** Splits terms at commas of any language, semicolons and line ends. */
 const termsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -16,9 +22,9 @@ const termsIn = (text: string): string[] => [
 ];
 const termList = z
   .string()
-  .max(longestList)
+  .max(maxListLength)
   .transform((text) =>
-    [...new Set(termsIn(text).map((term) => term.slice(0, longestTerm)))].slice(0, maxTerms),
+    [...new Set(termsIn(text).map((term) => term.slice(0, maxTermLength)))].slice(0, maxTerms),
   );
 
 export type SynonymInput = {
@@ -37,19 +43,19 @@ const linesOf = (kind: SynonymKind) =>
       .transform(([en, tr, ar]) => ({ kind, en, tr, ar }))
       .refine(hasTwo, 'a row has two terms or more'),
   );
-/** The file of trade words: of each row the terms in English, Turkish and Arabic. */
+/** A file of synonyms: each row has the terms in English, Turkish and Arabic. */
 export const synonymFile = z
   .object({ synonym: linesOf('synonym'), spelling: linesOf('spelling') })
   .transform(({ synonym, spelling }) => [...synonym, ...spelling]);
 
-/** Of the form: nothing is cut off, and what is wrong is said. */
+/** Unlike a file, the form refuses what is too long and cuts nothing off. */
 const termField = z
   .string()
-  .max(longestList, 'tooLong')
+  .max(maxListLength, 'tooLong')
   .optional()
   .default('')
   .transform(termsIn)
-  .refine((terms) => terms.every((term) => term.length <= longestTerm), 'termTooLong')
+  .refine((terms) => terms.every((term) => term.length <= maxTermLength), 'termTooLong')
   .refine((terms) => terms.length <= maxTerms, 'tooManyTerms');
 
 export const synonymForm = z

@@ -1,12 +1,13 @@
-// What the search asks of an index of products. PostgreSQL answers today; another engine would implement the same.
-import type { Context } from '#platform/context.ts';
-import type { ProductSort } from '#features/catalog/rules.ts';
+// The interface of a product index. PostgreSQL implements it (`queries/postgres-index.server.ts`);
+// another engine could.
 import type { FacetSheet } from '#features/catalog/queries/facets.server.ts';
+import type { ProductSort } from '#features/catalog/rules.ts';
+import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import type { Question } from './analysis/questions.ts';
+import type { AnalyzedQuery } from './analysis/query-analysis.ts';
 import type { ScoreParts } from './ranking.ts';
 
-/** Within a group any of the keys fits, and each group must. Prices in micros of a dollar. */
+/** A product matches when it has a key of each group. Prices in micros of a dollar. */
 export type IndexFilters = {
   readonly groups: readonly (readonly string[])[];
   readonly minUsdMicros: number | null;
@@ -18,20 +19,20 @@ export const noIndexFilters: IndexFilters = {
   maxUsdMicros: null,
 };
 
-export type IndexQuestion = {
-  readonly question: Question;
-  /** Numbers of the categories that the whole question names. */
+export type IndexQuery = {
+  readonly query: AnalyzedQuery;
+  /** Numbers of the categories that the whole query names. */
   readonly categories: readonly number[];
-  /** Tokens of the nouns that say what is looked for. */
-  readonly heads: readonly string[];
-  /** What no facet may take away: the store or the category within which is searched. */
+  /** Tokens of the nouns that say what product is wanted. */
+  readonly headNouns: readonly string[];
+  /** The store or category to search in. Facets respect it, unlike `filters`. */
   readonly scope: IndexFilters;
   readonly filters: IndexFilters;
 };
 
 /**
- * Why goods are among the results: a number, one that begins so, or all words; or, where these are
- * few, some of the words.
+ * How a result matched, best first: by its code, by the beginning of its code, by all words in the
+ * title, by all words anywhere, by all words but one, by some words.
  */
 export type Stage = 'code' | 'beginning' | 'title' | 'all' | 'most' | 'some';
 export type RankedProduct = {
@@ -40,51 +41,54 @@ export type RankedProduct = {
   readonly score: number;
 };
 
-export type Statistics = {
-  readonly products: number;
-  of(token: string): { readonly documents: number; readonly titles: number };
+/** In how many documents and in how many titles a token occurs. */
+export type DocumentFrequency = { readonly documents: number; readonly titles: number };
+
+export type TermStatistics = {
+  readonly productCount: number;
+  of(token: string): DocumentFrequency;
+};
+
+/** One attempt to gather candidates. */
+export type RetrievalTrace = {
+  readonly stage: Stage;
+  readonly query: string;
+  /** 0: all products. */
+  readonly qualityBucket: number;
+  readonly rows: number;
+  readonly ms: number;
 };
 
 export type Explanation = {
-  readonly statistics: readonly {
-    readonly token: string;
-    readonly documents: number;
-    readonly titles: number;
-  }[];
-  readonly stages: readonly {
-    readonly stage: Stage;
-    readonly query: string;
-    readonly tier: number;
-    readonly rows: number;
-    readonly ms: number;
-  }[];
+  readonly statistics: readonly (DocumentFrequency & { readonly token: string })[];
+  readonly stages: readonly RetrievalTrace[];
   readonly best: readonly {
-    readonly id: string;
+    readonly id: Id<'product'>;
     readonly stage: Stage;
     readonly parts: ScoreParts;
   }[];
 };
 
-/** Whose goods match. */
+/** The stores whose products match. */
 export type Sellers = {
-  /** How many of each store's; with `isSampled` of those that were looked at. */
-  readonly goods: ReadonlyMap<Id<'store'>, number>;
+  /** Matching products of each store; with `isSampled` only those in the sample. */
+  readonly productCounts: ReadonlyMap<Id<'store'>, number>;
   readonly isSampled: boolean;
-  /** The best of each of these, a few. */
+  /** The `limit` best matching products of each of these stores. */
   bestOf(
     storeIds: readonly Id<'store'>[],
     limit: number,
   ): Promise<ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>>;
 };
 export const noSellers: Sellers = {
-  goods: new Map(),
+  productCounts: new Map(),
   isSampled: false,
   bestOf: () => Promise.resolve(new Map()),
 };
 
 /**
- * With a `scale` above 1 what was counted is a sample: counts of the sheet times it are estimates,
- * and sellers of a few goods may be missing.
+ * With a `scale` above 1 a sample was counted: multiply its counts by `scale` to estimate the
+ * whole. Stores with few matching products may be missing.
  */
 export type CountedMatches = {
   readonly sheet: FacetSheet;
@@ -92,39 +96,32 @@ export type CountedMatches = {
   readonly scale: number;
 };
 
-/** `after` and `until`: when they came into the index; `publishedAfter` leaves out what came back. */
+/**
+ * Products indexed after `after`, at the latest at `until`. `publishedAfter` leaves out products
+ * that were only relisted.
+ */
 export type Period = { readonly after: Date; readonly until: Date; readonly publishedAfter: Date };
 export type NewMatches = { readonly ids: readonly Id<'product'>[]; readonly total: number };
 
-/** A question of which it is known how common its words are: whatever is asked of it shares that. */
-export type PreparedQuestion = {
-  /**
-   * The best of those that have all the words, `limit` after `offset`; without a sort by how well
-   * they match.
-   */
-  rank(
-    page: { readonly offset: number; readonly limit: number },
-    sort: ProductSort | null,
-  ): Promise<readonly RankedProduct[]>;
-  /** The best, and where few have all the words those behind them that have some. */
+export type Page = { readonly offset: number; readonly limit: number };
+
+/** A planned query. Its methods share the term statistics. */
+export type PreparedQuery = {
+  /** A page of products with all the words; by relevance when `sort` is null. */
+  rank(page: Page, sort: ProductSort | null): Promise<readonly RankedProduct[]>;
+  /** By relevance. When few products have all the words, those with some of them follow. */
   rankLoosely(limit: number): Promise<readonly RankedProduct[]>;
-  /** What matches all words, filters aside: facets are counted of it. */
+  /** Counts facets and sellers of all matches, whatever the filters. */
   count(): Promise<CountedMatches>;
-  /** How many match all words and the filters; of very many about so many. */
+  /** The number of matches within the filters; an estimate when there are very many. */
   total(): Promise<number>;
-  /**
-   * Those of a period that match all words and filters, the latest first: how many, and the first
-   * `limit`.
-   */
+  /** Matches within the filters that are new in a period, the latest first. */
   newest(period: Period, limit: number): Promise<NewMatches>;
   explain(): Promise<Explanation>;
 };
 
 export type SearchIndex = {
-  prepare(context: Context, asked: IndexQuestion): Promise<PreparedQuestion>;
-  /**
-   * While somebody types: goods whose titles have all the words, or that bear the number; fewer are
-   * looked at, and more roughly.
-   */
-  suggest(context: Context, asked: IndexQuestion, limit: number): Promise<readonly Id<'product'>[]>;
+  prepare(context: Context, query: IndexQuery): Promise<PreparedQuery>;
+  /** Suggests products with all the words in their title. Faster and coarser than `rank`. */
+  suggest(context: Context, query: IndexQuery, limit: number): Promise<readonly Id<'product'>[]>;
 };

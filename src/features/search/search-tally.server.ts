@@ -1,54 +1,54 @@
-// Counts in memory what is searched for, and writes it down each second: a search writes nothing while it answers.
+// Counts searches in memory and writes them in batches, so that a search never waits for a write.
 import type { Context } from '#platform/context.ts';
 import { isWorthRetrying } from '#platform/outages.ts';
 import { finishWithin } from '#platform/close-all.ts';
 import type { Locale } from '#shared/locale.ts';
-import { recordQuestions, type QuestionCount } from './commands/record-question.server.ts';
-import { askedQuestion } from './queries/asked-question.ts';
+import { recordSearches, type SearchCount } from './commands/record-queries.server.ts';
+import { recordableQuery } from './queries/recordable-query.ts';
 
 const flushMs = 1_000;
 const closeMs = 500;
-/** What cannot be written for long is left out, not piled up. */
-const maxQuestions = 10_000;
+/** Further queries are dropped while the database takes no writes. */
+const maxQueries = 10_000;
 
 type Options = { readonly everyMs?: number; readonly maxSize?: number };
 
 export function createSearchTally(
   context: Context,
-  { everyMs = flushMs, maxSize = maxQuestions }: Options = {},
+  { everyMs = flushMs, maxSize = maxQueries }: Options = {},
 ) {
-  let counts = new Map<string, QuestionCount>();
+  let counts = new Map<string, SearchCount>();
   let writing: Promise<void> = Promise.resolve();
 
-  const keep = (added: QuestionCount) => {
-    const key = JSON.stringify([added.question, added.locale, added.day]);
+  const addCount = (added: SearchCount) => {
+    const key = JSON.stringify([added.query, added.locale, added.day]);
     const known = counts.get(key);
     if (!known && counts.size >= maxSize) return;
     counts.set(key, {
       ...added,
-      asked: added.asked + (known?.asked ?? 0),
-      unanswered: added.unanswered + (known?.unanswered ?? 0),
+      searches: added.searches + (known?.searches ?? 0),
+      withoutMatch: added.withoutMatch + (known?.withoutMatch ?? 0),
     });
   };
 
   /**
-   * While the database takes nothing, searches go on and are counted on. What it refuses is
-   * dropped: it would be refused again, and all that is added to it.
+   * Writes all counts. During an outage they are kept for the next time; a batch that the database
+   * refuses is dropped, since it would refuse it again.
    */
   async function write(): Promise<void> {
     if (counts.size === 0) return;
     const batch = counts;
     counts = new Map();
     try {
-      await recordQuestions(context, [...batch.values()]);
+      await recordSearches(context, [...batch.values()]);
     } catch (error) {
       const isKept = isWorthRetrying(error);
-      context.services.log.error({ err: error, isKept }, 'searches could not be counted');
-      if (isKept) for (const count of batch.values()) keep(count);
+      context.services.log.error({ err: error, isKept }, 'writing search counts failed');
+      if (isKept) for (const count of batch.values()) addCount(count);
     }
   }
 
-  /** One after the other. */
+  /** Writes run one after the other. */
   const flush = (): Promise<void> => {
     writing = writing.then(write);
     return writing;
@@ -56,15 +56,15 @@ export function createSearchTally(
   const timer = setInterval(() => void flush(), everyMs).unref();
 
   return {
-    /** Nothing is kept of what looks like somebody's own. */
+    /** Counts a search, unless its text may be personal. */
     add(text: string, reader: Locale, isUnanswered: boolean): void {
-      const asked = askedQuestion(text, reader);
-      if (asked !== null)
-        keep({
-          ...asked,
+      const recordable = recordableQuery(text, reader);
+      if (recordable !== null)
+        addCount({
+          ...recordable,
           day: context.now().toISOString().slice(0, 10),
-          asked: 1,
-          unanswered: isUnanswered ? 1 : 0,
+          searches: 1,
+          withoutMatch: isUnanswered ? 1 : 0,
         });
     },
     flush,

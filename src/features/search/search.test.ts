@@ -9,25 +9,25 @@ import type { ProductInput } from '#features/catalog/schemas.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
-import { wordsOf } from './analysis/words.ts';
+import { wordsOf } from './analysis/tokenizer.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';
 import { indexAllStores, renewStoreDocuments } from './commands/index-stores.server.ts';
-import { recordClicks } from './commands/record-question.server.ts';
+import { recordClicks } from './commands/record-queries.server.ts';
 import { createSearchTally } from './search-tally.server.ts';
-import { pruneQuestionsJob } from './jobs.server.ts';
+import { pruneQueriesJob } from './jobs.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from './commands/save-synonyms.server.ts';
-import { countQuestions, listQuestions } from './queries/questions.server.ts';
+import { countSearches, listSearchQueries } from './queries/search-analytics.server.ts';
 import { findProducts, searchProducts, searchStores } from './queries/search.server.ts';
 import { suggest } from './queries/suggestions.server.ts';
 import { getSynonym, listSynonyms } from './queries/synonyms.server.ts';
-import type { QuestionFilters } from './rules.ts';
+import type { SearchAnalyticsFilters } from './rules.ts';
 import { synonymForm, type SynonymInput } from './schemas.ts';
 
-const allQuestions: QuestionFilters = {
+const allQueries: SearchAnalyticsFilters = {
   days: 7,
   locale: null,
   query: '',
@@ -58,33 +58,36 @@ async function offer(...inputs: Partial<ProductInput>[]): Promise<void> {
     rows.map((row) => row.id),
   );
 }
-const found = async (question: string) =>
-  (await searchProducts(context, question, 1)).cards.map((card) => card.title.value).toSorted();
+const found = async (query: string) =>
+  (await searchProducts(context, query)).cards.map((card) => card.title.value).toSorted();
 
-async function recordQuestion(asking: Context, text: string, isUnanswered: boolean): Promise<void> {
-  const tally = createSearchTally(asking);
-  tally.add(text, asking.locale, isUnanswered);
+/** Counts one search and writes it. */
+async function recordSearch(own: Context, text: string, isUnanswered: boolean): Promise<void> {
+  const tally = createSearchTally(own);
+  tally.add(text, own.locale, isUnanswered);
   await tally.close();
 }
 
-describe('the tally of searches', () => {
+describe('counting searches', () => {
   const counted = async () =>
     (
-      await database.pool.query<{ question: string; asked: number; unanswered: number }>(
-        'select question, asked, unanswered from search_questions order by 1',
+      await database.pool.query<{ query: string; asked: number; unanswered: number }>(
+        'select question as query, asked, unanswered from search_questions order by 1',
       )
-    ).rows.map((row) => [row.question, row.asked, row.unanswered]);
-  /** The database refuses to write, by default as with a full disk. */
+    ).rows.map((row) => [row.query, row.asked, row.unanswered]);
+  /** Makes the database refuse writes, by default as with a full disk. */
   const refuseWrites = (code = '53100') =>
     database.pool.query(`
-    create function refuse_write() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
-    create trigger full_disk before insert or update on search_questions execute function refuse_write()`);
+    create function refuse_write() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '${code}'; end $$;
+    create trigger full_disk before insert or update on search_questions
+      execute function refuse_write()`);
   const fullDisk = () => refuseWrites();
   const freeDisk = () => database.pool.query('drop function if exists refuse_write cascade');
   beforeEach(() => database.pool.query('truncate search_questions'));
   afterEach(freeDisk);
 
-  test('is written by the second, also by two processes at once', async () => {
+  test('two processes count searches of the same query without losing any', async () => {
     const tallies = [
       createSearchTally(context, { everyMs: 20 }),
       createSearchTally(context, { everyMs: 20 }),
@@ -104,7 +107,7 @@ describe('the tally of searches', () => {
     await Promise.all(tallies.map((tally) => tally.close()));
   });
 
-  test('loses nothing while the disk is full, and grows no further than its bound', async () => {
+  test('counts are kept in memory while the disk is full, up to a bound', async () => {
     const tally = createSearchTally(context, { everyMs: 100_000, maxSize: 2 });
     await fullDisk();
 
@@ -151,59 +154,58 @@ describe('the tally of searches', () => {
   });
 });
 
-describe('words', () => {
-  test('are cut from a question like a person’s', () => {
+describe('tokenizing and folding', () => {
+  test('whatever is neither letter nor digit separates the words of a query', () => {
     expect(wordsOf('  Pamuk, havlu & "bornoz"  ')).toEqual(['Pamuk', 'havlu', 'bornoz']);
     expect(wordsOf('AB-12/3 x')).toEqual(['AB-12', '3', 'x']);
     expect(wordsOf("'); drop table products; --")).toEqual(['drop', 'table', 'products']);
     expect(wordsOf('🧵 \0 :* !')).toEqual([]);
   });
 
-  test('are folded as each language does', () => {
+  test('letters are folded by the rules of Turkish, Latin and Arabic', () => {
     expect(foldTurkish('IŞIK İNCİ')).toBe('ışık inci');
     expect(foldMarks('Şişe IŞIK İnci ğüöç é')).toBe('sise isik inci guoc e');
     expect(foldArabic('أَلْعَابٌ ـــ مدرسة على إلى')).toBe('العاب  مدرسه علي الي');
   });
 });
 
-describe('a product is found', () => {
-  test('by the province that it comes from, as people call it', async () => {
+describe('matching products', () => {
+  test('a product matches its province of origin, by common names of it', async () => {
     await offer(
       { title: { en: 'Wool carpet' }, originProvince: 'Gaziantep' },
       { title: { en: 'Silk carpet' }, originProvince: 'Hatay' },
     );
-    for (const question of ['gaziantep carpet', 'Antep carpets', 'عنتاب carpet'])
-      expect([question, await found(question)]).toEqual([question, ['Wool carpet']]);
+    for (const query of ['gaziantep carpet', 'Antep carpets', 'عنتاب carpet'])
+      expect([query, await found(query)]).toEqual([query, ['Wool carpet']]);
     expect(await found('antakya carpet')).toEqual(['Silk carpet']);
   });
 
-  test('in one store, when only its goods are asked for', async () => {
+  test('a search in one store finds only its products, and corrects spelling', async () => {
     const { id: other } = await openStore(context, { slug: 'other' });
     await saveProducts(context, other, [productInputOf({ title: { en: 'Linen towel' } })]);
     await offer(
       { title: { en: 'Cotton towel' } },
       { title: { en: 'Cotton sheet' }, category: 'home/sheets' },
     );
-    const inStore = async (question: string, id: Id<'store'>) => {
-      const { cards, total } = await searchProducts(context, question, 1, id);
+    const inStore = async (query: string, id: Id<'store'>) => {
+      const { cards, total } = await searchProducts(context, query, { storeId: id });
       return [total, cards.map((card) => card.title.value).toSorted()];
     };
     expect(await inStore('towel', other)).toEqual([1, ['Linen towel']]);
     expect(await inStore('cotton', other)).toEqual([0, []]);
     expect(await inStore('cotton', storeId)).toEqual([2, ['Cotton sheet', 'Cotton towel']]);
-    // It says so when it shows something else.
     await countWords(context);
-    expect(await searchProducts(context, 'cottn sheet', 1, storeId)).toMatchObject({
+    expect(await searchProducts(context, 'cottn sheet', { storeId })).toMatchObject({
       total: 1,
       isLoose: false,
       correction: { text: 'cotton sheet', isApplied: true },
     });
-    expect(await searchProducts(context, 'cottn sheet', 1, storeId, true)).toMatchObject({
+    expect(await searchProducts(context, 'cottn sheet', { storeId, isExact: true })).toMatchObject({
       total: 1,
       isLoose: true,
       correction: { isApplied: false },
     });
-    expect(await searchProducts(context, 'linen sheet', 1, storeId)).toMatchObject({
+    expect(await searchProducts(context, 'linen sheet', { storeId })).toMatchObject({
       total: 1,
       isLoose: true,
       correction: null,
@@ -211,9 +213,9 @@ describe('a product is found', () => {
     expect(await found('towel')).toEqual(['Cotton towel', 'Linen towel']);
   });
 
-  test('by the stem of its words in three languages, whatever language the reader has', async () => {
+  test('a product matches other forms of its words in three languages', async () => {
     await offer({ title: { en: 'Cotton towels', tr: 'Pamuklu havlular', ar: 'مناشف قطنية' } });
-    for (const question of [
+    for (const query of [
       'towel',
       'TOWELS',
       'cotton towels',
@@ -222,16 +224,16 @@ describe('a product is found', () => {
       'مناشف',
       'المناشف',
     ])
-      expect([question, await found(question)]).toEqual([question, ['Cotton towels']]);
+      expect([query, await found(query)]).toEqual([query, ['Cotton towels']]);
   });
 
-  test('by Turkish capitals, and without Turkish marks', async () => {
+  test('a Turkish title matches capitals and words without diacritics', async () => {
     await offer({ mainLanguage: 'tr', title: { tr: 'IŞIKLI ŞİŞE' } });
-    for (const question of ['ışıklı', 'IŞIKLI', 'isikli', 'şişe', 'sise', 'ŞİŞE', 'Sise'])
-      expect([question, await found(question)]).toEqual([question, ['IŞIKLI ŞİŞE']]);
+    for (const query of ['ışıklı', 'IŞIKLI', 'isikli', 'şişe', 'sise', 'ŞİŞE', 'Sise'])
+      expect([query, await found(query)]).toEqual([query, ['IŞIKLI ŞİŞE']]);
   });
 
-  test('by brand, code, category, tag and fact', async () => {
+  test('a product matches its brand, codes, category, tags and attributes', async () => {
     await offer({
       brand: 'Pierre Loti',
       hsCode: '630260',
@@ -239,7 +241,7 @@ describe('a product is found', () => {
       attributes: { en: [['Weave', 'waffle']] },
       variants: [{ ...productInputOf().variants[0]!, sku: 'EGE-12/3', gtin: '04006381333931' }],
     });
-    for (const question of [
+    for (const query of [
       'pierre',
       'loti',
       '630260',
@@ -249,15 +251,15 @@ describe('a product is found', () => {
       '04006381333931',
       'towels',
     ])
-      expect([question, await found(question)]).toEqual([question, ['Cotton bath towel']]);
+      expect([query, await found(query)]).toEqual([query, ['Cotton bath towel']]);
   });
 
-  test('by the beginning of a word', async () => {
+  test('a word that no product has matches as a prefix', async () => {
     await offer({ title: { en: 'Bathrobe' }, category: null });
     expect(await found('bathr')).toEqual(['Bathrobe']);
   });
 
-  test('with all the words, and only when there is none with any of them', async () => {
+  test('products with some of the words are found only when none has all', async () => {
     await offer(
       { title: { en: 'Red towel' }, category: null },
       { title: { en: 'Red carpet' }, category: null },
@@ -268,7 +270,7 @@ describe('a product is found', () => {
     expect(await found('violin')).toEqual([]);
   });
 
-  test('without the words that say what everything here is, unless there are no others', async () => {
+  test('market words such as "wholesale" are ignored beside other words', async () => {
     await offer(
       { title: { en: 'Cotton t-shirt', tr: 'Pamuklu tişört', ar: 'قميص قطني' } },
       { title: { en: 'Glass bowl' } },
@@ -280,13 +282,13 @@ describe('a product is found', () => {
       'tişört fiyatları',
       'قميص بالجملة',
     ]) {
-      const { cards, isLoose } = await findProducts(context, text, 1);
+      const { cards, isLoose } = await findProducts(context, text);
       expect([text, isLoose, cards.length]).toEqual([text, false, 1]);
     }
-    expect((await findProducts(context, 'toptan', 1)).cards).toEqual([]);
+    expect((await findProducts(context, 'toptan')).cards).toEqual([]);
   });
 
-  test('by its new words and no longer by its old ones once it has changed, and not at all once it is a draft', async () => {
+  test('a changed product matches its new words only, and a draft nothing', async () => {
     await offer({ title: { en: 'Towel' }, category: null });
     await offer({ title: { en: 'Carpet' }, category: null });
     expect([await found('towel'), await found('carpet')]).toEqual([[], ['Carpet']]);
@@ -294,28 +296,28 @@ describe('a product is found', () => {
     expect(await found('carpet')).toEqual([]);
   });
 
-  test('page by page, with all the words or with any, each once', async () => {
+  test('pages of exact and loose results hold each product once', async () => {
     await offer(
       ...Array.from({ length: 30 }, (_, i) => ({
         title: { en: `Towel number ${i}` },
         category: null,
       })),
     );
-    for (const question of ['towel', 'towel violin']) {
+    for (const query of ['towel', 'towel violin']) {
       const pages = await Promise.all(
-        [1, 2].map((page) => searchProducts(context, question, page)),
+        [1, 2].map((page) => searchProducts(context, query, { page })),
       );
       expect(
-        pages.map(({ total, pageCount, cards }) => [question, total, pageCount, cards.length]),
+        pages.map(({ total, pageCount, cards }) => [query, total, pageCount, cards.length]),
       ).toEqual([
-        [question, 30, 2, 24],
-        [question, 30, 2, 6],
+        [query, 30, 2, 24],
+        [query, 30, 2, 6],
       ]);
       expect(new Set(pages.flatMap(({ cards }) => cards.map((card) => card.id))).size).toBe(30);
     }
   });
 
-  test('in the same place, however its row lies in the table', async () => {
+  test('the order of results does not depend on the order of rows', async () => {
     await offer(
       ...Array.from({ length: 700 }, (_, i) => ({
         title: { en: `Towel number ${i}` },
@@ -323,9 +325,9 @@ describe('a product is found', () => {
       })),
     ); // more than are scored
     const shown = async () =>
-      (await Promise.all([1, 2, 5].map((page) => searchProducts(context, 'towel', page)))).flatMap(
-        ({ cards }) => cards.map((card) => card.id),
-      );
+      (
+        await Promise.all([1, 2, 5].map((page) => searchProducts(context, 'towel', { page })))
+      ).flatMap(({ cards }) => cards.map((card) => card.id));
     const before = await shown();
     expect(new Set(before).size).toBe(72);
     await database.pool.query(`
@@ -335,10 +337,10 @@ describe('a product is found', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('of very many in a sample, and one by one where words that are common do not meet', async () => {
+  test('very many matches are estimated, few matches of frequent words are counted', async () => {
     await database.pool.query('truncate search_tokens');
-    const counted = async (question: string) => {
-      const { total, isApproximate, cards, isLoose } = await findProducts(context, question, 1);
+    const counted = async (query: string) => {
+      const { total, isApproximate, cards, isLoose } = await findProducts(context, query);
       return { total, isApproximate, cards: cards.length, isLoose };
     };
     await offer(
@@ -348,7 +350,9 @@ describe('a product is found', () => {
       })),
     );
     await database.pool.query(
-      "insert into search_tokens (token, documents, titles) values ('', 100000, 100000), ('towel', 20000, 20000), ('carpet', 20000, 20000), ('number', 20000, 20000)",
+      `insert into search_tokens (token, documents, titles) values
+        ('', 100000, 100000), ('towel', 20000, 20000),
+        ('carpet', 20000, 20000), ('number', 20000, 20000)`,
     );
     expect(await counted('towel carpet')).toEqual({
       total: 3,
@@ -363,14 +367,15 @@ describe('a product is found', () => {
       cards: 24,
       isLoose: false,
     });
-    expect(Math.abs(many.total - 897)).toBeLessThan(897 * 0.3); // five times what a sample of a quarter is off by
+    // Five times the standard error of a sample of a quarter.
+    expect(Math.abs(many.total - 897)).toBeLessThan(897 * 0.3);
   });
 
-  test('never by what is no word, and what is typed never breaks the search', async () => {
+  test('punctuation finds nothing, and no input breaks the search', async () => {
     await offer({});
-    for (const question of ['', '   ', '!!!', ':*', "'", '\0', '&|!()', '🧵'])
-      expect(await found(question)).toEqual([]);
-    for (const question of [
+    for (const query of ['', '   ', '!!!', ':*', "'", '\0', '&|!()', '🧵'])
+      expect(await found(query)).toEqual([]);
+    for (const query of [
       "to'wel",
       'towel:* & !',
       '((towel',
@@ -383,12 +388,12 @@ describe('a product is found', () => {
       'ß',
       '٣',
     ])
-      await expect(searchProducts(context, question, 1)).resolves.toBeDefined();
+      await expect(searchProducts(context, query)).resolves.toBeDefined();
   });
 });
 
-describe('search', () => {
-  test('finds in one language what is written in another, by words that mean the same', async () => {
+describe('ranking, spelling and suggestions', () => {
+  test('synonyms match products in another language', async () => {
     await replaceSynonyms(context, [
       { kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: ['منشفة', 'مناشف'] },
       { kind: 'synonym', en: ['bed linen'], tr: ['nevresim'], ar: [] },
@@ -397,55 +402,56 @@ describe('search', () => {
       { title: { en: 'Bath towels' }, category: null },
       { title: { en: 'White bed linen' }, category: null },
     );
-    for (const question of ['havlu', 'Havlular', 'منشفة', 'المناشف', 'towel'])
-      expect([question, await found(question)]).toEqual([question, ['Bath towels']]);
+    for (const query of ['havlu', 'Havlular', 'منشفة', 'المناشف', 'towel'])
+      expect([query, await found(query)]).toEqual([query, ['Bath towels']]);
     expect(await found('nevresim')).toEqual(['White bed linen']);
   });
 
-  test('finds a model with and without its hyphen, a code before everything else, and a number that begins like one not', async () => {
+  test('a model number matches with and without its hyphen, and a code ranks first', async () => {
     await offer(
       { title: { en: 'Notebook dv7-1211ea' }, category: null },
       { title: { en: 'Battery for dv7 and others, 1211ea too' }, category: null, hsCode: '850760' },
     );
-    for (const question of ['dv7-1211ea', 'dv71211ea', 'DV7-1211EA'])
-      expect((await searchProducts(context, question, 1)).cards[0]?.title.value, question).toBe(
+    for (const query of ['dv7-1211ea', 'dv71211ea', 'DV7-1211EA'])
+      expect((await searchProducts(context, query)).cards[0]?.title.value, query).toBe(
         'Notebook dv7-1211ea',
       );
     expect(await found('850760')).toEqual(['Battery for dv7 and others, 1211ea too']);
     expect(await found('16 GB')).toEqual([]);
   });
 
-  test('shows what goods are before what they are for', async () => {
+  test('a product ranks above an accessory for it', async () => {
     await offer(
       ...['Sheet for towel', 'Plain white towel from Denizli with hem'].map((title) => ({
         title: { en: title },
         category: null,
       })),
     );
-    expect(
-      (await searchProducts(context, 'towel', 1)).cards.map((card) => card.title.value),
-    ).toEqual(['Plain white towel from Denizli with hem', 'Sheet for towel']);
+    expect((await searchProducts(context, 'towel')).cards.map((card) => card.title.value)).toEqual([
+      'Plain white towel from Denizli with hem',
+      'Sheet for towel',
+    ]);
   });
 
-  test('finds a model however it is cut, and by its beginning, which comes after a whole one', async () => {
+  test('a model number matches in any grouping and by prefix, the whole number first', async () => {
     await offer(
       ...['Radio DLA63054/10', 'Radio DLA630', 'Toner 006R90321'].map((title) => ({
         title: { en: title },
         category: null,
       })),
     );
-    const best = async (question: string) =>
-      (await searchProducts(context, question, 1)).cards.map((card) => card.title.value)[0];
-    for (const question of ['DLA63054/10', 'dla6305410', 'dla 63054 10', 'dla63054/1', 'dla6305'])
-      expect([question, await best(question)]).toEqual([question, 'Radio DLA63054/10']);
-    for (const question of ['006r 90321', '006R-90321', '006r90', 'radio 006r9032'])
-      expect([question, await best(question)]).toEqual([question, 'Toner 006R90321']);
-    expect(
-      (await searchProducts(context, 'dla630', 1)).cards.map((card) => card.title.value),
-    ).toEqual(['Radio DLA630', 'Radio DLA63054/10']);
+    const best = async (query: string) =>
+      (await searchProducts(context, query)).cards.map((card) => card.title.value)[0];
+    for (const query of ['DLA63054/10', 'dla6305410', 'dla 63054 10', 'dla63054/1', 'dla6305'])
+      expect([query, await best(query)]).toEqual([query, 'Radio DLA63054/10']);
+    for (const query of ['006r 90321', '006R-90321', '006r90', 'radio 006r9032'])
+      expect([query, await best(query)]).toEqual([query, 'Toner 006R90321']);
+    expect((await searchProducts(context, 'dla630')).cards.map((card) => card.title.value)).toEqual(
+      ['Radio DLA630', 'Radio DLA63054/10'],
+    );
   });
 
-  test('reads measures alike with and without a space', async () => {
+  test('a measure matches with and without a space', async () => {
     await offer(
       { title: { en: 'Memory card 16GB' }, category: null },
       { title: { en: 'Memory card 32 GB' }, category: null },
@@ -457,7 +463,7 @@ describe('search', () => {
     ]);
   });
 
-  test('takes a word for the beginning of another only when nothing has it', async () => {
+  test('a word matches as a prefix only when no product has the word', async () => {
     await offer(
       { mainLanguage: 'tr', title: { tr: 'Havlu' }, category: null },
       { mainLanguage: 'tr', title: { tr: 'Bornoz' }, brand: 'Havlupan', category: null },
@@ -466,47 +472,47 @@ describe('search', () => {
     expect(await found('havlup')).toEqual(['Bornoz']);
   });
 
-  test('shows what was meant when nothing has what was typed, unless it is asked to the letter', async () => {
+  test('a misspelled word is corrected unless the search is exact', async () => {
     await offer(
       { title: { en: 'Cotton carpet' }, category: null },
       { title: { en: 'Woollen carpet' }, category: null },
     );
     await countWords(context);
-    const corrected = await findProducts(context, 'crapet', 1);
+    const corrected = await findProducts(context, 'crapet');
     expect([corrected.total, corrected.correction]).toEqual([
       2,
       { text: 'carpet', isApplied: true },
     ]);
-    expect((await findProducts(context, 'crapet', 1, {}, true)).correction).toEqual({
+    expect((await findProducts(context, 'crapet', { isExact: true })).correction).toEqual({
       text: 'carpet',
       isApplied: false,
     });
-    expect((await findProducts(context, 'carpet', 1)).correction).toBeNull();
+    expect((await findProducts(context, 'carpet')).correction).toBeNull();
   });
 
   test.each([
     ['tr', 'Pamuklu havlular', 'havllular', 'havlular'],
     ['ar', 'سجاد يدوي', 'سجادد', 'سجاد'],
     ['ar', 'مناشف قطنية', 'مناششف', 'مناشف'],
-  ] as const)('knows what was meant in %s: %s', async (locale, title, typed, meant) => {
+  ] as const)('spelling is corrected in %s: %s', async (locale, title, typed, meant) => {
     await offer(
       { mainLanguage: locale, title: { [locale]: title }, category: null },
       { mainLanguage: locale, title: { [locale]: title }, category: null },
     );
     await countWords(context);
-    expect(await findProducts({ ...context, locale }, typed, 1)).toMatchObject({
+    expect(await findProducts({ ...context, locale }, typed)).toMatchObject({
       total: 2,
       correction: { text: meant, isApplied: true },
     });
   });
 
-  test('counts each filter with the others applied, and marks the words in titles', async () => {
+  test('each facet is counted with the other filters, and titles are highlighted', async () => {
     await offer(
       { title: { en: 'Red carpets' }, brand: 'Ege', category: null },
       { title: { en: 'Blue carpet' }, brand: 'Toros', category: null, moq: 500 },
       { title: { en: 'Green carpet' }, brand: 'Toros', category: null },
     );
-    const { total, facets, cards } = await findProducts(context, 'carpet', 1, {
+    const { total, facets, cards } = await findProducts(context, 'carpet', {
       filters: { ...noFilters, brands: ['toros'] },
     });
     expect([
@@ -525,11 +531,11 @@ describe('search', () => {
       'Blue |carpet',
       'Green |carpet',
     ]);
-    const dearest = await findProducts(context, 'carpet', 1, { sort: 'MOST_RECENT' });
+    const dearest = await findProducts(context, 'carpet', { sort: 'MOST_RECENT' });
     expect(dearest.cards).toHaveLength(3);
   });
 
-  test('keeps the newest words whichever of two jobs began first', async () => {
+  test('of two concurrent indexing jobs the newer words are kept', async () => {
     await offer({ title: { en: 'Towel' }, category: null });
     const { rows } = await database.pool.query<{ id: Id<'product'> }>('select id from products');
     const ids = rows.map((row) => row.id);
@@ -550,7 +556,7 @@ describe('search', () => {
     expect([await found('towel'), await found('carpet')]).toEqual([[], ['Carpet']]);
   });
 
-  test('words are counted once when many goods came, however many count at once', async () => {
+  test('concurrent word counts run one after the other and count once', async () => {
     await database.pool.query('truncate search_tokens, search_words');
     await offer({ title: { en: 'Cotton towel' } }, { title: { en: 'Linen towel' } });
     await Promise.all([countWordsIfMany(context), countWordsIfMany(context), countWords(context)]);
@@ -566,7 +572,7 @@ describe('search', () => {
     expect(await counted()).toEqual([{ titles: 7 }]);
   });
 
-  test('stands as high when many goods came since words were counted', async () => {
+  test('outdated document frequencies do not change this order', async () => {
     await offer(
       { title: { en: 'Linen cloth' }, category: null },
       {
@@ -575,17 +581,18 @@ describe('search', () => {
       },
     );
     const order = async () =>
-      (await searchProducts(context, 'linen', 1)).cards.map((card) => card.title.value.slice(0, 5));
+      (await searchProducts(context, 'linen')).cards.map((card) => card.title.value.slice(0, 5));
     await countWords(context);
     expect(await order()).toEqual(['Linen', 'Cloth']);
     await database.pool.query(
-      "truncate search_tokens; insert into search_tokens (token, documents, titles) values ('', 1, 1)",
+      `truncate search_tokens;
+       insert into search_tokens (token, documents, titles) values ('', 1, 1)`,
     );
     expect(await order()).toEqual(['Linen', 'Cloth']);
     await countWords(context);
   });
 
-  test('suggests goods that say what means the same, unless very many say the word itself', async () => {
+  test('suggestions match synonyms unless the word itself is frequent', async () => {
     await database.pool.query('truncate search_tokens');
     await replaceSynonyms(context, [{ kind: 'synonym', en: ['towel'], tr: ['havlu'], ar: [] }]);
     await offer(
@@ -601,13 +608,13 @@ describe('search', () => {
     expect(await suggested()).toEqual(['Cotton towel']);
   });
 
-  test('suggests what many have asked before anything is typed', async () => {
+  test('popular queries are suggested before anything is typed', async () => {
     await offer({ title: { en: 'Towel' } });
-    for (let i = 0; i < 5; i++) await recordQuestion(context, 'towel', false);
-    await recordQuestion(context, 'my own question', false);
+    for (let i = 0; i < 5; i++) await recordSearch(context, 'towel', false);
+    await recordSearch(context, 'my own query', false);
     for (const empty of ['', '  ', '\n'])
       expect(await suggest(context, empty)).toEqual({
-        questions: ['towel'],
+        queries: ['towel'],
         products: [],
         categories: [],
         brands: [],
@@ -616,7 +623,7 @@ describe('search', () => {
     await database.pool.query('truncate search_questions');
   });
 
-  test('suggests the thing itself before what only says its name, and brief titles before long ones', async () => {
+  test('suggestions rank the product above its accessories, and short titles first', async () => {
     await offer(
       { title: { en: 'Long soft towel of cotton for guests' } },
       { title: { en: 'Cotton towel' } },
@@ -629,7 +636,7 @@ describe('search', () => {
     ]);
   });
 
-  test('suggests words, goods, categories, brands and stores that begin like what is being typed', async () => {
+  test('words, products, categories, brands and stores are suggested by prefix', async () => {
     await offer(
       { title: { en: 'Towel of cotton' }, brand: 'Towelia' },
       { title: { en: 'Towel of linen' } },
@@ -637,91 +644,90 @@ describe('search', () => {
     await openStore(context, { slug: 'towel-house', name: 'Towel House' });
     await indexAllStores(context);
     await countWords(context);
-    const { questions, products, categories, brands, stores } = await suggest(context, 'tow');
+    const { queries, products, categories, brands, stores } = await suggest(context, 'tow');
     expect([
-      questions,
+      queries,
       products.length,
       categories.map(({ path }) => path),
       brands.map(({ name }) => name),
       stores.map(({ name }) => name),
     ]).toEqual([['towel'], 2, ['/shop/home/towels'], ['Towelia'], ['Towel House']]);
     for (const nothing of ['', 't', '%', '_', '\\\\', '🧵', '\0'])
-      expect(await suggest(context, nothing)).toMatchObject({ questions: [], products: [] });
+      expect(await suggest(context, nothing)).toMatchObject({ queries: [], products: [] });
   });
 
-  test('remembers what was asked without who asked, and nothing that looks like a person', async () => {
-    for (const question of ['Havlu', 'havlu', 'me@example.com', '0532 123 45 67'])
-      await recordQuestion(context, question, question === 'Havlu');
+  test('queries that may be personal are not recorded', async () => {
+    for (const query of ['Havlu', 'havlu', 'me@example.com', '0532 123 45 67'])
+      await recordSearch(context, query, query === 'Havlu');
     expect(
-      (await listQuestions(context, allQuestions, { limit: 10 })).questions.map(
-        ({ question, asked, unanswered }) => [question, asked, unanswered],
+      (await listSearchQueries(context, allQueries, { limit: 10 })).rows.map(
+        ({ query, searches, withoutMatch }) => [query, searches, withoutMatch],
       ),
     ).toEqual([['havlu', 2, 1]]);
   });
 });
 
-describe('what operators see of searches', () => {
+describe('search analytics', () => {
   beforeEach(() => database.pool.query('truncate search_questions'));
   const on = (day: string) => ({ ...context, now: () => new Date(`${day}T12:00:00Z`) });
-  const asked = async (question: string, times: number, unanswered = 0) => {
-    for (let i = 0; i < times; i++)
-      await recordQuestion(on('2026-11-20'), question, i < unanswered);
+  const search = async (query: string, times: number, withoutMatch = 0) => {
+    for (let i = 0; i < times; i++) await recordSearch(on('2026-11-20'), query, i < withoutMatch);
   };
-  const click = (question: string, count: number, day = '2026-11-20') =>
-    recordClicks(context, [{ question, locale: 'tr', day, count }]);
-  const seen = async (filters: Partial<QuestionFilters> = {}) =>
+  const click = (query: string, count: number, day = '2026-11-20') =>
+    recordClicks(context, [{ query, locale: 'tr', day, count }]);
+  const listed = async (filters: Partial<SearchAnalyticsFilters> = {}) =>
     (
-      await listQuestions(on('2026-11-20'), { ...allQuestions, ...filters }, { limit: 10 })
-    ).questions.map((row) => row.question);
+      await listSearchQueries(on('2026-11-20'), { ...allQueries, ...filters }, { limit: 10 })
+    ).rows.map((row) => row.query);
 
-  test('of years ago are forgotten', async () => {
-    await recordQuestion(on('2020-01-01'), 'havlu', false);
-    await recordQuestion(context, 'havlu', false);
-    await pruneQuestionsJob.run(context, {}, AbortSignal.timeout(5_000));
+  test('queries of years ago are deleted', async () => {
+    await recordSearch(on('2020-01-01'), 'havlu', false);
+    await recordSearch(context, 'havlu', false);
+    await pruneQueriesJob.run(context, {}, AbortSignal.timeout(5_000));
     expect((await database.pool.query('select from search_questions')).rowCount).toBe(1);
   });
 
-  test('is narrowed by period, language, words and answer, and ordered', async () => {
-    await asked('havlu', 3, 1);
-    await asked('şişe', 2, 2);
-    await asked('towel for baby', 4);
-    await recordQuestion(on('2026-09-01'), 'çanta', false);
+  test('search analytics are filtered and sorted', async () => {
+    await search('havlu', 3, 1);
+    await search('şişe', 2, 2);
+    await search('towel for baby', 4);
+    await recordSearch(on('2026-09-01'), 'çanta', false);
     await click('havlu', 2);
-    expect(await seen()).toEqual(['towel for baby', 'havlu', 'şişe']);
-    expect(await seen({ days: 90 })).toContain('çanta');
-    expect(await seen({ locale: 'tr' })).toEqual(['havlu', 'şişe']);
-    expect(await seen({ query: 'ŞİŞ' })).toEqual(['şişe']);
-    expect(await seen({ query: '%' })).toEqual([]);
-    expect(await seen({ kind: 'unanswered', sort: 'UNANSWERED' })).toEqual(['şişe', 'havlu']);
-    expect(await seen({ kind: 'ignored' })).toEqual(['towel for baby', 'şişe']);
-    expect(await seen({ sort: 'CLICKED' })).toEqual(['havlu', 'towel for baby', 'şişe']);
-    const page = await listQuestions(on('2026-11-20'), allQuestions, { offset: 1, limit: 1 });
+    expect(await listed()).toEqual(['towel for baby', 'havlu', 'şişe']);
+    expect(await listed({ days: 90 })).toContain('çanta');
+    expect(await listed({ locale: 'tr' })).toEqual(['havlu', 'şişe']);
+    expect(await listed({ query: 'ŞİŞ' })).toEqual(['şişe']);
+    expect(await listed({ query: '%' })).toEqual([]);
+    expect(await listed({ kind: 'unanswered', sort: 'UNANSWERED' })).toEqual(['şişe', 'havlu']);
+    expect(await listed({ kind: 'ignored' })).toEqual(['towel for baby', 'şişe']);
+    expect(await listed({ sort: 'CLICKED' })).toEqual(['havlu', 'towel for baby', 'şişe']);
+    const page = await listSearchQueries(on('2026-11-20'), allQueries, { offset: 1, limit: 1 });
     expect(page).toEqual({
       count: 3,
-      questions: [{ question: 'havlu', locale: 'tr', asked: 3, unanswered: 1, clicked: 2 }],
+      rows: [{ query: 'havlu', locale: 'tr', searches: 3, withoutMatch: 1, clicks: 2 }],
     });
-    expect(await countQuestions(on('2026-11-20'), allQuestions)).toEqual({
-      asked: 9,
-      unanswered: 3,
-      clicked: 2,
+    expect(await countSearches(on('2026-11-20'), allQueries)).toEqual({
+      searches: 9,
+      withoutMatch: 3,
+      clicks: 2,
     });
   });
 
-  test('counts no choice among answers to what nobody asked', async () => {
-    await asked('havlu', 1);
+  test('clicks on a query without a search that day are not counted', async () => {
+    await search('havlu', 1);
     await click('invented', 5);
     await click('havlu', 5, '2026-11-21');
     await Promise.all(Array.from({ length: 10 }, () => click('havlu', 1)));
-    expect((await listQuestions(on('2026-11-21'), allQuestions, { limit: 10 })).questions).toEqual([
-      { question: 'havlu', locale: 'tr', asked: 1, unanswered: 0, clicked: 10 },
+    expect((await listSearchQueries(on('2026-11-21'), allQueries, { limit: 10 })).rows).toEqual([
+      { query: 'havlu', locale: 'tr', searches: 1, withoutMatch: 0, clicks: 10 },
     ]);
   });
 
-  test('is theirs alone', async () => {
+  test('search analytics and synonyms refuse visitors', async () => {
     const stranger = testContext(database, { actor: visitor });
     for (const look of [
-      () => listQuestions(stranger, allQuestions, { limit: 1 }),
-      () => countQuestions(stranger, allQuestions),
+      () => listSearchQueries(stranger, allQueries, { limit: 1 }),
+      () => countSearches(stranger, allQueries),
       () => listSynonyms(stranger, { query: '', kind: null }, 1),
       () => getSynonym(stranger, 'x'),
     ])
@@ -739,7 +745,7 @@ describe('synonyms', () => {
     ...more,
   });
 
-  test('that are added, changed and deleted are followed by the next search', async () => {
+  test('the next search follows added, changed and deleted synonyms', async () => {
     await offer({ title: { en: 'Cotton towel' } });
     expect(await found('peshkir')).toEqual([]);
     const publicId = await saveSynonym(context, group({ tr: ['peşkir'] }), null);
@@ -755,7 +761,7 @@ describe('synonyms', () => {
     await expect(removeSynonym(context, publicId)).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  test('are found by a term of any language, whatever its letters', async () => {
+  test('synonyms are listed by a term of any language, without diacritics', async () => {
     await saveSynonym(context, group({ tr: ['Şişe'], ar: ['قارورة'] }), null);
     await saveSynonym(
       context,
@@ -774,7 +780,7 @@ describe('synonyms', () => {
     expect((await listSynonyms(context, { query: '', kind: null }, 2)).rows).toEqual([]);
   });
 
-  test('of one who began before another has saved do not replace the other’s', async () => {
+  test('saving synonyms over a change by another operator conflicts', async () => {
     const publicId = await saveSynonym(context, group(), null);
     const { updatedAt } = await getSynonym(context, publicId);
     const later = { ...context, now: () => new Date(updatedAt.getTime() + 5) };
@@ -792,7 +798,7 @@ describe('synonyms', () => {
     ).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  test('are refused where search would not read them, and said to be wrong, not cut', async () => {
+  test('terms without a word and terms that are too long are refused', async () => {
     await expect(saveSynonym(context, group({ tr: ['!!!'] }), null)).rejects.toMatchObject({
       fieldErrors: { tr: 'termUnreadable' },
     });
@@ -809,7 +815,7 @@ describe('synonyms', () => {
     expect(wrong({ tr: 'x,'.repeat(301) })).toEqual([['tr', 'tooLong']]);
   });
 
-  test('are in the log of whoever changes them', async () => {
+  test('changes of synonyms are in the security log', async () => {
     const { context: visit } = visitorOf(database);
     const { context: own } = await somebodyNew(visit, 'chief@kervan.example');
     const admin = { ...own, actor: { ...own.actor, actsFor: ['admin' as const] } };
@@ -824,22 +830,22 @@ describe('synonyms', () => {
   });
 });
 
-describe('a store is found', () => {
-  const ask = async (question: string, kind: StoreKind = 'manufacturers') => {
+describe('finding stores', () => {
+  const ask = async (query: string, kind: StoreKind = 'manufacturers') => {
     await indexAllStores(context);
-    return searchStores(context, question, kind, 1);
+    return searchStores(context, query, { kind, page: 1 });
   };
-  const names = async (question: string, kind?: StoreKind) =>
-    (await ask(question, kind)).cards.map((card) => card.name);
+  const names = async (query: string, kind?: StoreKind) =>
+    (await ask(query, kind)).cards.map((card) => card.name);
 
-  test('by name, province and main products, without marks, in whatever case and form', async () => {
+  test('a store matches its name, province and main products in any form', async () => {
     await openStore(context, {
       slug: 'isik',
       name: 'IŞIK Tekstil',
       province: 'Şanlıurfa',
       mainProducts: { tr: ['çarşaf'] },
     });
-    for (const question of [
+    for (const query of [
       'ışık',
       'isik',
       'IŞIK',
@@ -851,22 +857,22 @@ describe('a store is found', () => {
       'شانلي أورفا',
       'işık tek',
     ])
-      expect([question, await names(question)]).toEqual([question, ['IŞIK Tekstil']]);
+      expect([query, await names(query)]).toEqual([query, ['IŞIK Tekstil']]);
   });
 
-  test('not by the language in which it says so', async () => {
+  test('a store does not match the code of a language', async () => {
     await openStore(context, {
       slug: 'ak',
       name: 'Ak',
       province: 'Bursa',
       mainProducts: { en: ['silk'], tr: ['ipek'], ar: ['حرير'] },
     });
-    for (const question of ['silk', 'silks', 'ipek', 'حرير', 'الحرير'])
-      expect(await names(question)).toEqual(['Ak']);
-    for (const question of ['en', 'tr', 'ar']) expect(await names(question)).not.toContain('Ak');
+    for (const query of ['silk', 'silks', 'ipek', 'حرير', 'الحرير'])
+      expect(await names(query)).toEqual(['Ak']);
+    for (const query of ['en', 'tr', 'ar']) expect(await names(query)).not.toContain('Ak');
   });
 
-  test('by what means the same', async () => {
+  test('a store matches synonyms', async () => {
     await openStore(context, { slug: 'ak', name: 'Ak', mainProducts: { tr: ['peştemal'] } });
     await replaceSynonyms(context, [
       { kind: 'synonym', en: ['turkish towel'], tr: ['peştemal'], ar: [] },
@@ -874,7 +880,7 @@ describe('a store is found', () => {
     expect(await names('turkish towel')).toEqual(['Ak']);
   });
 
-  test('by the goods that it sells, those with most of them first; by its name before all', async () => {
+  test('stores rank by name and then by the number of matching products', async () => {
     const { id: few } = await openStore(context, {
       slug: 'few',
       name: 'Few',
@@ -914,7 +920,7 @@ describe('a store is found', () => {
     ]);
   });
 
-  test('with pictures of its goods that match before those of its newest', async () => {
+  test('a store card shows pictures of matching products before those of the newest', async () => {
     const withGlyph = (glyph: string) => ({
       images: [
         {
@@ -931,14 +937,14 @@ describe('a store is found', () => {
       { title: { en: 'Steel kettle' }, ...withGlyph('bell') },
       { title: { en: 'Cotton towel' }, ...withGlyph('bed') },
     );
-    const pictures = async (question: string) =>
-      (await ask(question)).cards[0]!.pictures.map(({ url }) => url);
+    const pictures = async (query: string) =>
+      (await ask(query)).cards[0]!.pictures.map(({ url }) => url);
     const [kettle, towel] = [await pictures('kettle'), await pictures('cotton')];
     expect(new Set(kettle).size).toBe(2);
     expect(kettle).toEqual(towel.toReversed());
   });
 
-  test('among those of similar names, when nobody has the words', async () => {
+  test('stores with similar names are found when no store has the words', async () => {
     await openStore(context, { slug: 'yilmaz', name: 'Yılmaz Dokuma' });
     expect(await ask('yılmz dokuma')).toMatchObject({
       isLoose: true,
@@ -949,13 +955,13 @@ describe('a store is found', () => {
     expect(await names('qzxwv')).toEqual([]);
   });
 
-  test('not among those of the other kind, nor by what is no word', async () => {
+  test('a store is not found under the other kind, nor by punctuation', async () => {
     expect(await names('ege', 'stores')).toEqual([]);
     for (const nothing of ['%', '', "'|&!:*\\", '\0', 'ء', 'a'.repeat(190), 'a-b'.repeat(60)])
       expect([nothing, await names(nothing), await found(nothing)]).toEqual([nothing, [], []]);
   });
 
-  test('while its name is typed, by any word of it', async () => {
+  test('a store is suggested by the prefix of any word of its name', async () => {
     await openStore(context, { slug: 'isik', name: 'IŞIK Tekstil' });
     await openStore(context, { slug: 'tek', name: 'Tek Isı' });
     await indexAllStores(context);
@@ -967,11 +973,14 @@ describe('a store is found', () => {
     expect(await suggested('100%')).toEqual([]);
   });
 
-  test('by no word of its name that hundreds have, other than the first', async () => {
+  test('a frequent word of store names is suggested only where it comes first', async () => {
     await openStore(context, { slug: 'isik', name: 'IŞIK Tekstil' });
     await openStore(context, { slug: 'tekno', name: 'Tekno Metal' });
     await database.pool.query(
-      `insert into stores select (jsonb_populate_record(store, jsonb_build_object('id', gen_random_uuid(), 'public_id', 'copy' || n, 'slug', 'copy-' || n))).* from stores store, generate_series(1, 200) n where slug = 'isik'`,
+      `insert into stores
+       select (jsonb_populate_record(store, jsonb_build_object(
+         'id', gen_random_uuid(), 'public_id', 'copy' || n, 'slug', 'copy-' || n))).*
+       from stores store, generate_series(1, 200) n where slug = 'isik'`,
     );
     await indexAllStores(context);
     const suggested = async (typed: string) =>
@@ -981,11 +990,15 @@ describe('a store is found', () => {
     expect(await suggested('işık')).toEqual(Array.from({ length: 4 }, () => 'IŞIK Tekstil'));
   });
 
-  test('whose document is missing, or of an older analysis, once a job has made it', async () => {
+  test('a job indexes stores whose document is missing or outdated', async () => {
     await renewStoreDocuments(context);
-    expect((await searchStores(context, 'ege', 'manufacturers', 1)).cards).toHaveLength(1);
+    expect(
+      (await searchStores(context, 'ege', { kind: 'manufacturers', page: 1 })).cards,
+    ).toHaveLength(1);
     await database.pool.query("update store_documents set version = 0, document = '', name = ''");
     await renewStoreDocuments(context);
-    expect((await searchStores(context, 'ege', 'manufacturers', 1)).cards).toHaveLength(1);
+    expect(
+      (await searchStores(context, 'ege', { kind: 'manufacturers', page: 1 })).cards,
+    ).toHaveLength(1);
   });
 });

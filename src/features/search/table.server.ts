@@ -16,14 +16,19 @@ import { stores } from '#features/companies/table.server.ts';
 import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { indexedSample, indexedTier, sampleKey, tierKey } from './document-keys.ts';
+import {
+  indexedQualityBucket,
+  indexedSample,
+  qualityBucketKey,
+  sampleKey,
+} from './document-keys.ts';
 import type { SynonymKind } from './schemas.ts';
 
 const withKey = (key: string) => sql.raw(`document @@ '''${key}'''::tsquery`);
 
 /**
- * The words by which a listed product is found, and the columns that its filters and facets read.
- * Written from the catalogue's events.
+ * Documents of listed products, with the columns that filters and facets read. Written by jobs
+ * after events of the catalogue.
  */
 export const productDocuments = pgTable(
   'product_documents',
@@ -33,7 +38,7 @@ export const productDocuments = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     document: tsvector('document').notNull(),
     qualityScore: smallint('quality_score').notNull(),
-    /** Words of its title, its facts and its description. */
+    /** Number of words in the title, the facts and the description. */
     lengths: smallint('lengths')
       .array()
       .notNull()
@@ -43,18 +48,18 @@ export const productDocuments = pgTable(
     traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
     priceUsdMicros: micros('price_usd_micros').notNull().default(0),
     brandNumber: integer('brand_number').notNull().default(0),
-    /** Of the analysis that made it; what an older one made is made anew. */
+    /** Version of the document analysis. */
     version: smallint('version').notNull().default(0),
-    /** When it was found for the first time since it was listed. */
+    /** When the product was indexed for the first time since it was listed. */
     addedAt: instant('added_at').notNull().defaultNow(),
   },
   (table) => [
     index('product_documents_words').using('gin', table.document).with({ fastupdate: false }),
-    // Used by questions that ask for the same key.
+    // Partial indexes: PostgreSQL uses them for queries with the same key.
     index('product_documents_best')
       .using('gin', table.document)
       .with({ fastupdate: false })
-      .where(withKey(tierKey(indexedTier))),
+      .where(withKey(qualityBucketKey(indexedQualityBucket))),
     index('product_documents_sampled')
       .using('gin', table.document)
       .with({ fastupdate: false })
@@ -63,7 +68,7 @@ export const productDocuments = pgTable(
   ],
 );
 
-/** The words by which a store is found. Written from its events. */
+/** Documents of stores. Written by jobs after their events. */
 export const storeDocuments = pgTable(
   'store_documents',
   {
@@ -71,12 +76,9 @@ export const storeDocuments = pgTable(
       .primaryKey()
       .references(() => stores.id, { onDelete: 'cascade' }),
     document: tsvector('document').notNull(),
-    /**
-     * Plain words, a space before each: what names are compared by while they are typed, and when
-     * they are mistyped.
-     */
+    /** Plain words, a space before each: matched by prefix for suggestions, and by trigrams. */
     name: text('name').notNull(),
-    /** Of the analysis that made it; what an older one made is made anew. */
+    /** Version of the document analysis. */
     version: smallint('version').notNull(),
   },
   (table) => [
@@ -86,27 +88,24 @@ export const storeDocuments = pgTable(
   ],
 );
 
-/**
- * In how many documents and titles each word stands; the empty one stands for all of them. Counted
- * by a job.
- */
+/** Document frequency of each token, counted by a job. The empty token counts all documents. */
 export const searchTokens = pgTable('search_tokens', {
   token: text('token').primaryKey(),
   documents: integer('documents').notNull(),
   titles: integer('titles').notNull(),
 });
 
-/**
- * What pg_trgm compares words by: in a database whose locale is C it takes none but Latin letters
- * for letters, so that Arabic words, as they are folded, are written with others, one for one.
- */
-export const inLatinLetters = (word: SQL | string): SQL<string> =>
-  sql`translate(${typeof word === 'string' ? sql.raw(word) : word}, 'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگڤ', 'abcdefghijklmnopqrstuvwxyz0123456')`;
+const arabicLetters = sql.raw(`'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگڤ'`);
+const latinLetters = sql.raw(`'abcdefghijklmnopqrstuvwxyz0123456'`);
 
 /**
- * Words as titles have them, by their plain form: what a mistyped word may have meant. Counted by
- * the same job.
+ * Maps Arabic letters to Latin ones for pg_trgm, which in a database with locale C takes only Latin
+ * letters for letters.
  */
+export const inLatinLetters = (column: string): SQL<string> =>
+  sql`translate(${sql.raw(column)}, ${arabicLetters}, ${latinLetters})`;
+
+/** Words of titles by their plain form, for spelling correction. Counted by the same job. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -119,12 +118,13 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Terms that mean the same in three languages, or are spellings of one word. Operators edit them. */
+/** Synonyms in three languages, and spellings of one word. Operators edit them. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: id<'searchSynonym'>(),
-    publicId: publicId().default(sql`left(translate(gen_random_uuid()::text, '-', ''), 10)`), // of rows that are older than it
+    // The default is for rows that are older than the column.
+    publicId: publicId().default(sql`left(translate(gen_random_uuid()::text, '-', ''), 10)`),
     kind: text('kind').$type<SynonymKind>().notNull(),
     terms: jsonb('terms').$type<PerLanguage<string[]>>().notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -132,7 +132,7 @@ export const searchSynonyms = pgTable(
   () => [check('search_synonyms_kind', sql`kind in ('synonym', 'spelling')`)],
 );
 
-/** What was asked, added up by day and without who asked. */
+/** Queries by language and day, without the people who searched. */
 export const searchQuestions = pgTable(
   'search_questions',
   {
@@ -140,9 +140,9 @@ export const searchQuestions = pgTable(
     locale: text('locale').$type<Locale>().notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     asked: integer('asked').notNull(),
-    /** How often nothing had all the words. */
+    /** Searches in which no product had all the words. */
     unanswered: integer('unanswered').notNull(),
-    /** How often somebody went from its results to a product. */
+    /** Visits to a product from the results. */
     clicked: integer('clicked').notNull().default(0),
   },
   (table) => [

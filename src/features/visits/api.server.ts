@@ -3,7 +3,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { askedQuestion } from '#features/search/queries/asked-question.ts';
+import { recordableQuery } from '#features/search/queries/recordable-query.ts';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { clientOf, networkOf, refuseForeign } from '#platform/http/requests.ts';
@@ -73,7 +73,7 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
       tally.view(subject, looker);
       const asked =
         input.data?.search && subject.kind === 'product'
-          ? askedQuestion(input.data.search, localeOfPath(input.data.path) ?? defaultLocale)
+          ? recordableQuery(input.data.search, localeOfPath(input.data.path) ?? defaultLocale)
           : null;
       if (asked) tally.click(asked, looker);
     }

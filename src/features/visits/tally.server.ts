@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { recordClicks } from '#features/search/commands/record-question.server.ts';
+import { type ClickCount, recordClicks } from '#features/search/commands/record-queries.server.ts';
 import { finishWithin } from '#platform/close-all.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { isWorthRetrying } from '#platform/outages.ts';
@@ -99,13 +99,8 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
         rows
           .filter(([what]) => what === 'click')
           .map(
-            ([, day, locale, question, count]) =>
-              ({ question, locale: locale as Locale, day, count }) as {
-                question: string;
-                locale: Locale;
-                day: string;
-                count: number;
-              },
+            ([, day, locale, query, count]) =>
+              ({ query, locale: locale as Locale, day, count }) as ClickCount,
           ),
       );
     });
@@ -141,12 +136,12 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
     ): void {
       if (isNew(looker, kind, name)) add(kind, today(), name);
     },
-    /** Went from the results of a question to a product, of however many. */
+    /** Counts a visit to a product from the results of a query. */
     click(
-      { question, locale }: { readonly question: string; readonly locale: Locale },
+      { query, locale }: { readonly query: string; readonly locale: Locale },
       looker: Looker,
     ): void {
-      if (isNew(looker, 'click', locale, question)) add('click', today(), locale, question);
+      if (isNew(looker, 'click', locale, query)) add('click', today(), locale, query);
     },
     vital(page: PageType, country: string, name: VitalName, value: number): void {
       add('vital', today(), page, country, name, bucketOf(value));

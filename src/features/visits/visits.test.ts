@@ -4,7 +4,7 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
-import { recordQuestions } from '#features/search/commands/record-question.server.ts';
+import { recordSearches } from '#features/search/commands/record-queries.server.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
@@ -227,13 +227,13 @@ describe('views', () => {
       ).rows.map(({ question, clicked }) => [question, clicked]);
     };
     await database.pool.query('truncate search_questions');
-    await recordQuestions(context, [
+    await recordSearches(context, [
       {
-        question: 'havlu seti',
+        query: 'havlu seti',
         locale: 'tr',
         day: context.now().toISOString().slice(0, 10),
-        asked: 1,
-        unanswered: 0,
+        searches: 1,
+        withoutMatch: 0,
       },
     ]);
     const from = (search: unknown, network: string, path = productPath().replace('/en/', '/tr/')) =>

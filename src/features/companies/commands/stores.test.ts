@@ -161,14 +161,14 @@ describe('where a store and its goods are shown', () => {
       'among the first of the market': (await topProducts(context, {}, 'BEST_SELLER', 10)).length,
       'asked for by id': (await getProductCards(context, ids)).length,
       'on its own page': (await findProduct(context, publicIds[0]!)) ? 1 : 0,
-      'found by its words': (await searchProducts(context, 'towel', 1)).cards.length,
+      'found by its words': (await searchProducts(context, 'towel')).cards.length,
       'the store by its slug': (await findStore(context, 'ege-tekstil')) ? 1 : 0,
       'the store in lists': (
         await Promise.all(kinds.map((kind) => listStores(context, kind, 10)))
       ).flat().length,
       'the store by its words': (
         await Promise.all(
-          kinds.map(async (kind) => (await searchStores(context, 'ege', kind, 1)).cards),
+          kinds.map(async (kind) => (await searchStores(context, 'ege', { kind, page: 1 })).cards),
         )
       ).flat().length,
       'the store among the verified': (await listVerifiedManufacturers(context, 10)).length,

@@ -1,8 +1,8 @@
 // Searches that people keep for themselves.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { foldQuestion } from '#features/search/queries/asked-question.ts';
-import { tidyQuestion } from '#features/search/rules.ts';
+import { foldQuery } from '#features/search/queries/recordable-query.ts';
+import { cleanQuery } from '#features/search/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -47,12 +47,7 @@ function fingerprintOf(
   const isPriced = filters.minMicros !== null || filters.maxMicros !== null;
   return createHash('sha256')
     .update(
-      JSON.stringify([
-        foldQuestion(question),
-        category,
-        inOrder(filters),
-        isPriced ? currency : null,
-      ]),
+      JSON.stringify([foldQuery(question), category, inOrder(filters), isPriced ? currency : null]),
     )
     .digest();
 }
@@ -66,7 +61,7 @@ export async function saveSearch(
   asked: SavedSearchInput,
 ): Promise<{ publicId: string; isNew: boolean }> {
   const personId = ownId(context);
-  const input = { ...asked, question: tidyQuestion(asked.question) };
+  const input = { ...asked, question: cleanQuery(asked.question) };
   const fingerprint = fingerprintOf(input, context);
   return inTransaction(context, async (inside) => {
     // Whoever keeps searches of one person does so one after the other: there are so many at most.

@@ -1,14 +1,15 @@
-// Letters that people write in several ways become one: the same for what is indexed and for what is asked.
+// Letter folding: one form for letters that people write in several ways, in documents and queries
+// alike.
 
-/** Turkish lower case: I is ı and İ is i, which no other language's rules give. */
+/** Lower case by Turkish rules: I becomes ı and İ becomes i. */
 export const foldTurkish = (text: string): string =>
   text.replaceAll('I', 'ı').replaceAll('İ', 'i').toLowerCase();
 
-/** Short vowels and the tatweel carry no meaning for search. */
+/** Drops short vowels and the tatweel, which do not change what a word means. */
 export const withoutVowelSigns = (text: string): string =>
   text.replace(/[\u064B-\u065F\u0670\u0640]/g, '');
 
-/** Arabic letters that people write in several ways. */
+/** Unifies the spellings of Arabic letters. */
 export const foldArabic = (text: string): string =>
   withoutVowelSigns(text)
     .replace(/[أإآٱ]/g, 'ا')
@@ -20,8 +21,8 @@ export const foldArabic = (text: string): string =>
     .replaceAll('ء', '');
 
 /**
- * Latin letters without marks: "sise" finds "şişe". Stems are folded too, so that both ways of
- * writing meet.
+ * Strips diacritics from Latin letters: "sise" finds "şişe". Stems are folded as well, so that both
+ * spellings share a token.
  */
 export const foldMarks = (text: string): string =>
   (isPlainLatin(text)
@@ -29,11 +30,11 @@ export const foldMarks = (text: string): string =>
     : text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
   ).toLowerCase();
 
-/** Most words are, and folding is what indexing does most. */
+/** Most words are plain; skipping the normalization makes indexing faster. */
 const isPlainLatin = (text: string): boolean => /^[ -~]*$/.test(text);
 
 export const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
 
-/** Arabic-Indic and Persian digits as Latin ones, which NFKC leaves as they are. */
+/** Replaces Arabic-Indic and Persian digits, which NFKC leaves alone. */
 export const latinDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

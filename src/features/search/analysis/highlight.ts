@@ -1,21 +1,21 @@
-// Cuts a title at the words that were asked for, in whatever form they stand there.
+// Marks the words of a query in a title, in whatever form they occur.
 import type { Locale } from '#shared/locale.ts';
-import { plainForm, stemOf } from './stems.ts';
-import type { Question } from './questions.ts';
+import type { AnalyzedQuery } from './query-analysis.ts';
+import { plainForm, stemOf } from './stemming.ts';
 
-/** Every token that stands for a word of the question. */
-export const tokensOf = ({ units }: Question): ReadonlySet<string> =>
+/** Every token that matches a word of the query. */
+export const tokensOf = ({ units }: AnalyzedQuery): ReadonlySet<string> =>
   new Set(
-    units.flatMap(({ words, alternatives }) => [
-      ...words.flatMap((concept) => [
-        ...concept.forms,
-        ...concept.alternatives.flatMap(({ tokens }) => tokens),
+    units.flatMap(({ terms, expansions }) => [
+      ...terms.flatMap((term) => [
+        ...term.forms,
+        ...term.expansions.flatMap(({ tokens }) => tokens),
       ]),
-      ...alternatives.flatMap(({ tokens }) => tokens),
+      ...expansions.flatMap(({ tokens }) => tokens),
     ]),
   );
 
-/** Every second part was asked for; undefined when none was. */
+/** Splits a title so that every second part is a match; undefined without a match. */
 export function highlight(
   title: string,
   locale: Locale,
@@ -24,10 +24,9 @@ export function highlight(
   const parts: string[] = [''];
   for (const piece of title.split(/([\p{L}\p{N}][\p{L}\p{M}\p{N}]*)/u)) {
     const isWord = /^[\p{L}\p{N}]/u.test(piece);
-    const isAsked = isWord && (tokens.has(stemOf(piece, locale)) || tokens.has(plainForm(piece)));
-    // A space between two words that were both asked for belongs to them.
+    const isMatch = isWord && (tokens.has(stemOf(piece, locale)) || tokens.has(plainForm(piece)));
     const isMarked = parts.length % 2 === 0;
-    if (isAsked === isMarked) parts[parts.length - 1] += piece;
+    if (isMatch === isMarked) parts[parts.length - 1] += piece;
     else parts.push(piece);
   }
   if (parts.at(-1) === '') parts.pop();

@@ -1,4 +1,4 @@
-// Writes the words by which products are found.
+// Indexes products: builds their documents and writes them.
 import { ne, type SQL, sql } from 'drizzle-orm';
 import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
 import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
@@ -7,59 +7,62 @@ import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceNames } from '#shared/provinces.ts';
-import { documentOf, type HeadsOf } from '../analysis/documents.ts';
+import { documentOf, type HeadNounsOf } from '../analysis/document-analysis.ts';
 import {
   brandKey,
   categoryKey,
   originKey,
   priceBucketOf,
   priceKey,
+  qualityBucketKeys,
   sampleKeys,
   storeKey,
-  tierKeys,
   traitKey,
 } from '../document-keys.ts';
 import {
   listedPrices,
   readSearchable,
-  readSearchedCategories,
+  readSearchableCategories,
   type Searchable,
-  type SearchedCategory,
+  type SearchableCategory,
 } from '../queries/searchable.server.ts';
 import { productDocuments } from '../table.server.ts';
 
-/** Of the analysis: documents of another one are made anew. */
-export const documentVersion = 4;
+/** Version of the document analysis: documents of another version are indexed again. */
+const documentVersion = 4;
 
-/** What is known of categories: of their places, and of the words that mean them. */
-export type Known = {
-  readonly categories: ReadonlyMap<Id<'category'>, SearchedCategory>;
-  readonly headsOf: HeadsOf;
+/** What the analysis needs of the categories. */
+export type CategoryKnowledge = {
+  readonly categories: ReadonlyMap<Id<'category'>, SearchableCategory>;
+  readonly headNounsOf: HeadNounsOf;
 };
 
-export async function readKnown(
+export async function readCategoryKnowledge(
   context: Context,
-  heads: Promise<HeadsOf> = readHeads(context),
-): Promise<Known> {
-  const [categories, headsOf] = await Promise.all([readSearchedCategories(context), heads]);
-  return { categories, headsOf };
+  headNouns: Promise<HeadNounsOf> = readHeads(context),
+): Promise<CategoryKnowledge> {
+  const [categories, headNounsOf] = await Promise.all([
+    readSearchableCategories(context),
+    headNouns,
+  ]);
+  return { categories, headNounsOf };
 }
 
-function keysOf(row: Searchable, category: SearchedCategory | undefined): string[] {
+function keysOf(row: Searchable, category: SearchableCategory | undefined): string[] {
   const { places, origin } = readTraits(row.traits);
   return [
     storeKey(row.storeId),
     priceKey(priceBucketOf(row.priceUsdMicros)),
     ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]),
-    ...(category?.above ?? []).map(categoryKey),
+    ...(category?.lineage ?? []).map(categoryKey),
     ...places.map(traitKey),
     ...(origin === 0 ? [] : [originKey(origin)]),
-    ...tierKeys(row.id, row.qualityScore),
+    ...qualityBucketKeys(row.id, row.qualityScore),
     ...sampleKeys(row.id),
   ];
 }
 
-function written(row: Searchable, { categories, headsOf }: Known) {
+function documentRow(row: Searchable, { categories, headNounsOf }: CategoryKnowledge) {
   const { origin } = readTraits(row.traits);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf(
@@ -80,7 +83,7 @@ function written(row: Searchable, { categories, headsOf }: Known) {
       ].filter((code) => code !== null),
       keys: keysOf(row, category),
     },
-    headsOf,
+    headNounsOf,
   );
   return {
     id: row.id,
@@ -94,92 +97,105 @@ function written(row: Searchable, { categories, headsOf }: Known) {
   };
 }
 
-/** So many documents are made in one statement: well within the statement's time limit. */
+/** Keeps a statement well within its time limit. */
 const documentsPerStatement = 100;
 
 /**
- * Indexes these products as they are now; what is no longer listed leaves the index. `heads`: as
- * `readHeads` answers.
+ * Indexes these products as they are now, and removes those that are no longer listed. `headNouns`:
+ * a cached result of `readHeads`.
  */
 export async function indexProducts(
   context: Context,
   productIds: readonly Id<'product'>[],
-  heads?: Promise<HeadsOf>,
+  headNouns?: Promise<HeadNounsOf>,
 ): Promise<void> {
-  const known = await readKnown(context, heads);
+  const knowledge = await readCategoryKnowledge(context, headNouns);
   for (let i = 0; i < productIds.length; i += documentsPerStatement) {
-    const some = productIds.slice(i, i + documentsPerStatement);
+    const batch = productIds.slice(i, i + documentsPerStatement);
     await inTransaction(context, async (inside) => {
-      await lockDocuments(inside, some);
-      await writeDocuments(inside, some, known);
+      await lockDocuments(inside, batch);
+      await writeDocuments(inside, batch, { knowledge });
     });
   }
 }
 
 /**
- * Of two jobs for one product, or store, the one that reads later must write later, or old words
- * replace new ones: from reading to writing it is locked against other jobs, in one order, and
- * never against whoever saves it.
+ * Locks documents from reading to writing: of two jobs for one product or store, the one that reads
+ * later must write later. Commands that save the product itself are not blocked.
  */
 export const lockDocuments = ({ db }: Context, ids: readonly string[]): Promise<unknown> =>
-  db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(id::text, 7)) from unnest(${sql.param([...ids].toSorted())}::uuid[]) as id`,
-  );
+  db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(id::text, 7))
+    from unnest(${sql.param([...ids].toSorted())}::uuid[]) as id`);
 
 export const indexTable = 'public.product_documents';
 
-/**
- * Into the index in use, or into another table of its shape; nobody else may be writing these
- * products there.
- */
+type WriteOptions = {
+  readonly knowledge: CategoryKnowledge;
+  /** The index in use, or another table of its shape. */
+  readonly table?: SQL;
+};
+
+/** Writes the documents of these products. The caller holds their locks. */
 export async function writeDocuments(
   context: Context,
   productIds: readonly Id<'product'>[],
-  known: Known,
-  table: SQL = sql.raw(indexTable),
+  { knowledge, table = sql.raw(indexTable) }: WriteOptions,
 ): Promise<void> {
   const listed = await readSearchable(context, productIds);
-  const found = new Set(listed.map((row) => row.id));
-  const gone = productIds.filter((id) => !found.has(id));
-  if (gone.length > 0)
+  const listedIds = new Set(listed.map((row) => row.id));
+  const unlisted = productIds.filter((id) => !listedIds.has(id));
+  if (unlisted.length > 0)
     await context.db.execute(
-      sql`delete from ${table} where product_id = any(${sql.param(gone)}::uuid[])`,
+      sql`delete from ${table} where product_id = any(${sql.param(unlisted)}::uuid[])`,
     );
   if (listed.length === 0) return;
-  const documents = JSON.stringify(listed.map((row) => written(row, known)));
+  const documents = JSON.stringify(listed.map((row) => documentRow(row, knowledge)));
+  const now = context.now().toISOString();
   await context.db.execute(sql`
-    insert into ${table} (product_id, document, lengths, quality_score, store_id, traits, price_usd_micros, brand_number, version, added_at)
-    select made.id, vector::tsvector, made.lengths, quality, store, made.traits, price, brand, ${documentVersion}, coalesce(present.added_at, ${context.now().toISOString()}::timestamptz) from jsonb_to_recordset(${documents}::jsonb) as made(
-      id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint, price bigint, brand integer) left join ${productDocuments} present on present.product_id = made.id
-    on conflict (product_id) do update set document = excluded.document, lengths = excluded.lengths, quality_score = excluded.quality_score, store_id = excluded.store_id,
-      traits = excluded.traits, price_usd_micros = excluded.price_usd_micros, brand_number = excluded.brand_number, version = excluded.version`);
+    insert into ${table} (
+      product_id, document, lengths, quality_score, store_id, traits, price_usd_micros,
+      brand_number, version, added_at)
+    select made.id, vector::tsvector, made.lengths, quality, store, made.traits, price, brand,
+      ${documentVersion}, coalesce(present.added_at, ${now}::timestamptz)
+    from jsonb_to_recordset(${documents}::jsonb) as made(
+        id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint,
+        price bigint, brand integer)
+      left join ${productDocuments} present on present.product_id = made.id
+    on conflict (product_id) do update set
+      document = excluded.document, lengths = excluded.lengths,
+      quality_score = excluded.quality_score, store_id = excluded.store_id,
+      traits = excluded.traits, price_usd_micros = excluded.price_usd_micros,
+      brand_number = excluded.brand_number, version = excluded.version`);
 }
 
-/** Makes anew what an older analysis has made; returns how many there were. */
-export async function renewDocuments(context: Context, signal: AbortSignal): Promise<number> {
-  const heads = readHeads(context);
-  for (let renewed = 0; ;) {
-    const old = await context.db
+const outdatedPerBatch = 500;
+
+/** Indexes documents of another analysis version again. */
+export async function renewDocuments(context: Context, signal: AbortSignal): Promise<void> {
+  const headNouns = readHeads(context);
+  for (;;) {
+    const outdated = await context.db
       .select({ id: productDocuments.productId })
       .from(productDocuments)
       .where(ne(productDocuments.version, documentVersion))
-      .limit(500);
-    if (old.length === 0 || signal.aborted) return renewed;
+      .limit(outdatedPerBatch);
+    if (outdated.length === 0 || signal.aborted) return;
     await indexProducts(
       context,
-      old.map(({ id }) => id),
-      heads,
+      outdated.map(({ id }) => id),
+      headNouns,
     );
-    renewed += old.length;
   }
 }
 
-/** Rates have moved: what is filtered by price is as lists have it. */
+/** Copies prices from the listings, after exchange rates have changed. */
 export async function repriceDocuments(context: Context): Promise<void> {
   await inTransaction(context, async (inside) => {
     await inside.db.execute(sql`set local statement_timeout = '10min'`);
     await inside.db.execute(sql`
       update ${productDocuments} set price_usd_micros = listed.price from (${listedPrices}) listed
-      where listed.id = ${productDocuments.productId} and listed.price <> ${productDocuments.priceUsdMicros}`);
+      where listed.id = ${productDocuments.productId}
+        and listed.price <> ${productDocuments.priceUsdMicros}`);
   });
 }

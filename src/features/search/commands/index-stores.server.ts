@@ -1,31 +1,31 @@
-// Writes the words by which stores are found.
+// Indexes stores: builds their documents and writes them.
 import { sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { provinceNames } from '#shared/provinces.ts';
-import { documentOf } from '../analysis/documents.ts';
-import { plainForm } from '../analysis/stems.ts';
-import { readWords } from '../analysis/words.ts';
+import { documentOf } from '../analysis/document-analysis.ts';
+import { plainForm } from '../analysis/stemming.ts';
+import { partsOf, tokenize } from '../analysis/tokenizer.ts';
 import {
   allStoreIds,
   readSearchableStores,
   type SearchableStore,
-  storesWithout,
+  storesToIndex,
 } from '../queries/searchable.server.ts';
 import { storeDocuments } from '../table.server.ts';
 import { lockDocuments } from './index-products.server.ts';
 
-/** Of the analysis: documents of another one are made anew. */
+/** Version of the document analysis: documents of another version are indexed again. */
 const documentVersion = 1;
 
-const noHead = () => () => false;
+const noHeadNouns = () => () => false;
 
 /**
- * Like a product's: its name, of which nobody knows the language, stands where a title does, what
- * it mainly sells where the category does.
+ * Builds a store's document: the name in place of a title, in both Latin languages since its own is
+ * unknown, and the main products in place of a category.
  */
-function written({
+function documentRow({
   id,
   name,
   mainProducts,
@@ -48,9 +48,9 @@ function written({
       codes: [],
       keys: [],
     },
-    noHead,
+    noHeadNouns,
   );
-  const words = readWords(name).flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));
+  const words = tokenize(name).flatMap(partsOf);
   return {
     storeId: id,
     document: vector,
@@ -61,20 +61,20 @@ function written({
 
 const storesPerStatement = 200;
 
-/** Indexes these stores as they are now, whether or not they trade. */
+/** Indexes these stores as they are now, even those that do not trade. */
 export async function indexStores(
   context: Context,
   storeIds: readonly Id<'store'>[],
 ): Promise<void> {
   for (let i = 0; i < storeIds.length; i += storesPerStatement) {
-    const some = storeIds.slice(i, i + storesPerStatement);
+    const batch = storeIds.slice(i, i + storesPerStatement);
     await inTransaction(context, async (inside) => {
-      await lockDocuments(inside, some);
-      const rows = await readSearchableStores(inside, some);
-      if (rows.length === 0) return;
+      await lockDocuments(inside, batch);
+      const found = await readSearchableStores(inside, batch);
+      if (found.length === 0) return;
       await inside.db
         .insert(storeDocuments)
-        .values(rows.map(written))
+        .values(found.map(documentRow))
         .onConflictDoUpdate({
           target: storeDocuments.storeId,
           set: {
@@ -90,6 +90,6 @@ export async function indexStores(
 export const indexAllStores = async (context: Context): Promise<void> =>
   indexStores(context, await allStoreIds(context));
 
-/** Makes those that are missing, and anew what an older analysis has made. */
+/** Indexes stores without a document, or with one of another analysis version. */
 export const renewStoreDocuments = async (context: Context): Promise<void> =>
-  indexStores(context, await storesWithout(context, documentVersion));
+  indexStores(context, await storesToIndex(context, documentVersion));

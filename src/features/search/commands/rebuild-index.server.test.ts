@@ -15,35 +15,39 @@ await openSmallMarket(context);
 let storeId: Id<'store'>;
 
 const never = new AbortController().signal;
-const goods = (number: number, title: string, state: 'published' | 'draft' = 'published') =>
-  productInputOf({ externalId: `goods ${number}`, title: { en: title }, category: null, state });
+const productOf = (number: number, title: string, state: 'published' | 'draft' = 'published') =>
+  productInputOf({ externalId: `product ${number}`, title: { en: title }, category: null, state });
 const count = 60;
 
 const idsOf = async (...numbers: number[]) =>
   (
     await database.pool.query<{ id: Id<'product'> }>(
       'select id from products where external_id = any($1)',
-      [numbers.map((number) => `goods ${number}`)],
+      [numbers.map((number) => `product ${number}`)],
     )
   ).rows.map(({ id }) => id);
-/** As sellers do it, with the job that follows. */
+/** Saves a product like a seller, and runs the job that follows. */
 async function change(
   number: number,
   title: string,
   state: 'published' | 'draft' = 'published',
 ): Promise<void> {
-  await saveProducts(context, storeId, [goods(number, title, state)]);
+  await saveProducts(context, storeId, [productOf(number, title, state)]);
   await indexProducts(context, await idsOf(number));
 }
-const found = async (question: string) => (await searchProducts(context, question, 1)).total;
+const found = async (query: string) => (await searchProducts(context, query)).total;
 
-/** Everything that a table is: what a rebuild must bring back as it was. */
+/** Indexes, constraints and columns of the table, which a rebuild must keep. */
 const shapeOf = async () =>
   (
     await database.pool.query<{ part: string }>(`
-  select indexdef as part from pg_indexes where schemaname = 'public' and tablename = 'product_documents'
-  union all select conname || pg_get_constraintdef(oid) from pg_constraint where conrelid = 'public.product_documents'::regclass
-  union all select column_name || data_type || is_nullable || coalesce(column_default, '') from information_schema.columns where table_schema = 'public' and table_name = 'product_documents'
+  select indexdef as part from pg_indexes
+  where schemaname = 'public' and tablename = 'product_documents'
+  union all select conname || pg_get_constraintdef(oid) from pg_constraint
+  where conrelid = 'public.product_documents'::regclass
+  union all select column_name || data_type || is_nullable || coalesce(column_default, '')
+  from information_schema.columns
+  where table_schema = 'public' and table_name = 'product_documents'
   order by 1`)
   ).rows.map(({ part }) => part);
 const leftovers = async () =>
@@ -65,12 +69,12 @@ beforeEach(async () => {
   await saveProducts(
     context,
     storeId,
-    Array.from({ length: count }, (_, i) => goods(i, `Towel ${i}`)),
+    Array.from({ length: count }, (_, i) => productOf(i, `Towel ${i}`)),
   );
   await indexProducts(context, await idsOf(...Array.from({ length: count }, (_, i) => i)));
 });
 
-/** Calls `meanwhile` when the first goods have been read. */
+/** Rebuilds the index and calls `meanwhile` when the first products have been read. */
 async function rebuildWhile<T>(
   meanwhile: () => Promise<T>,
 ): Promise<{ rebuilt: number | null; meanwhile: T }> {
@@ -85,33 +89,33 @@ async function rebuildWhile<T>(
   return { rebuilt, meanwhile: await begun.promise };
 }
 
-test('a rebuilt index is another table of the same shape, finds the same, and leaves nothing beside it', async () => {
+test('a rebuilt index is a new table of the same shape with the same products', async () => {
   const [shape, id] = [await shapeOf(), await tableId()];
   await database.pool.query("update product_documents set document = '', added_at = '2026-01-02'");
   expect(await found('towel')).toBe(0);
   expect(await rebuildIndex(context, { signal: never })).toBe(count);
   expect([await shapeOf(), await leftovers(), await found('towel')]).toEqual([shape, [], count]);
   expect(await tableId()).not.toBe(id);
-  // Nothing is new that was there before.
+  // Products keep the time at which they were first indexed.
   expect(
     (await database.pool.query("select from product_documents where added_at <> '2026-01-02'"))
       .rowCount,
   ).toBe(0);
 });
 
-test('search answers all the while, and what is saved meanwhile is neither lost nor brought back', async () => {
+test('search answers during a rebuild, and changes meanwhile are kept', async () => {
   const over = new AbortController();
   const answers = new Set<number>();
   const searching = (async () => {
     while (!over.signal.aborted) answers.add(await found('towel'));
   })();
   await rebuildWhile(async () => {
-    // Of goods that have been read already, and of goods that have not.
+    // Products that have been read already, and products that have not.
     for (const number of [0, 55]) await change(number, `Carpet ${number}`);
     for (const number of [1, 56]) await change(number, `Towel ${number}`, 'draft');
     await change(100, 'Carpet 100');
   });
-  // And while the tables change places: jobs go on as if nothing were.
+  // Jobs go on while the tables are swapped.
   await Promise.all([
     rebuildIndex(context, { signal: never, perBatch: 10 }),
     ...Array.from({ length: 12 }, (_, i) => change(10 + i, `Curtain ${i}`)),
@@ -126,31 +130,31 @@ test('search answers all the while, and what is saved meanwhile is neither lost 
   expect(Math.min(...answers)).toBeGreaterThanOrEqual(count - 4 - 12);
 });
 
-test('a change whose job is half done when the tables change places stands in the new one', async () => {
+test('a change whose job runs during the swap is in the new index', async () => {
   const isWritten = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
-  await saveProducts(context, storeId, [goods(3, 'Carpet 3')]);
+  await saveProducts(context, storeId, [productOf(3, 'Carpet 3')]);
   const job = inTransaction(context, async (inside) => {
     await indexProducts(inside, await idsOf(3));
     isWritten.resolve();
     await mayEnd.promise;
   });
   await isWritten.promise;
-  const rebuilding = rebuildIndex(context, { signal: never });
+  const rebuild = rebuildIndex(context, { signal: never });
   setTimeout(mayEnd.resolve, 700);
-  await Promise.all([job, rebuilding]);
+  await Promise.all([job, rebuild]);
   expect([await found('carpet'), await found('towel')]).toEqual([1, count - 1]);
 });
 
-describe('a rebuild', () => {
-  test('says so when another is running', async () => {
+describe('rebuilding the index', () => {
+  test('a rebuild returns null while another is running', async () => {
     expect(await rebuildWhile(() => rebuildIndex(context, { signal: never }))).toEqual({
       rebuilt: count,
       meanwhile: null,
     });
   });
 
-  test('that is stopped leaves the old index and nothing else', async () => {
+  test('a stopped rebuild leaves the old index and nothing else', async () => {
     const [stop, id] = [new AbortController(), await tableId()];
     await expect(
       rebuildIndex(context, {
@@ -164,9 +168,9 @@ describe('a rebuild', () => {
     expect([await tableId(), await leftovers(), await found('towel')]).toEqual([id, [], count]);
   });
 
-  test('that is killed can be run again, and what it left is removed', async () => {
-    const ofTheLock =
-      "from pg_locks where locktype = 'advisory' and objid = 7351006 and database = (select oid from pg_database where datname = current_database())";
+  test('a killed rebuild can be run again, and its leftovers are removed', async () => {
+    const fromLock = `from pg_locks where locktype = 'advisory' and objid = 7351006
+      and database = (select oid from pg_database where datname = current_database())`;
     const kill = async () => {
       await expect(
         rebuildIndex(context, {
@@ -174,12 +178,12 @@ describe('a rebuild', () => {
           perBatch: 10,
           onProgress: (done) => {
             if (done === 20)
-              void database.pool.query(`select pg_terminate_backend(pid) ${ofTheLock}`);
+              void database.pool.query(`select pg_terminate_backend(pid) ${fromLock}`);
           },
         }),
       ).rejects.toThrow(/terminat|Failed query/i);
       await vi.waitUntil(
-        async () => (await database.pool.query(`select ${ofTheLock}`)).rowCount === 0,
+        async () => (await database.pool.query(`select ${fromLock}`)).rowCount === 0,
       );
       expect(await leftovers()).toEqual([{ name: 'search_growing' }]);
       expect(await found('towel')).toBe(count);

@@ -1,10 +1,15 @@
-// Makes the whole index anew beside the one that answers, and puts it in its place at the end.
+// Rebuilds the product index in a second table, which replaces the first at the end. Search answers
+// meanwhile.
+//
+//   create table → index all products → create indexes → catch up with changes → swap → clean up
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { productsRelistedEvent, productsSavedEvent } from '#features/catalog/events.ts';
 import type { Context } from '#platform/context.ts';
+import { rows } from '#platform/database/rows.ts';
+import { codeIn } from '#platform/outages.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -13,23 +18,22 @@ import { countWords } from './count-words.server.ts';
 import { indexAllStores } from './index-stores.server.ts';
 import {
   indexTable,
-  readKnown,
+  readCategoryKnowledge,
   repriceDocuments,
   writeDocuments,
 } from './index-products.server.ts';
 
-/**
- * In schemas of their own both generations have the names that they have in use: of tables,
- * indexes, constraints.
- */
-const [growing, replaced] = ['search_growing', 'search_replaced'] as const;
-const grown = sql.raw(`${growing}.product_documents`);
+/** Schemas of the new and the old table, so that indexes and constraints keep their names. */
+const growing = 'search_growing';
+const replaced = 'search_replaced';
+const newTable = sql.raw(`${growing}.product_documents`);
 
+/** Key for `pg_try_advisory_lock`: one rebuild at a time. */
 const rebuildLock = 7_351_006;
-/** Nobody waits longer than this behind what waits for a table. */
+/** Statements queue behind one that waits for a table lock, so it gives up soon and tries again. */
 const lockTimeoutMs = 500;
 const maxTries = 240;
-/** So many changes at most are caught up with while nobody may write. */
+/** Changes to catch up with while writes are blocked. */
 const maxAtSwap = 100;
 const idleTimeoutMs = 10 * 60_000;
 
@@ -40,60 +44,65 @@ type Options = {
 };
 
 /**
- * How many products it holds; null when another rebuild is running. Stopped or killed, it leaves
- * the old index as it was. Throws Unauthenticated, Forbidden, and the signal's reason.
+ * Rebuilds the index and returns its number of products; null when another rebuild is running. When
+ * it is stopped or killed, the old index stays in use. Throws 401, 403 and the signal's reason.
  */
 export async function rebuildIndex(
   context: Context,
   { signal, onProgress = () => {}, perBatch = 500 }: Options,
 ): Promise<number | null> {
   permit(whyNotAdminister(context.actor));
-  return alone(context, async (client) => {
-    await client.query(
-      `set statement_timeout = 0; set idle_in_transaction_session_timeout = ${idleTimeoutMs}; set client_min_messages = warning`,
-    );
+  return withRebuildLock(context, async (client) => {
+    await client.query(`
+      set statement_timeout = 0;
+      set idle_in_transaction_session_timeout = ${idleTimeoutMs};
+      set client_min_messages = warning`);
     const inside: Context = { ...context, db: drizzle({ client }) };
     try {
       await removeLeftovers(client, signal);
       const since = await oldestOpen(client);
-      const definitions = await beginGrowing(client, signal);
+      const indexDefinitions = await createNewTable(client, signal);
       const count = await fill(inside, { signal, onProgress, perBatch });
-      for (const definition of definitions) await client.query(definition);
+      for (const definition of indexDefinitions) await client.query(definition);
       await client.query(`analyze ${growing}.product_documents`);
-      await swap(inside, client, await catchUp(inside, client, since, signal), signal);
+      const caughtUp = await catchUp(inside, client, since, signal);
+      await swap(inside, client, caughtUp, signal);
       await removeLeftovers(client, signal);
       await indexAllStores(context);
-      await repriceDocuments(context); // rates may have moved meanwhile
+      await repriceDocuments(context); // exchange rates may have changed meanwhile
       await countWords(context);
       return count;
     } catch (error) {
-      await removeLeftovers(client, AbortSignal.timeout(5_000)).catch(() => {}); // the next one does it
+      // What remains is removed by the next rebuild.
+      await removeLeftovers(client, AbortSignal.timeout(5_000)).catch(() => {});
       throw error;
     }
   });
 }
 
-/** What one that was killed has left. Nothing is removed while one is running. */
+/** Removes what a killed rebuild left, unless a rebuild is running. */
 export async function removeAbandonedIndex(context: Context): Promise<void> {
-  const {
-    rows: [row],
-  } = (await context.db.execute(
-    sql`select count(*)::int as schemas from pg_namespace where nspname in (${growing}, ${replaced})`,
-  )) as unknown as { rows: [{ schemas: number }] };
-  if (row.schemas > 0)
-    await alone(context, (client) => removeLeftovers(client, AbortSignal.timeout(60_000)));
+  const [row] = await rows<{ schemas: number }>(
+    context,
+    sql`
+      select count(*)::int as schemas from pg_namespace where nspname in (${growing}, ${replaced})`,
+  );
+  if (row!.schemas > 0)
+    await withRebuildLock(context, (client) =>
+      removeLeftovers(client, AbortSignal.timeout(60_000)),
+    );
 }
 
 /**
- * With a connection of its own, whose end undoes its settings. Null when somebody else has the
- * lock.
+ * Runs `work` with the rebuild lock, on a connection of its own that is closed afterwards, since
+ * `work` may change settings. Null when another process has the lock.
  */
-async function alone<T>(
+async function withRebuildLock<T>(
   context: Context,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | null> {
   const client = await context.services.database.pool.connect();
-  client.on('error', () => {}); // the statement that runs fails as well
+  client.on('error', () => {}); // the running statement fails as well
   try {
     const {
       rows: [lock],
@@ -104,15 +113,19 @@ async function alone<T>(
     try {
       return await work(client);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [rebuildLock]).catch(() => {}); // a connection that is broken has none
+      // A broken connection has lost the lock already.
+      await client.query('select pg_advisory_unlock($1)', [rebuildLock]).catch(() => {});
     }
   } finally {
     client.release(true);
   }
 }
 
-/** Runs it in a transaction that waits for no table for long, and again until it had what it needs. */
-async function patiently<T>(
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const lockCodes: readonly string[] = ['55P03', '40P01'];
+
+/** Runs `work` in a transaction with a short lock timeout, and again until it gets its locks. */
+async function retryOnLock<T>(
   client: pg.ClientBase,
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -126,23 +139,22 @@ async function patiently<T>(
       return result;
     } catch (error) {
       await client.query('rollback');
-      const code =
-        (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code;
-      if ((code !== '55P03' && code !== '40P01') || tries === maxTries) throw error; // a lock that could not be had in time, a deadlock
+      const isRefusedLock = codeIn(error, (code) => lockCodes.includes(code)) !== null;
+      if (!isRefusedLock || tries === maxTries) throw error;
       await sleep(lockTimeoutMs * Math.random());
     }
   }
 }
 
-/** A table that points to another one is made and dropped under a lock of that one. */
+/** Dropping the table takes a lock of `products`, to which it has a foreign key. */
 const removeLeftovers = (client: pg.ClientBase, signal: AbortSignal): Promise<unknown> =>
-  patiently(client, signal, () =>
+  retryOnLock(client, signal, () =>
     client.query(
       `drop schema if exists ${growing} cascade; drop schema if exists ${replaced} cascade`,
     ),
   );
 
-/** Below this every transaction has ended. */
+/** The id of the oldest open transaction: all before it have ended. */
 async function oldestOpen(client: pg.ClientBase): Promise<string> {
   const {
     rows: [row],
@@ -153,20 +165,22 @@ async function oldestOpen(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * An empty table like the one in use, with its rules; returns what makes its other indexes, for
- * when it is full.
+ * Creates an empty table with the constraints of the one in use. Returns the definitions of its
+ * other indexes, which are built faster once it is full.
  */
-async function beginGrowing(client: pg.ClientBase, signal: AbortSignal): Promise<string[]> {
-  const { rows: constraints } = await client.query<{ name: string; definition: string }>(
-    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'public.product_documents'::regclass and contype in ('p', 'u', 'c', 'f')`,
-  );
-  const { rows: indexes } = await client.query<{ definition: string }>(
-    `select indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'product_documents' and not exists (select from pg_constraint where conname = indexname)`,
-  );
-  await patiently(client, signal, async () => {
-    await client.query(
-      `create schema ${growing}; create table ${growing}.product_documents (like public.product_documents including defaults)`,
-    );
+async function createNewTable(client: pg.ClientBase, signal: AbortSignal): Promise<string[]> {
+  const { rows: constraints } = await client.query<{ name: string; definition: string }>(`
+    select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where conrelid = '${indexTable}'::regclass and contype in ('p', 'u', 'c', 'f')`);
+  const { rows: indexes } = await client.query<{ definition: string }>(`
+    select indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = 'product_documents'
+      and not exists (select from pg_constraint where conname = indexname)`);
+  await retryOnLock(client, signal, async () => {
+    await client.query(`
+      create schema ${growing};
+      create table ${growing}.product_documents (like ${indexTable} including defaults)`);
     for (const { name, definition } of constraints)
       await client.query(
         `alter table ${growing}.product_documents add constraint ${name} ${definition}`,
@@ -175,43 +189,48 @@ async function beginGrowing(client: pg.ClientBase, signal: AbortSignal): Promise
   return indexes.map(({ definition }) => definition.replace(' ON public.', ` ON ${growing}.`));
 }
 
-/** Reads the next while the last are being written. */
+/** Indexes all products. Reads one batch while the last is being written. */
 async function fill(
   context: Context,
   { signal, onProgress, perBatch }: Required<Options>,
 ): Promise<number> {
-  const [all, known] = [await countListed(context), await readKnown(context)];
+  const total = await countListed(context);
+  const knowledge = await readCategoryKnowledge(context);
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
   for (let after: Id<'product'> | null = null; ;) {
-    const some: Id<'product'>[] = await listedAfter(context, after, perBatch);
+    const batch: Id<'product'>[] = await listedAfter(context, after, perBatch);
     await writing;
-    onProgress(done, Math.max(all, done));
+    onProgress(done, Math.max(total, done));
     signal.throwIfAborted();
-    if (some.length === 0) return done;
-    after = some.at(-1)!;
-    writing = writeDocuments(context, some, known, grown);
+    if (batch.length === 0) return done;
+    after = batch.at(-1)!;
+    writing = writeDocuments(context, batch, { knowledge, table: newTable });
     writing.catch(() => {}); // awaited above
-    done += some.length;
+    done += batch.length;
   }
 }
 
-/** Products of every event that can be seen of transactions since `since`. */
+/** Products of all events of transactions from `since` on. */
 async function changedSince(client: pg.ClientBase, since: string): Promise<Id<'product'>[]> {
-  const { rows } = await client.query<{ id: Id<'product'> }>(
-    `select distinct jsonb_array_elements_text(payload -> 'productIds') as id from outbox where transaction_id >= $1::xid8 and name = any($2)`,
+  const { rows: changed } = await client.query<{ id: Id<'product'> }>(
+    `select distinct jsonb_array_elements_text(payload -> 'productIds') as id
+     from outbox where transaction_id >= $1::xid8 and name = any($2)`,
     [since, [productsSavedEvent, productsRelistedEvent]],
   );
-  return rows.map(({ id }) => id);
+  return changed.map(({ id }) => id);
 }
 
 async function writeChanged(context: Context, productIds: readonly Id<'product'>[]): Promise<void> {
-  const known = await readKnown(context);
+  const knowledge = await readCategoryKnowledge(context);
   for (let i = 0; i < productIds.length; i += maxAtSwap)
-    await writeDocuments(context, productIds.slice(i, i + maxAtSwap), known, grown);
+    await writeDocuments(context, productIds.slice(i, i + maxAtSwap), {
+      knowledge,
+      table: newTable,
+    });
 }
 
-/** What changed while the index grew, until little is left; returns since when there may be more. */
+/** Writes changes until few are left. Returns the transaction from which on more may follow. */
 async function catchUp(
   context: Context,
   client: pg.ClientBase,
@@ -231,9 +250,10 @@ async function catchUp(
 class TooManyChanges extends Error {}
 
 /**
- * Nobody writes while the last changes are caught up with, and nobody reads for the moment in which
- * the tables change places. No product is locked here: who holds one and waits for the table has
- * read it before its last event, whose own job comes after.
+ * Swaps the tables. Writes are blocked while the last changes are written, reads only for the swap.
+ *
+ * Products are not locked: a job that holds one and waits for the table will be followed by the job
+ * of the product's latest event.
  */
 async function swap(
   context: Context,
@@ -243,7 +263,7 @@ async function swap(
 ): Promise<void> {
   for (let since = from; ;) {
     try {
-      return await patiently(client, signal, async () => {
+      return await retryOnLock(client, signal, async () => {
         await client.query(`lock table ${indexTable} in share row exclusive mode`);
         const changed = await changedSince(client, since);
         if (changed.length > maxAtSwap) throw new TooManyChanges();

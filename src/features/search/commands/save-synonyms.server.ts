@@ -1,4 +1,4 @@
-// Words that mean the same, as operators edit them.
+// Synonyms, as operators edit them.
 import { and, eq } from 'drizzle-orm';
 import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -9,7 +9,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { tokensOfTerm } from '../analysis/questions.ts';
+import { tokensOfTerm } from '../analysis/query-analysis.ts';
 import { synonymsSaved } from '../events.ts';
 import type { SynonymInput } from '../schemas.ts';
 import { searchSynonyms } from '../table.server.ts';
@@ -23,10 +23,7 @@ const valuesOf = ({ kind, en, tr, ar }: SynonymInput) => ({
   },
 });
 
-/**
- * Puts these rows in the place of all that were; returns how many. Throws Unauthenticated,
- * Forbidden.
- */
+/** Replaces all rows and returns their number. Throws 401, 403. */
 export async function replaceSynonyms(
   context: Context,
   inputs: readonly SynonymInput[],
@@ -34,30 +31,27 @@ export async function replaceSynonyms(
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
     await inside.db.delete(searchSynonyms);
-    for (const some of inStatements(
-      inputs.map((input) => ({ id: newId<'searchSynonym'>(), ...valuesOf(input) })),
-    ))
-      await inside.db.insert(searchSynonyms).values(some);
+    const rows = inputs.map((input) => ({ id: newId<'searchSynonym'>(), ...valuesOf(input) }));
+    for (const batch of inStatements(rows)) await inside.db.insert(searchSynonyms).values(batch);
     await emit(inside, synonymsSaved());
   });
   return inputs.length;
 }
 
-const listed = ({ en, tr, ar }: SynonymInput): string => [...en, ...tr, ...ar].join(', ');
+const termsTextOf = ({ en, tr, ar }: SynonymInput): string => [...en, ...tr, ...ar].join(', ');
 
-/** What search does not read would never be found. Throws Invalid. */
+/** Refuses terms without a word, which no query could match. Throws 400. */
 function refuseUnreadable(input: SynonymInput): void {
-  const unread = locales.filter((locale) =>
+  const unreadable = locales.filter((locale) =>
     input[locale].some((term) => tokensOfTerm(term, locale).length === 0),
   );
-  if (unread.length > 0)
-    throw invalid(Object.fromEntries(unread.map((locale) => [locale, 'termUnreadable'])));
+  if (unreadable.length > 0)
+    throw invalid(Object.fromEntries(unreadable.map((locale) => [locale, 'termUnreadable'])));
 }
 
 /**
- * A new row, or a change of the one with this public id as it was when somebody began to change it.
- * Throws Invalid, Conflict when another has changed it since, NotFound, Forbidden,
- * Unauthenticated.
+ * Adds a row and returns its public id. With `known`, changes that row; throws 409 if it was
+ * changed after `updatedAt`. Throws 400, 401, 403, 404.
  */
 export async function saveSynonym(
   context: Context,
@@ -84,30 +78,29 @@ export async function saveSynonym(
               ),
             )
             .returning({ publicId: searchSynonyms.publicId });
-    if (!saved)
-      throw (await inside.db.$count(searchSynonyms, eq(searchSynonyms.publicId, known!.publicId))) >
-        0
-        ? conflict()
-        : notFound();
-    await noteOwnAct(inside, 'synonyms_saved', listed(input));
+    if (!saved) {
+      const isKnown = eq(searchSynonyms.publicId, known!.publicId);
+      throw (await inside.db.$count(searchSynonyms, isKnown)) > 0 ? conflict() : notFound();
+    }
+    await noteOwnAct(inside, 'synonyms_saved', termsTextOf(input));
     await emit(inside, synonymsSaved());
     return saved.publicId;
   });
 }
 
-/** Throws NotFound, Forbidden, Unauthenticated. */
+/** Throws 401, 403, 404. */
 export async function removeSynonym(context: Context, publicId: string): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
-    const [gone] = await inside.db
+    const [removed] = await inside.db
       .delete(searchSynonyms)
       .where(eq(searchSynonyms.publicId, publicId))
       .returning({ terms: searchSynonyms.terms });
-    if (!gone) throw notFound();
+    if (!removed) throw notFound();
     await noteOwnAct(
       inside,
       'synonyms_removed',
-      locales.flatMap((locale) => gone.terms[locale] ?? []).join(', '),
+      locales.flatMap((locale) => removed.terms[locale] ?? []).join(', '),
     );
     await emit(inside, synonymsSaved());
   });

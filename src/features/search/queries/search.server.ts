@@ -1,3 +1,4 @@
+// Searches for products and stores, as pages and the API ask for them.
 import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
@@ -14,16 +15,16 @@ import type { StoreKind } from '#features/companies/queries/store-lists.server.t
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { highlight, tokensOf } from '../analysis/highlight.ts';
-import { headTokens, readQuestion } from '../analysis/questions.ts';
+import { analyzeQuery, headNounsOf } from '../analysis/query-analysis.ts';
 import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
-import { tidyQuestion } from '../rules.ts';
+import { cleanQuery } from '../rules.ts';
 import {
   type IndexFilters,
-  type IndexQuestion,
+  type IndexQuery,
   type NewMatches,
   noIndexFilters,
   type Period,
-  type PreparedQuestion,
+  type PreparedQuery,
   type Sellers,
 } from '../search-index.ts';
 import { postgresIndex } from './postgres-index.server.ts';
@@ -31,14 +32,7 @@ import { correctSpelling } from './spelling.server.ts';
 import { findStores, type StoreSearch } from './store-search.server.ts';
 import { readSynonyms } from './synonyms.server.ts';
 
-export type Found<Card> = {
-  readonly cards: Card[];
-  readonly total: number;
-  readonly pageCount: number;
-};
-const nothing = { cards: [], total: 0, pageCount: 0 };
-
-/** The index that answers. */
+/** The index that is in use. */
 const index = postgresIndex;
 
 export type SearchScope = {
@@ -46,237 +40,267 @@ export type SearchScope = {
   readonly categoryNumber?: number | undefined;
 };
 
-async function filtersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
+export type Narrowing = {
+  readonly scope?: SearchScope | undefined;
+  readonly filters?: ListFilters | undefined;
+};
+
+/** Brand number 0 is no product's: a filter on unknown brands alone matches nothing. */
+const noBrand = 0;
+
+async function indexFiltersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
   const { brandNumbers, minUsdMicros, maxUsdMicros } = await numberedFilters(context, filters);
-  const groups = [
-    placesAsked(filters).map((places) => places.map(traitKey)),
-    filters.origins.length === 0 ? [] : [filters.origins.map(originKey)],
-    brandNumbers === null ? [] : [[0, ...brandNumbers].map(brandKey)],
-  ];
-  return { groups: groups.flat(), minUsdMicros, maxUsdMicros };
+  const traits = placesAsked(filters).map((bits) => bits.map(traitKey));
+  const origins = filters.origins.length === 0 ? [] : [filters.origins.map(originKey)];
+  const brands = brandNumbers === null ? [] : [[noBrand, ...brandNumbers].map(brandKey)];
+  return { groups: [...traits, ...origins, ...brands], minUsdMicros, maxUsdMicros };
 }
 
-export async function indexQuestionOf(
+/** Analyzes a typed query for the index. */
+export async function indexQueryOf(
   context: Context,
   text: string,
-  scope: SearchScope = {},
-  filters: ListFilters = noFilters,
-): Promise<IndexQuestion> {
-  const [synonyms, meaning, asked] = await Promise.all([
+  { scope = {}, filters = noFilters }: Narrowing = {},
+): Promise<IndexQuery> {
+  const [synonyms, meaning, indexFilters] = await Promise.all([
     readSynonyms(context),
-    findCategoryMeaning(context, tidyQuestion(text)),
-    filtersOf(context, filters),
+    findCategoryMeaning(context, cleanQuery(text)),
+    indexFiltersOf(context, filters),
   ]);
+  const query = analyzeQuery(text, context.locale, synonyms);
   const groups = [
     ...(scope.storeId ? [[storeKey(scope.storeId)]] : []),
     ...(scope.categoryNumber ? [[categoryKey(scope.categoryNumber)]] : []),
   ];
-  const question = readQuestion(text, context.locale, synonyms);
   return {
-    question,
-    heads: headTokens(question, meaning.isHead),
+    query,
+    headNouns: headNounsOf(query, meaning.isHead),
     categories: meaning.whole,
     scope: { ...noIndexFilters, groups },
-    filters: asked,
+    filters: indexFilters,
   };
 }
 
-/** So many goods that have only some of the words are shown. */
+/** Results to show when no product has all the words. */
 const maxLoose = 96;
 
-type Listed = Found<ProductCardView> & {
-  /** Nothing has all the words: these have some. */
+type ProductList = {
+  readonly cards: ProductCardView[];
+  readonly total: number;
+  readonly pageCount: number;
+  /** No product has all the words: these have some. */
   readonly isLoose: boolean;
 };
 
-export type ProductSearch = Listed & {
-  /** What the words may have been meant to be: shown instead when nothing has those that were typed. */
-  readonly correction: { readonly text: string; readonly isApplied: boolean } | null;
-  readonly storeCount: number;
-  /** Whose goods have all the words, filters aside. */
-  readonly sellers: Sellers;
-  readonly facets: FacetCountsView;
-  readonly categoryCounts: ReadonlyMap<number, number>;
-  readonly isApproximate: boolean;
+export type Correction = { readonly text: string; readonly isApplied: boolean };
+type Corrected<Result> = Result & {
+  /** Another spelling. It is applied when no product has the words as they were typed. */
+  readonly correction: Correction | null;
 };
 
-type Asked = {
-  readonly scope?: SearchScope;
-  readonly filters?: ListFilters;
-  readonly sort?: ProductSort | null;
-  readonly find?: string;
+export type ProductSearch = Corrected<
+  ProductList & {
+    readonly storeCount: number;
+    /** Stores whose products have all the words, whatever the filters. */
+    readonly sellers: Sellers;
+    readonly facets: FacetCountsView;
+    readonly categoryCounts: ReadonlyMap<number, number>;
+    /** The counts are estimates. */
+    readonly isApproximate: boolean;
+  }
+>;
+
+type ListOptions<Counts> = {
+  readonly page: number;
+  readonly sort: ProductSort | null;
+  /** Runs beside the ranking. `matches`: with all the words; `total`: within the filters, too. */
+  readonly count: () => Promise<Counts>;
 };
 
-/**
- * One page of the goods, while `count` finds how many there are: `matches` have all the words,
- * `total` of them are within the filters too.
- */
-async function list<Counted extends { readonly matches: number; readonly total: number }>(
+/** Reads one page of products. */
+async function listProducts<Counts extends { readonly matches: number; readonly total: number }>(
   context: Context,
-  { question }: IndexQuestion,
-  prepared: PreparedQuestion,
-  page: number,
-  sort: ProductSort | null,
-  count: () => Promise<Counted>,
-): Promise<Listed & { counted: Counted }> {
-  const [ranked, counted] = await Promise.all([
-    prepared.rank({ offset: (page - 1) * pageSize, limit: pageSize }, sort),
+  { query }: IndexQuery,
+  prepared: PreparedQuery,
+  { page, sort, count }: ListOptions<Counts>,
+): Promise<{ readonly list: ProductList; readonly counts: Counts }> {
+  const offset = (page - 1) * pageSize;
+  const [ranked, counts] = await Promise.all([
+    prepared.rank({ offset, limit: pageSize }, sort),
     count(),
   ]);
-  const isLoose = counted.matches === 0;
+  const isLoose = counts.matches === 0;
   const loose = isLoose ? await prepared.rankLoosely(maxLoose) : [];
-  const shown = isLoose ? loose.slice((page - 1) * pageSize, page * pageSize) : ranked;
-  const total = isLoose ? loose.length : counted.total;
-  const tokens = tokensOf(question);
-  const cards = (
-    await getProductCards(
-      context,
-      shown.map(({ id }) => id),
-    )
-  ).map((card) => {
-    const titleParts = highlight(card.title.value, card.title.locale, tokens);
-    return titleParts ? { ...card, titleParts } : card;
-  });
+  const shown = isLoose ? loose.slice(offset, offset + pageSize) : ranked;
+  const total = isLoose ? loose.length : counts.total;
+  const cards = await getProductCards(
+    context,
+    shown.map(({ id }) => id),
+  );
+  const tokens = tokensOf(query);
   return {
-    cards,
-    total,
-    pageCount: Math.min(maxPages, Math.ceil(total / pageSize)),
-    isLoose,
-    counted,
+    list: {
+      cards: cards.map((card) => {
+        const titleParts = highlight(card.title.value, card.title.locale, tokens);
+        return titleParts ? { ...card, titleParts } : card;
+      }),
+      total,
+      pageCount: Math.min(maxPages, Math.ceil(total / pageSize)),
+      isLoose,
+    },
+    counts,
   };
 }
 
-/** Words that nothing has are replaced by what they may have been meant to be, when that finds more. */
-async function orMeant<Answer extends { readonly isLoose: boolean }>(
+type CorrectionOptions = {
+  readonly page: number;
+  /** Suggest the correction, but do not apply it. */
+  readonly isExact: boolean;
+};
+
+/** Searches again with corrected spelling if nothing has the words as they were typed. */
+async function withCorrection<Result extends { readonly isLoose: boolean }>(
   context: Context,
   text: string,
-  page: number,
-  isExact: boolean,
-  ask: (text: string) => Promise<Answer>,
-): Promise<Answer & Pick<ProductSearch, 'correction'>> {
-  const [found, meant] = await Promise.all([
-    ask(text),
+  { page, isExact }: CorrectionOptions,
+  search: (text: string) => Promise<Result>,
+): Promise<Corrected<Result>> {
+  const [found, corrected] = await Promise.all([
+    search(text),
     page === 1 ? correctSpelling(context, text) : null,
   ]);
-  const corrected = page > 1 && found.isLoose ? await correctSpelling(context, text) : meant;
-  if (corrected === null) return { ...found, correction: null };
+  const correctedText =
+    page > 1 && found.isLoose ? await correctSpelling(context, text) : corrected;
+  if (correctedText === null) return { ...found, correction: null };
   if (!found.isLoose || isExact)
-    return { ...found, correction: { text: corrected, isApplied: false } };
-  const better = await ask(corrected);
+    return { ...found, correction: { text: correctedText, isApplied: false } };
+  const better = await search(correctedText);
   return better.isLoose
     ? { ...found, correction: null }
-    : { ...better, correction: { text: corrected, isApplied: true } };
+    : { ...better, correction: { text: correctedText, isApplied: true } };
 }
 
+export type FindProductsOptions = Narrowing & {
+  readonly page?: number;
+  /** Null sorts by relevance. */
+  readonly sort?: ProductSort | null;
+  /** Shows the brand facets whose name contains this. */
+  readonly brandQuery?: string;
+  readonly isExact?: boolean;
+};
+
 /**
- * Products that have all the words, or failing those any of them, best first, with their facets.
- * Mistyped words are corrected when nothing has them, unless `isExact`.
+ * Finds products with all the words, or failing those with any of them, and counts their facets.
+ * Corrects the spelling of words that no product has, unless `isExact`.
  */
 export const findProducts = (
   context: Context,
   text: string,
-  page: number,
-  { scope = {}, filters = noFilters, sort = null, find = '' }: Asked = {},
-  isExact = false,
+  {
+    page = 1,
+    scope = {},
+    filters = noFilters,
+    sort = null,
+    brandQuery = '',
+    isExact = false,
+  }: FindProductsOptions = {},
 ): Promise<ProductSearch> =>
-  orMeant(context, text, page, isExact, async (words) => {
-    const asked = await indexQuestionOf(context, words, scope, filters);
-    const prepared = await index.prepare(context, asked);
-    const { counted, ...listed } = await list(context, asked, prepared, page, sort, async () => {
+  withCorrection(context, text, { page, isExact }, async (words) => {
+    const indexQuery = await indexQueryOf(context, words, { scope, filters });
+    const prepared = await index.prepare(context, indexQuery);
+    const count = async () => {
       const { sheet, sellers, scale } = await prepared.count();
-      return {
-        ...(await facetsOfSheet(context, sheet, scale, filters, find)),
-        matches: sheet.size,
-        sellers,
-        scale,
-      };
+      const facets = await facetsOfSheet(context, sheet, scale, filters, brandQuery);
+      return { ...facets, matches: sheet.size, sellers, isApproximate: scale > 1 };
+    };
+    const { list, counts } = await listProducts(context, indexQuery, prepared, {
+      page,
+      sort,
+      count,
     });
-    const { storeCount, sellers, facets, categoryCounts, scale } = counted;
-    return { ...listed, storeCount, sellers, facets, categoryCounts, isApproximate: scale > 1 };
+    const { storeCount, sellers, facets, categoryCounts, isApproximate } = counts;
+    return { ...list, storeCount, sellers, facets, categoryCounts, isApproximate };
   });
 
-/** The same without facets; of one store if it is named. */
+const emptyList: ProductList = { cards: [], total: 0, pageCount: 0, isLoose: false };
+
+type SearchProductsOptions = {
+  readonly page?: number;
+  /** Searches one store. */
+  readonly storeId?: Id<'store'>;
+  readonly isExact?: boolean;
+};
+
+/** Finds products like `findProducts`, without facets. */
 export async function searchProducts(
   context: Context,
   text: string,
-  page: number,
-  storeId: Id<'store'> | null = null,
-  isExact = false,
-): Promise<Listed & Pick<ProductSearch, 'correction'>> {
-  if (page > maxPages) return { ...nothing, isLoose: false, correction: null };
-  return orMeant(context, text, page, isExact, async (words) => {
-    const asked = await indexQuestionOf(context, words, storeId ? { storeId } : {});
-    const prepared = await index.prepare(context, asked);
-    const { counted: _counted, ...listed } = await list(
-      context,
-      asked,
-      prepared,
+  { page = 1, storeId, isExact = false }: SearchProductsOptions = {},
+): Promise<Corrected<ProductList>> {
+  if (page > maxPages) return { ...emptyList, correction: null };
+  return withCorrection(context, text, { page, isExact }, async (words) => {
+    const indexQuery = await indexQueryOf(context, words, { scope: { storeId } });
+    const prepared = await index.prepare(context, indexQuery);
+    const count = async () => {
+      const total = await prepared.total();
+      return { matches: total, total };
+    };
+    const { list } = await listProducts(context, indexQuery, prepared, {
       page,
-      null,
-      async () => {
-        const count = await prepared.total();
-        return { matches: count, total: count };
-      },
-    );
-    return listed;
+      sort: null,
+      count,
+    });
+    return list;
   });
 }
 
-/**
- * Stores or manufacturers that have all the words, or goods that have; what nobody has is looked
- * for as it may have been meant.
- */
+/** Finds stores or manufacturers by their own words and by their products. */
 export const searchStores = (
   context: Context,
   text: string,
-  kind: StoreKind,
-  page: number,
-): Promise<StoreSearch> =>
-  orMeant(context, text, page, false, async (words) => {
-    const { sellers } = await (
-      await index.prepare(context, await indexQuestionOf(context, words))
-    ).count();
-    return findStores(context, [words], sellers, kind, page);
+  { kind, page }: { readonly kind: StoreKind; readonly page: number },
+): Promise<Corrected<StoreSearch>> =>
+  withCorrection(context, text, { page, isExact: false }, async (words) => {
+    const prepared = await index.prepare(context, await indexQueryOf(context, words));
+    const { sellers } = await prepared.count();
+    return findStores(context, [words], { sellers, kind, page });
   });
 
-/**
- * What came into the market in a period and has all the words: how many, and the first `limit`, the
- * latest first.
- */
-export const findNewProducts = async (
+type NewProductsOptions = Narrowing & { readonly period: Period; readonly limit: number };
+
+/** Finds products with all the words that are new in a period, the latest first. */
+export async function findNewProducts(
   context: Context,
   text: string,
-  asked: Pick<Asked, 'scope' | 'filters'>,
-  period: Period,
-  limit: number,
-): Promise<NewMatches> =>
-  (
-    await index.prepare(context, await indexQuestionOf(context, text, asked.scope, asked.filters))
-  ).newest(period, limit);
+  { period, limit, ...narrowing }: NewProductsOptions,
+): Promise<NewMatches> {
+  const prepared = await index.prepare(context, await indexQueryOf(context, text, narrowing));
+  return prepared.newest(period, limit);
+}
 
-/**
- * What the index makes of a question, for operators. `correction`: what it may have been meant to
- * be.
- */
+/** Explains to operators how a query is analyzed and why the results rank as they do. */
 export async function explainSearch(context: Context, text: string) {
-  const [asked, tree, correction] = await Promise.all([
-    indexQuestionOf(context, text),
+  const [indexQuery, tree, correction] = await Promise.all([
+    indexQueryOf(context, text),
     getCategoryTree(context),
     correctSpelling(context, text),
   ]);
-  const { best, ...explanation } = await (await index.prepare(context, asked)).explain();
+  const prepared = await index.prepare(context, indexQuery);
+  const { best, ...explanation } = await prepared.explain();
   const cards = await getProductCards(
     context,
-    best.slice(0, pageSize).map(({ id }) => id as Id<'product'>),
+    best.slice(0, pageSize).map(({ id }) => id),
   );
   const categories = everyCategory(tree)
-    .filter(({ number }) => asked.categories.includes(number))
+    .filter(({ number }) => indexQuery.categories.includes(number))
     .map(({ path }) => path);
   return {
-    question: asked.question,
+    query: indexQuery.query,
     correction,
     categories,
     ...explanation,
-    best: best.slice(0, cards.length).map((one, i) => ({ ...one, title: cards[i]!.title.value })),
+    best: best
+      .slice(0, cards.length)
+      .map((product, i) => ({ ...product, title: cards[i]!.title.value })),
   };
 }

@@ -1,3 +1,4 @@
+// Reads what products and stores can be found by.
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   brands,
@@ -29,10 +30,10 @@ const columns = {
   brandNumber: productListings.brandNumber,
 };
 
-/** What a product can be found by. */
+/** A listed product with what it can be found by. */
 export type Searchable = Awaited<ReturnType<typeof readSearchable>>[number];
 
-/** Of these products those that are listed: published, by a store that trades. */
+/** Reads those of the products that are listed: published, by a store that trades. */
 export const readSearchable = (context: Context, ids: readonly Id<'product'>[]) =>
   context.db
     .select(columns)
@@ -49,7 +50,7 @@ const listed = eq(productListings.categoryId, wholeMarket);
 export const countListed = ({ services }: Context): Promise<number> =>
   services.database.db.$count(productListings, listed);
 
-/** Listed products in the order of their ids, `limit` of them after one. */
+/** Reads up to `limit` ids of listed products that follow `after`. */
 export async function listedAfter(
   { services }: Context,
   after: Id<'product'> | null,
@@ -64,16 +65,16 @@ export async function listedAfter(
   return rows.map(({ id }) => id);
 }
 
-export type SearchedCategory = {
+export type SearchableCategory = {
   readonly number: number;
   readonly name: (typeof categories.$inferSelect)['name'];
-  readonly above: readonly number[];
+  /** Numbers of the category itself and of its ancestors. */
+  readonly lineage: readonly number[];
 };
 
-/** Each category with its name in three languages and the numbers of itself and all above. */
-export async function readSearchedCategories(
+export async function readSearchableCategories(
   context: Context,
-): Promise<Map<Id<'category'>, SearchedCategory>> {
+): Promise<Map<Id<'category'>, SearchableCategory>> {
   const rows = await context.db
     .select({
       id: categories.id,
@@ -83,15 +84,17 @@ export async function readSearchedCategories(
     })
     .from(categories);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const above = (row: (typeof rows)[number] | undefined): number[] =>
-    row ? [row.number, ...above(row.parentId ? byId.get(row.parentId) : undefined)] : [];
+  const lineageOf = (row: (typeof rows)[number] | undefined): number[] =>
+    row ? [row.number, ...lineageOf(row.parentId ? byId.get(row.parentId) : undefined)] : [];
   return new Map(
-    rows.map((row) => [row.id, { number: row.number, name: row.name, above: above(row) }]),
+    rows.map((row) => [row.id, { number: row.number, name: row.name, lineage: lineageOf(row) }]),
   );
 }
 
-/** What every listed product costs in dollars. */
-export const listedPrices = sql`select ${productListings.productId} as id, ${productListings.priceUsdMicros} as price from ${productListings} where ${productListings.categoryId} = ${wholeMarket}`;
+/** SQL for the price in dollars of every listed product. */
+export const listedPrices = sql`
+  select ${productListings.productId} as id, ${productListings.priceUsdMicros} as price
+  from ${productListings} where ${productListings.categoryId} = ${wholeMarket}`;
 
 const storeColumns = {
   id: stores.id,
@@ -103,7 +106,7 @@ const storeColumns = {
   certificates: stores.certificates,
 };
 
-/** What a store can be found by, besides its goods. */
+/** A store with what it can be found by, besides its products. */
 export type SearchableStore = Awaited<ReturnType<typeof readSearchableStores>>[number];
 export const readSearchableStores = (context: Context, ids: readonly Id<'store'>[]) =>
   context.db
@@ -116,8 +119,8 @@ export async function allStoreIds(context: Context): Promise<Id<'store'>[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores without a document of this version. */
-export async function storesWithout(context: Context, version: number): Promise<Id<'store'>[]> {
+/** Finds stores without a document of this version. */
+export async function storesToIndex(context: Context, version: number): Promise<Id<'store'>[]> {
   const rows = await context.db
     .select({ id: stores.id })
     .from(stores)

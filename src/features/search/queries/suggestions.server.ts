@@ -1,4 +1,4 @@
-// What may be meant while somebody is still typing.
+// Suggestions while a query is typed.
 import { asc, desc, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { categoryTreeTag, productTag } from '#features/catalog/events.ts';
@@ -12,29 +12,32 @@ import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { foldTurkish } from '../analysis/folding.ts';
-import { tidyQuestion } from '../rules.ts';
-import { plainForm } from '../analysis/stems.ts';
-import { wordsOf } from '../analysis/words.ts';
+import { plainForm } from '../analysis/stemming.ts';
+import { wordsOf } from '../analysis/tokenizer.ts';
+import { cleanQuery } from '../rules.ts';
 import { searchWords, storeDocuments } from '../table.server.ts';
 import { postgresIndex } from './postgres-index.server.ts';
-import { popularQuestions } from './questions.server.ts';
-import { indexQuestionOf } from './search.server.ts';
+import { popularQueries } from './search-analytics.server.ts';
+import { indexQueryOf } from './search.server.ts';
 
-const [maxQuestions, maxOfKind] = [5, 4];
+const maxQueries = 5;
+/** Products, categories, brands and stores to suggest, of each. */
+const maxOfKind = 4;
 const minLetters = 2;
 
 export type Suggestions = {
-  readonly questions: readonly string[];
+  readonly queries: readonly string[];
   readonly products: readonly { readonly title: InLanguage; readonly path: string }[];
   readonly categories: readonly { readonly name: string; readonly path: string }[];
   readonly brands: readonly { readonly name: string; readonly slug: string }[];
   readonly stores: readonly { readonly name: string; readonly path: string }[];
 };
-const none: Suggestions = { questions: [], products: [], categories: [], brands: [], stores: [] };
+const none: Suggestions = { queries: [], products: [], categories: [], brands: [], stores: [] };
 
-const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern for `like`. */
+const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The goods of common beginnings are suggested again and again. */
+/** Cached by product: common prefixes suggest the same products again and again. */
 const titlesOf = (context: Context, productIds: readonly Id<'product'>[]) =>
   manyFromQueryCache(
     context,
@@ -56,8 +59,8 @@ const titlesOf = (context: Context, productIds: readonly Id<'product'>[]) =>
     },
   );
 
-async function productsFor(context: Context, text: string): Promise<Suggestions['products']> {
-  const ids = await postgresIndex.suggest(context, await indexQuestionOf(context, text), maxOfKind);
+async function suggestProducts(context: Context, text: string): Promise<Suggestions['products']> {
+  const ids = await postgresIndex.suggest(context, await indexQueryOf(context, text), maxOfKind);
   const titles = await titlesOf(context, ids);
   return ids
     .flatMap((id) => titles.get(id) ?? [])
@@ -67,7 +70,7 @@ async function productsFor(context: Context, text: string): Promise<Suggestions[
     }));
 }
 
-/** With their names as they are compared: plain words, a space before each. */
+/** Categories with their names as they are compared: plain words, a space before each. */
 const namedCategories = (context: Context) =>
   fromQueryCache(context, `category names ${context.locale}`, [categoryTreeTag], async () => {
     return everyCategory(await getCategoryTree(context)).map(({ name, path }) => ({
@@ -78,119 +81,130 @@ const namedCategories = (context: Context) =>
     }));
   });
 
-/** Those whose name begins so, then those in whose name words do. */
-async function categoriesFor(context: Context, typed: string): Promise<Suggestions['categories']> {
-  const having = (await namedCategories(context)).filter(({ compared }) =>
-    compared.includes(` ${typed}`),
+/** Categories whose name begins with the text, then those with a word that does. */
+async function suggestCategories(
+  context: Context,
+  typed: string,
+): Promise<Suggestions['categories']> {
+  const beginning = ` ${typed}`;
+  const matches = (await namedCategories(context)).filter(({ compared }) =>
+    compared.includes(beginning),
   );
-  const isFirst = ({ compared }: (typeof having)[number]) =>
-    Number(compared.startsWith(` ${typed}`));
-  return having
-    .toSorted((a, b) => isFirst(b) - isFirst(a))
+  return [
+    ...matches.filter(({ compared }) => compared.startsWith(beginning)),
+    ...matches.filter(({ compared }) => !compared.startsWith(beginning)),
+  ]
     .slice(0, maxOfKind)
     .map(({ category }) => category);
 }
 
-/** More stores than are shown: some do not trade. */
-const maxLooked = 20;
-/** A word of the names of more stores says nothing of any of them. */
-const maxOfWord = 200;
+/** Stores to read; some of them may not trade. */
+const maxStoresRead = 20;
+/** A word in the names of more stores than this identifies none of them. */
+const maxStoresOfWord = 200;
 
-/** Stores whose name begins so; where they are few, those in whose name another word does. */
+/** Stores whose name begins with the text; when they are few, those with another such word. */
 function storesNamed(typed: string): SQL {
-  const begins = beginning(` ${typed}`);
+  const pattern = prefixPattern(` ${typed}`);
   return sql`
-    with beginning as materialized (select store_id from ${storeDocuments} where name like ${begins} order by name using ~<~, store_id limit ${maxLooked})
+    with beginning as materialized (
+      select store_id from ${storeDocuments} where name like ${pattern}
+      order by name using ~<~, store_id limit ${maxStoresRead})
     select store_id, true as begins from beginning
     union all
     select store_id, false from (
-      select store_id, count(*) over () as stores from (select store_id from ${storeDocuments} where name like ${`%${begins}`} and name not like ${begins} limit ${maxOfWord + 1}) having_it) counted
-    where stores <= ${maxOfWord} and (select count(*) from beginning) < ${maxOfKind}`;
+      select store_id, count(*) over () as stores from (
+        select store_id from ${storeDocuments}
+        where name like ${`%${pattern}`} and name not like ${pattern}
+        limit ${maxStoresOfWord + 1}) containing) counted
+    where stores <= ${maxStoresOfWord} and (select count(*) from beginning) < ${maxOfKind}`;
 }
 
+const wordsBeginning = ({ db }: Context, word: string) =>
+  db
+    .select({
+      kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'),
+      name: searchWords.shown,
+      key: searchWords.word,
+      titles: searchWords.titles,
+    })
+    .from(searchWords)
+    .where(like(searchWords.word, prefixPattern(word)))
+    .orderBy(desc(searchWords.titles), asc(searchWords.word))
+    .limit(maxOfKind);
+
+const brandsBeginning = ({ db }: Context, typed: string) =>
+  db
+    .select({
+      kind: sql<'brand'>`'brand'`.as('kind'),
+      name: brands.name,
+      key: brands.slug,
+      titles: sql<number>`0`.as('titles'),
+    })
+    .from(brands)
+    .where(like(brands.slug, prefixPattern(typed.replaceAll(' ', '-'))))
+    .orderBy(asc(brands.slug))
+    .limit(maxOfKind);
+
+const storesBeginning = ({ db }: Context, typed: string) =>
+  db
+    .select({
+      kind: sql<'store'>`'store'`.as('kind'),
+      name: stores.name,
+      key: stores.slug,
+      titles: sql<number>`begins::int`.as('titles'),
+    })
+    .from(sql`(${storesNamed(typed)}) named`)
+    .innerJoin(stores, sql`${stores.id} = named.store_id`)
+    .where(trading)
+    .orderBy(sql`begins desc`, asc(stores.slug))
+    .limit(maxOfKind);
+
 /**
- * Words that begin like the one that is being typed, the commonest first; brands whose address
- * begins so; stores in whose name words do, those whose name begins so first. In one statement,
- * since what it asks takes less time than to ask.
+ * Reads title words that complete the last word, brands and stores. One statement, since each part
+ * takes less time than a round trip.
  */
-async function namesFor(context: Context, word: string, typed: string) {
-  const { db } = context;
-  const named = await unionAll(
-    db
-      .select({
-        kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'),
-        name: searchWords.shown,
-        key: searchWords.word,
-        titles: searchWords.titles,
-      })
-      .from(searchWords)
-      .where(like(searchWords.word, beginning(word)))
-      .orderBy(desc(searchWords.titles), asc(searchWords.word))
-      .limit(maxOfKind),
-    db
-      .select({
-        kind: sql<'brand'>`'brand'`.as('kind'),
-        name: brands.name,
-        key: brands.slug,
-        titles: sql<number>`0`.as('titles'),
-      })
-      .from(brands)
-      .where(like(brands.slug, beginning(typed.replaceAll(' ', '-'))))
-      .orderBy(asc(brands.slug))
-      .limit(maxOfKind),
-    db
-      .select({
-        kind: sql<'store'>`'store'`.as('kind'),
-        name: stores.name,
-        key: stores.slug,
-        titles: sql<number>`begins::int`.as('titles'),
-      })
-      .from(sql`(${storesNamed(typed)}) named`)
-      .innerJoin(stores, sql`${stores.id} = named.store_id`)
-      .where(trading)
-      .orderBy(sql`begins desc`, asc(stores.slug))
-      .limit(maxOfKind),
+async function readNames(
+  context: Context,
+  { lastWord, typed }: { readonly lastWord: string; readonly typed: string },
+) {
+  const names = await unionAll(
+    wordsBeginning(context, lastWord),
+    brandsBeginning(context, typed),
+    storesBeginning(context, typed),
   );
-  const ofKind = (kind: (typeof named)[number]['kind']) =>
-    named
+  const ofKind = (kind: (typeof names)[number]['kind']) =>
+    names
       .filter((one) => one.kind === kind)
       .toSorted((a, b) => b.titles - a.titles || (a.key < b.key ? -1 : 1));
-  return {
-    completions: ofKind('word').map(({ name }) => name),
-    ofBrands: ofKind('brand'),
-    ofStores: ofKind('store'),
-  };
+  return { words: ofKind('word'), brands: ofKind('brand'), stores: ofKind('store') };
 }
 
-/**
- * The question as it is so far; the last word may be a part of one. Before anything is typed: what
- * is popular.
- */
+/** Suggests completions of a query, whose last word may be unfinished, or popular queries. */
 export async function suggest(context: Context, text: string): Promise<Suggestions> {
-  const words = wordsOf(tidyQuestion(text));
+  const words = wordsOf(cleanQuery(text));
+  const lastWord = words.at(-1);
+  if (lastWord === undefined)
+    return { ...none, queries: (await popularQueries(context)).slice(0, maxQueries) };
   const typed = words.map(plainForm).join(' ');
-  const last = words.at(-1);
-  if (last === undefined)
-    return { ...none, questions: (await popularQuestions(context)).slice(0, maxQuestions) };
   if (typed.length < minLetters) return none;
-  const written = foldTurkish(tidyQuestion(text));
-  const complete = async () => {
-    const { completions, ...named } = await namesFor(context, plainForm(last), typed);
-    const completed = completions.map((word) => [...words.slice(0, -1), word].join(' '));
-    return { ...named, completed, ofGoods: await productsFor(context, completed[0] ?? text) };
+  const suggestNames = async () => {
+    const names = await readNames(context, { lastWord: plainForm(lastWord), typed });
+    const completed = names.words.map(({ name }) => [...words.slice(0, -1), name].join(' '));
+    return { names, completed, products: await suggestProducts(context, completed[0] ?? text) };
   };
-  const [{ completed, ofGoods, ofBrands, ofStores }, popular, categories] = await Promise.all([
-    complete(),
-    popularQuestions(context),
-    categoriesFor(context, typed),
+  const [{ names, completed, products: suggested }, popular, categories] = await Promise.all([
+    suggestNames(),
+    popularQueries(context),
+    suggestCategories(context, typed),
   ]);
+  const folded = foldTurkish(cleanQuery(text));
+  const popularMatches = popular.filter((query) => query.startsWith(folded));
   return {
-    questions: [
-      ...new Set([...popular.filter((question) => question.startsWith(written)), ...completed]),
-    ].slice(0, maxQuestions),
-    products: ofGoods,
+    queries: [...new Set([...popularMatches, ...completed])].slice(0, maxQueries),
+    products: suggested,
     categories,
-    brands: ofBrands.map(({ name, key }) => ({ name, slug: key })),
-    stores: ofStores.map(({ name, key }) => ({ name, path: `/store/${key}` })),
+    brands: names.brands.map(({ name, key }) => ({ name, slug: key })),
+    stores: names.stores.map(({ name, key }) => ({ name, path: `/store/${key}` })),
   };
 }

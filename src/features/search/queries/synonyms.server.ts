@@ -1,3 +1,4 @@
+// Synonyms: as query expansion uses them, and as operators list them.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
@@ -6,33 +7,34 @@ import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
-import { type Synonyms, type Term, tokensOfTerm } from '../analysis/questions.ts';
+import { type Synonym, type Synonyms, tokensOfTerm } from '../analysis/query-analysis.ts';
 import { synonymsTag } from '../events.ts';
 import { searchSynonyms } from '../table.server.ts';
 
 type SynonymRow = typeof searchSynonyms.$inferSelect;
 
-/** Another word for it counts less than the word itself, another spelling as much. */
+/** A synonym weighs less than the word itself, another spelling as much. */
 const weightOf = { synonym: 0.7, spelling: 1 } as const;
 
-/** Each term leads to all others of its row; one that stands in several rows to those of all. */
+/** Longer keys are not looked for in queries. */
+const maxKeyTokens = 4;
+
+/** Maps each term to the other terms of its rows. */
 function synonymsOf(rows: readonly Pick<SynonymRow, 'kind' | 'terms'>[]): Synonyms {
-  const found = new Map<string, Term[]>();
-  let longest = 1;
+  const synonyms = new Map<string, Synonym[]>();
+  let maxTokens = 1;
   for (const { kind, terms } of rows) {
-    const each = locales
+    const tokenized = locales
       .flatMap((locale) => (terms[locale] ?? []).map((term) => tokensOfTerm(term, locale)))
-      .filter((tokens) => tokens.length > 0);
-    for (const tokens of each) {
-      longest = Math.max(longest, tokens.length);
-      const key = tokens.join(' ');
-      const others = each
-        .filter((other) => other.join(' ') !== key)
-        .map((other) => ({ tokens: other, weight: weightOf[kind] }));
-      found.set(key, [...(found.get(key) ?? []), ...others]);
+      .filter((tokens) => tokens.length > 0)
+      .map((tokens) => ({ key: tokens.join(' '), synonym: { tokens, weight: weightOf[kind] } }));
+    for (const { key, synonym } of tokenized) {
+      const others = tokenized.filter((other) => other.key !== key).map((other) => other.synonym);
+      synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
+      maxTokens = Math.max(maxTokens, synonym.tokens.length);
     }
   }
-  return { longest: Math.min(longest, 4), of: (key) => found.get(key) ?? [] };
+  return { maxTokens: Math.min(maxTokens, maxKeyTokens), of: (key) => synonyms.get(key) ?? [] };
 }
 
 export const readSynonyms = (context: Context): Promise<Synonyms> =>
@@ -44,7 +46,7 @@ export const readSynonyms = (context: Context): Promise<Synonyms> =>
     ),
   );
 
-/** All rows as the file of trade words has them. */
+/** Exports all rows in the format of `synonymFile`. */
 export async function exportSynonyms(
   context: Context,
 ): Promise<Record<SynonymRow['kind'], string[][]>> {
@@ -64,14 +66,18 @@ const columns = {
   updatedAt: searchSynonyms.updatedAt,
 };
 
-const termsText = sql`(select string_agg(term, ' ') from jsonb_each(${searchSynonyms.terms}) as spoken (locale, words), jsonb_array_elements_text(words) as term)`;
+const termsText = sql`(
+  select string_agg(term, ' ')
+  from jsonb_each(${searchSynonyms.terms}) as by_locale (locale, words),
+    jsonb_array_elements_text(words) as term)`;
 
 export type SynonymFilters = {
-  /** A part of a term of any language. */ readonly query: string;
+  /** A part of a term, in any language. */
+  readonly query: string;
   readonly kind: SynonymRow['kind'] | null;
 };
 
-/** A page of rows, those changed last first. Throws Forbidden, Unauthenticated. */
+/** Lists a page of rows, the latest change first. Throws 401, 403. */
 export async function listSynonyms(
   context: Context,
   { query, kind }: SynonymFilters,
@@ -95,7 +101,7 @@ export async function listSynonyms(
   return { rows, count, pages: Math.ceil(count / perPage) };
 }
 
-/** Throws NotFound, Forbidden, Unauthenticated. */
+/** Throws 401, 403, 404. */
 export async function getSynonym(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [row] = await context.db

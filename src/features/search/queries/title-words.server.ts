@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#features/catalog/table.server.ts';
 
-/** As `plainForm` folds words; PostgreSQL's own rules know neither ı nor ة. */
-const [written, plain] = ['İIıÇçŞşĞğÜüÖöÂâÎîÛûأإآٱىةؤئ', 'iiiccssgguuooaaiiuuاااايهوي'];
+/** Letters folded one for one, as `plainForm` does; PostgreSQL's own folding lacks ı and ة. */
+const writtenLetters = sql.raw(`'İIıÇçŞşĞğÜüÖöÂâÎîÛûأإآٱىةؤئ'`);
+const plainLetters = sql.raw(`'iiiccssgguuooaaiiuuاااايهوي'`);
 
-/** Every word of every published title: as it is written in lower case, and as it is looked for. */
+/** SQL for every word of every published title: in lower case (`shown`) and plain (`word`). */
 export const titleWords = sql`
-  select lower(translate(shown, ${sql.raw(`'${written}'`)}, ${sql.raw(`'${plain}'`)})) as word, shown from (
-    select regexp_split_to_table(case when spoken = 'tr' then lower(translate(said, 'Iİ', 'ıi')) else lower(said) end, '[^[:alpha:]]+') as shown
-    from ${products}, jsonb_each_text(${products.title}) as texts (spoken, said) where ${products.state} = 'published') words
+  select lower(translate(shown, ${writtenLetters}, ${plainLetters})) as word, shown from (
+    select regexp_split_to_table(
+      case when text_language = 'tr' then lower(translate(said, 'Iİ', 'ıi')) else lower(said) end,
+      '[^[:alpha:]]+') as shown
+    from ${products}, jsonb_each_text(${products.title}) as texts (text_language, said)
+    where ${products.state} = 'published') words
   where shown <> ''`;

@@ -4,7 +4,7 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import { saveSearch } from '#features/saved-searches/commands/save-search.server.ts';
 import { pathOfSearch } from '#features/saved-searches/queries/kept-searches.server.ts';
 import { wordsOfSearch } from '#features/saved-searches/queries/own-searches.server.ts';
-import { tidyQuestion } from '#features/search/rules.ts';
+import { cleanQuery } from '#features/search/rules.ts';
 import * as m from '#messages/pages/account/searches';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { addressOf } from '#shared/search-parameters.ts';
@@ -17,7 +17,7 @@ import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 /** What the results' own address would say. Throws a redirect when it says nothing. */
 async function searchIn(context: PageContext, url: URL) {
-  const question = tidyQuestion(url.searchParams.get('q') ?? '');
+  const question = cleanQuery(url.searchParams.get('q') ?? '');
   if (question === '') throw redirect(`/${context.locale}/account/searches`);
   const [group = '', item = null] = (url.searchParams.get('category') ?? '').split('/');
   const category =

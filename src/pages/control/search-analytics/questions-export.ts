@@ -1,5 +1,5 @@
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
-import { listQuestions } from '#features/search/queries/questions.server.ts';
+import { listSearchQueries } from '#features/search/queries/search-analytics.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/questions-export';
 import { readQuestionFilters } from './question-parameters.ts';
@@ -8,12 +8,12 @@ const maxRows = 10_000;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const { questions } = await listQuestions(context, readQuestionFilters(args.url), {
+    const { rows: queries } = await listSearchQueries(context, readQuestionFilters(args.url), {
       limit: maxRows,
     });
     async function* rows() {
-      for (const { question, locale, asked, unanswered, clicked } of questions)
-        yield [question, locale, asked, unanswered, clicked];
+      for (const { query, locale, searches, withoutMatch, clicks } of queries)
+        yield [query, locale, searches, withoutMatch, clicks];
     }
     return csvAnswer(
       'searches',

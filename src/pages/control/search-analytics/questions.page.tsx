@@ -1,10 +1,10 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import {
-  type AskedQuestion,
-  countQuestions,
-  listQuestions,
-} from '#features/search/queries/questions.server.ts';
+  countSearches,
+  listSearchQueries,
+  type SearchAnalyticsRow,
+} from '#features/search/queries/search-analytics.server.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/search-analytics';
 import { number } from '#platform/i18n/runtime.ts';
@@ -26,8 +26,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const filters = readQuestionFilters(args.url);
     const page = pageIn(args.url.searchParams);
     const [found, all] = await Promise.all([
-      listQuestions(context, filters, { offset: (page - 1) * perPage, limit: perPage }),
-      countQuestions(context, filters),
+      listSearchQueries(context, filters, { offset: (page - 1) * perPage, limit: perPage }),
+      countSearches(context, filters),
     ]);
     return {
       locale: context.locale,
@@ -47,10 +47,10 @@ const shareText = (part: number, whole: number, locale: Locale): string =>
   );
 
 function Row({
-  row: { question, locale: spoken, asked, unanswered, clicked },
+  row: { query, locale: spoken, searches, withoutMatch, clicks },
   locale,
 }: {
-  row: AskedQuestion;
+  row: SearchAnalyticsRow;
   locale: Locale;
 }) {
   const withShare = (part: number) => (
@@ -58,7 +58,7 @@ function Row({
       {number(locale, part)}
       {part === 0 ? null : (
         <span className="soft">
-          <bdi>({shareText(part, asked, locale)})</bdi>
+          <bdi>({shareText(part, searches, locale)})</bdi>
         </span>
       )}
     </>
@@ -70,21 +70,21 @@ function Row({
           className="link"
           lang={spoken}
           dir="auto"
-          href={withParameters(`/${spoken}/search`, { q: question })}
+          href={withParameters(`/${spoken}/search`, { q: query })}
         >
-          {question}
+          {query}
         </a>
       </td>
       <td>{localeNames[spoken]}</td>
-      <td className="num">{number(locale, asked)}</td>
-      <td className={unanswered > 0 ? 'num b' : 'num'}>{withShare(unanswered)}</td>
-      <td className="num">{withShare(clicked)}</td>
+      <td className="num">{number(locale, searches)}</td>
+      <td className={withoutMatch > 0 ? 'num b' : 'num'}>{withShare(withoutMatch)}</td>
+      <td className="num">{withShare(clicks)}</td>
     </tr>
   );
 }
 
 export default function QuestionsPage({
-  loaderData: { locale, filters, page, address, search, questions, count, all },
+  loaderData: { locale, filters, page, address, search, rows, count, all },
 }: Route.ComponentProps) {
   const path = `/${locale}/control/search`;
   const any = control.any({ locale });
@@ -141,18 +141,18 @@ export default function QuestionsPage({
         figures={[
           {
             label: m.searches({ locale }),
-            value: value(number(locale, all.asked)),
+            value: value(number(locale, all.searches)),
             note: m.lastDays({ count: filters.days }, { locale }),
           },
           {
             label: m.unanswered({ locale }),
-            value: value(shareText(all.unanswered, all.asked, locale)),
-            note: m.ofSearches({ count: all.unanswered }, { locale }),
+            value: value(shareText(all.withoutMatch, all.searches, locale)),
+            note: m.ofSearches({ count: all.withoutMatch }, { locale }),
           },
           {
             label: m.clicked({ locale }),
-            value: value(shareText(all.clicked, all.asked, locale)),
-            note: m.ofSearches({ count: all.clicked }, { locale }),
+            value: value(shareText(all.clicks, all.searches, locale)),
+            note: m.ofSearches({ count: all.clicks }, { locale }),
           },
         ]}
       />
@@ -164,7 +164,7 @@ export default function QuestionsPage({
           choices={choices}
           isFiltered={search !== ''}
         />
-        {questions.length > 0 ? (
+        {rows.length > 0 ? (
           <TableScroll label={m.title({ locale })}>
             <table className="data-table">
               <thead>
@@ -177,13 +177,13 @@ export default function QuestionsPage({
                 </tr>
               </thead>
               <tbody>
-                {questions.map((row) => (
-                  <Row key={`${row.locale} ${row.question}`} row={row} locale={locale} />
+                {rows.map((row) => (
+                  <Row key={`${row.locale} ${row.query}`} row={row} locale={locale} />
                 ))}
               </tbody>
             </table>
           </TableScroll>
-        ) : all.asked === 0 && search === '' ? (
+        ) : all.searches === 0 && search === '' ? (
           <EmptyState level={2} title={m.none({ locale })} text={m.noneText({ locale })} />
         ) : (
           <NothingFound title={control.noMatch({ locale })} path={path} locale={locale} />

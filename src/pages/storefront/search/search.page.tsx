@@ -8,11 +8,11 @@ import { NoProducts, ResultPager } from '#features/catalog/components/result-sum
 import type { CategoryFacet } from '#features/catalog/views.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { pageSize, productSorts } from '#features/catalog/rules.ts';
-import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
+import { similarCategories } from '#features/search/queries/similar-categories.server.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { findProducts } from '#features/search/queries/search.server.ts';
 import { findStores } from '#features/search/queries/store-search.server.ts';
-import { tidyQuestion } from '#features/search/rules.ts';
+import { cleanQuery } from '#features/search/rules.ts';
 import * as catalog from '#messages/features/catalog';
 import * as m from '#messages/pages/storefront/search';
 import { number } from '#platform/i18n/runtime.ts';
@@ -56,7 +56,7 @@ const isFirstAsked = ({ searchParams }: URL): boolean =>
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const parameters = args.url.searchParams;
-    const query = tidyQuestion(parameters.get('q') ?? '');
+    const query = cleanQuery(parameters.get('q') ?? '');
     const scope = scopes.find((one) => one === parameters.get('in')) ?? 'products';
     const { filters, page, view, find } = readListParameters(args.url);
     const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
@@ -86,21 +86,20 @@ export const loader = (args: Route.LoaderArgs) =>
         nearby: [],
         stores: [],
       };
-    const products = await findProducts(
-      context,
-      query,
-      scope === 'products' ? page : 1,
-      { scope: category ? { categoryNumber: category.node.number } : {}, filters, sort, find },
-      parameters.get('exact') === '1',
-    );
+    const products = await findProducts(context, query, {
+      page: scope === 'products' ? page : 1,
+      scope: category ? { categoryNumber: category.node.number } : {},
+      filters,
+      sort,
+      brandQuery: find,
+      isExact: parameters.get('exact') === '1',
+    });
     const { cards, total, storeCount, facets, categoryCounts, correction, isApproximate } =
       products;
     const stores = await findStores(
       context,
       [query, ...(correction?.isApplied ? [correction.text] : [])],
-      products.sellers,
-      scope === 'products' ? null : scope,
-      page,
+      { sellers: products.sellers, kind: scope === 'products' ? null : scope, page },
     );
     const { cards: shown, isLoose } = scope === 'products' ? products : stores;
     if (page > 1 && shown.length === 0) throw firstPage(args.url);
@@ -112,7 +111,7 @@ export const loader = (args: Route.LoaderArgs) =>
         products.isLoose || correction?.isApplied === true,
       );
     const nearby =
-      total === 0 || products.isLoose ? await nearbyCategories(context, query, tree) : [];
+      total === 0 || products.isLoose ? await similarCategories(context, query, tree) : [];
     const list = {
       facets: facetsView(
         facets,

@@ -17,7 +17,7 @@ import {
 import { cardPath, storeCard } from '#features/seo/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
-import { tidyQuestion } from '#features/search/rules.ts';
+import { cleanQuery } from '#features/search/rules.ts';
 import * as m from '#messages/pages/storefront/store';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
@@ -44,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { sort, page } = readListParameters(args.url);
     const asked = args.url.searchParams;
     const view = asked.get('tab') === 'about' ? ('about' as const) : ('products' as const);
-    const query = tidyQuestion(asked.get('q') ?? '');
+    const query = cleanQuery(asked.get('q') ?? '');
     const [tree, counts, card] = await Promise.all([
       getCategoryTree(context),
       countStoreCategories(context, store.id),
@@ -69,7 +69,11 @@ export const loader = (args: Route.LoaderArgs) =>
               )),
               ...asAsked,
             }
-          : await searchProducts(context, query, page, store.id, asked.get('exact') === '1');
+          : await searchProducts(context, query, {
+              page,
+              storeId: store.id,
+              isExact: asked.get('exact') === '1',
+            });
     if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
     for (const tag of tagsOfCards(list.cards)) tags.add(tag);
     const path = `/${context.locale}${card.path}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { stemOf } from './stems.ts';
+import { stemOf } from './stemming.ts';
 
-describe('in Arabic', () => {
+describe('Arabic stems', () => {
   test.each([
     'شاشة شاشات الشاشات',
     'سجادة سجادات سجاد',
@@ -12,22 +12,27 @@ describe('in Arabic', () => {
     'مطبخ للمطبخ والمطبخ',
     'بطارية بطاريات',
     'علبة علبات',
-  ])('%s', (words) => {
-    expect(new Set(words.split(' ').map((word) => stemOf(word, 'ar')))).toHaveLength(1);
+  ])('these forms share one Arabic stem: %s', (forms) => {
+    const stems = forms.split(' ').map((word) => stemOf(word, 'ar'));
+
+    expect(new Set(stems), stems.join(' ')).toHaveLength(1);
   });
 
   test.each(['زيت زيتون', 'صابون صابة', 'وسادة سادة', 'ورق رق', 'نسائي نسيج'])(
-    'but not %s',
+    'these Arabic words keep different stems: %s',
     (words) => {
       const [a, b] = words.split(' ').map((word) => stemOf(word, 'ar'));
+
       expect(a).not.toBe(b);
     },
   );
 });
 
 test.each(['knife knives', 'shelf shelves', 'towel towels', 'battery batteries'])(
-  'in English: %s',
-  (words) => {
-    expect(new Set(words.split(' ').map((word) => stemOf(word, 'en')))).toHaveLength(1);
+  'an English singular and its plural share one stem: %s',
+  (forms) => {
+    const stems = forms.split(' ').map((word) => stemOf(word, 'en'));
+
+    expect(new Set(stems), stems.join(' ')).toHaveLength(1);
   },
 );

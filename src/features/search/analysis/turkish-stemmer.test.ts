@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { turkishStem } from './turkish-stems.ts';
+import { turkishStem } from './turkish-stemmer.ts';
 
-/** Nouns and forms of theirs that titles and questions have. */
-const meeting = [
+/** Nouns with the forms in which titles and queries use them. */
+const formsOfOneNoun = [
   'çanta çantalar çantası çantaları',
   'kamera kameralar kamerası kameraları kamerayı kameraların',
   'gözlük gözlükler gözlüğü gözlükleri',
@@ -26,8 +26,9 @@ const meeting = [
 ];
 
 describe('turkishStem', () => {
-  test.each(meeting)('%s', (words) => {
-    const stems = words.split(' ').map(turkishStem);
+  test.each(formsOfOneNoun)('these forms share one Turkish stem: %s', (forms) => {
+    const stems = forms.split(' ').map(turkishStem);
+
     expect(new Set(stems), stems.join(' ')).toHaveLength(1);
   });
 
@@ -45,12 +46,13 @@ describe('turkishStem', () => {
     'yastık yaş',
     'kupa küpe',
     'masa makas',
-  ])('but not %s', (words) => {
+  ])('these Turkish words keep different stems: %s', (words) => {
     const [a, b] = words.split(' ').map(turkishStem);
+
     expect(a).not.toBe(b);
   });
 
-  test('a word is its own stem when nothing can be taken off', () => {
+  test('a word without a suffix is its own stem', () => {
     expect(['bot', 'altın', 'askı', 'inci', 'dolar', 'a', ''].map(turkishStem)).toEqual([
       'bot',
       'altın',
@@ -62,7 +64,7 @@ describe('turkishStem', () => {
     ]);
   });
 
-  test('it ends however long the word is', () => {
+  test('stemming a very long word ends', () => {
     expect(turkishStem('lar'.repeat(50_000)).length).toBeLessThan(6);
   });
 });

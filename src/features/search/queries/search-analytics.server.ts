@@ -1,0 +1,116 @@
+// Search analytics: what was searched for, added up by day.
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { SearchAnalyticsFilters } from '../rules.ts';
+import { searchQuestions } from '../table.server.ts';
+import { foldQuery } from './recordable-query.ts';
+
+const dayMs = 86_400_000;
+const daysAgo = (context: Context, days: number): string =>
+  new Date(context.now().getTime() - days * dayMs).toISOString().slice(0, 10);
+
+const searches = sql<number>`sum(${searchQuestions.asked})::int`;
+const withoutMatch = sql<number>`sum(${searchQuestions.unanswered})::int`;
+const clicks = sql<number>`sum(${searchQuestions.clicked})::int`;
+
+const matches = (context: Context, { days, locale, query }: SearchAnalyticsFilters) =>
+  and(
+    gte(searchQuestions.day, daysAgo(context, days)),
+    locale === null ? undefined : eq(searchQuestions.locale, locale),
+    query === '' ? undefined : sql`strpos(${searchQuestions.question}, ${foldQuery(query)}) > 0`,
+  );
+const isOfKind = {
+  unanswered: sql`sum(${searchQuestions.unanswered}) > 0`,
+  ignored: sql`sum(${searchQuestions.clicked}) = 0`,
+};
+const orders = { ASKED: desc(searches), UNANSWERED: desc(withoutMatch), CLICKED: desc(clicks) };
+
+type SearchCounts = {
+  readonly searches: number;
+  /** Searches in which no product had all the words. */
+  readonly withoutMatch: number;
+  /** Visits to a product from the results. */
+  readonly clicks: number;
+};
+export type SearchAnalyticsRow = SearchCounts & {
+  readonly query: string;
+  readonly locale: Locale;
+};
+
+/** Lists queries with their counts. Throws 401, 403. */
+export async function listSearchQueries(
+  context: Context,
+  filters: SearchAnalyticsFilters,
+  { offset = 0, limit }: { offset?: number; limit: number },
+): Promise<{ rows: SearchAnalyticsRow[]; count: number }> {
+  permit(whyNotAdminister(context.actor));
+  const found = await context.db
+    .select({
+      query: searchQuestions.question,
+      locale: searchQuestions.locale,
+      searches,
+      withoutMatch,
+      clicks,
+      count: sql<number>`count(*) over ()::int`,
+    })
+    .from(searchQuestions)
+    .where(matches(context, filters))
+    .groupBy(searchQuestions.question, searchQuestions.locale)
+    .having(filters.kind === null ? undefined : isOfKind[filters.kind])
+    .orderBy(orders[filters.sort], desc(searches), searchQuestions.question, searchQuestions.locale)
+    .limit(limit)
+    .offset(offset);
+  return {
+    rows: found.map(({ count: _count, ...row }) => row),
+    count: found[0]?.count ?? 0,
+  };
+}
+
+/** Adds up all queries of a period and language. Throws 401, 403. */
+export async function countSearches(
+  context: Context,
+  filters: SearchAnalyticsFilters,
+): Promise<SearchCounts> {
+  permit(whyNotAdminister(context.actor));
+  const orZero = (sum: typeof searches) => sql<number>`coalesce(${sum}, 0)`;
+  const [totals] = await context.db
+    .select({
+      searches: orZero(searches),
+      withoutMatch: orZero(withoutMatch),
+      clicks: orZero(clicks),
+    })
+    .from(searchQuestions)
+    .where(matches(context, { ...filters, query: '' }));
+  return totals!;
+}
+
+/** Rarer queries are not suggested: they may identify a person. */
+const minSearches = 5;
+const popularDays = 30;
+const maxPopular = 500;
+
+/** The most frequent queries that had matches. */
+export const popularQueries = (context: Context): Promise<string[]> =>
+  fromQueryCache(context, `search: popular queries ${context.locale}`, [], async () => {
+    const found = await context.db
+      .select({ query: searchQuestions.question })
+      .from(searchQuestions)
+      .where(
+        and(
+          gte(searchQuestions.day, daysAgo(context, popularDays)),
+          eq(searchQuestions.locale, context.locale),
+        ),
+      )
+      .groupBy(searchQuestions.question)
+      .having(
+        sql`sum(${searchQuestions.asked}) >= ${minSearches}
+          and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`,
+      )
+      .orderBy(desc(searches))
+      .limit(maxPopular);
+    return found.map(({ query }) => query);
+  });
