@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import './page-loader.css';
 
 /** Somebody who stopped the loading wants the old page back. */
 const givesUpMs = 8_000;

@@ -291,12 +291,12 @@ for (const lang of oneLanguage) {
     await factorCard.getByLabel(security.yourPassword(locale)).fill(password);
     await factorCard.getByRole('button', { name: security.setUp(locale) }).click();
     await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
-    const secret = (await page.locator('.own-secret').innerText()).replace(/\s/g, '');
+    const secret = (await page.locator('.account-area-secret').innerText()).replace(/\s/g, '');
     const totp = new TOTP({ secret });
     const code = totp.generate();
     await page.getByLabel(security.firstCode(locale)).fill(code);
     await page.getByRole('button', { name: security.turnOn(locale), exact: true }).click();
-    const codes = page.locator('.own-codes li');
+    const codes = page.locator('.account-area-codes li');
     await expect(codes).toHaveCount(10);
     const recoveryCodes = await codes.allInnerTexts();
     const download = page.waitForEvent('download');
@@ -373,7 +373,7 @@ for (const lang of oneLanguage) {
       await guest!.getByRole('button', { name: invitation.accept(locale) }).click();
       await expect(guest!).toHaveURL(new RegExp(`/${lang}$`));
       await guest!.goto(addressOf('/:lang/account/company', { lang }));
-      const granted = guest!.locator('.own-card li');
+      const granted = guest!.locator('.account-area-card li');
       await expect(granted).toHaveText([company.rfq(locale)]);
 
       await owner!.goto(addressOf('/:lang/account/company', { lang }));
@@ -395,7 +395,7 @@ for (const lang of oneLanguage) {
       ).toBeVisible();
 
       // The page that is open leads nowhere any more, and the market's header knows.
-      await guest!.locator('.rail a[aria-current=page]').first().click();
+      await guest!.locator('.panel-rail a[aria-current=page]').first().click();
       await expect(guest!).toHaveURL(new RegExp(`/${lang}/unauthorized$`));
       expect(JSON.parse(await cookieValue(guest!.context(), 'currentUser'))).toMatchObject({
         isLoggedIn: true,

@@ -38,7 +38,7 @@ const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const button = (page: Page, label: string) =>
   main(page).getByRole('button', { name: label, exact: true });
-const account = (page: Page) => page.locator('.header .account');
+const account = (page: Page) => page.locator('.header .account-menu');
 
 async function fillInProfile(page: Page, lang: Locale, email: string): Promise<void> {
   const locale = { locale: lang };
@@ -105,7 +105,7 @@ for (const lang of oneLanguage) {
     });
 
     await fillInProfile(page, lang, email);
-    await expect(main(page).locator('.strength')).toContainText(
+    await expect(main(page).locator('.password-fields-strength')).toContainText(
       accounts.strength({ strength: 'strong' }, locale),
     );
     await button(page, signUp.register(locale)).click();
@@ -128,7 +128,7 @@ for (const lang of oneLanguage) {
     await fillInLogIn(page, lang, email);
     await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
     await expect(account(page)).toContainText(name);
-    const toast = page.locator('.toasts').getByRole('status');
+    const toast = page.locator('.toast-list').getByRole('status');
     await expect(toast).toContainText(notice.welcomeText(locale));
     await toast.getByRole('button', { name: notice.dismiss(locale) }).click();
     await expect(toast).toBeEmpty();
@@ -148,13 +148,13 @@ for (const lang of oneLanguage) {
       await page.setViewportSize(size);
     });
 
-    await page.locator('.header summary.account').click();
+    await page.locator('.header summary.account-menu').click();
     await page
       .locator('.header')
       .getByRole('button', { name: shell.logOut(locale) })
       .click();
     await expect(page).toHaveURL(new RegExp(`/${lang}$`));
-    await expect(page.locator('.toasts')).toContainText(notice.goodbyeText(locale));
+    await expect(page.locator('.toast-list')).toContainText(notice.goodbyeText(locale));
     await expect(account(page)).toContainText(shell.signIn(locale));
   });
 
@@ -205,7 +205,7 @@ for (const lang of oneLanguage) {
 
     await fillInLogIn(page, lang, email);
     await expect(account(page)).toContainText(name);
-    await page.locator('.header summary.account').click(); // once the menu's script is there
+    await page.locator('.header summary.account-menu').click(); // once the menu's script is there
     for (const panel of ['buyer', 'vendor'])
       await expect(
         page.locator('.header').getByRole('button', { name: shell.panel({ panel }, locale) }),

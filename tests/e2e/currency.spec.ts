@@ -16,15 +16,15 @@ for (const lang of oneLanguage) {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    const price = page.locator('.purchase-price > b');
+    const price = page.locator('.purchase-panel-price > b');
     const inDollars = amountIn(await price.innerText(), lang);
     const original = market.product.tiers[0]!.price.original;
     expect(original?.currency, 'the seller lists in euro').toBe('EUR');
 
     const choose = async (currency: 'EUR' | 'TRY') => {
-      await page.locator('.util .menu > summary').last().click();
+      await page.locator('.header-util .menu > summary').last().click();
       await page
-        .locator('.util')
+        .locator('.header-util')
         .getByRole('button', { name: common.currencyName({ currency }, { locale: lang }) })
         .click();
       await expect(price).toContainText(currencySymbols[currency]);
@@ -40,21 +40,23 @@ for (const lang of oneLanguage) {
       original!.micros / 1e6,
       2,
     );
-    await expect(page.locator('.purchase-price > small'), 'nothing was converted').toHaveCount(0);
+    await expect(
+      page.locator('.purchase-panel-price > small'),
+      'nothing was converted',
+    ).toHaveCount(0);
     await choose('TRY');
     expect(amountIn(await price.innerText(), lang)).toBeGreaterThan(inDollars * 5);
-    await expect(page.locator('.purchase-price > small')).toContainText('€');
-    expect(amountIn(await page.locator('.purchase-price > small').innerText(), lang)).toBeCloseTo(
-      original!.micros / 1e6,
-      2,
-    );
+    await expect(page.locator('.purchase-panel-price > small')).toContainText('€');
+    expect(
+      amountIn(await page.locator('.purchase-panel-price > small').innerText(), lang),
+    ).toBeCloseTo(original!.micros / 1e6, 2);
 
     // Kept on the other pages, in lists and in the filter by price.
     await navigate('/:lang/shop/:group/:item', { lang, group, item: section }, { brand });
-    for (const text of await page.locator('.product .price > bdi').allInnerTexts())
+    for (const text of await page.locator('.product-card .price-text > bdi').allInnerTexts())
       expect(text).toContain('₺');
-    await expect(page.locator('.product .price > small').first()).toContainText('€');
-    await expect(page.locator('.filters .addon').first()).toHaveText('₺');
+    await expect(page.locator('.product-card .price-text > small').first()).toContainText('€');
+    await expect(page.locator('.facets .input-addon').first()).toHaveText('₺');
     await navigate(
       '/:lang/shop/:group/:item',
       { lang, group, item: section },
@@ -62,9 +64,9 @@ for (const lang of oneLanguage) {
     );
     const prices = (
       await page
-        .locator('.product')
+        .locator('.product-card')
         .filter({ hasNot: page.locator('.badge-hot') })
-        .locator('.price > bdi')
+        .locator('.price-text > bdi')
         .allInnerTexts()
     ).map((text) => amountIn(text, lang));
     expect(prices.length).toBeGreaterThan(3);

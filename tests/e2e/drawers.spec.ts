@@ -129,7 +129,7 @@ for (const lang of oneLanguage) {
     await menu
       .getByRole('button', { name: common.currencyName({ currency: 'TRY' }, { locale: lang }) })
       .click();
-    await expect(page.locator('.util .menu > summary bdi')).toContainText('TRY');
+    await expect(page.locator('.header-util .menu > summary bdi')).toContainText('TRY');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await isAlive(page);
     const other: Locale = lang === 'en' ? 'ar' : 'en';
@@ -151,14 +151,17 @@ for (const lang of oneLanguage) {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    await expect(page.locator('.head > form.search'), 'a phone shows the product').toBeHidden();
+    await expect(
+      page.locator('.header-main > form.search-form'),
+      'a phone shows the product',
+    ).toBeHidden();
     const edge = (width: number, drawer: number) => (lang === 'ar' ? 0 : width - drawer);
     const settled = (drawer: Locator) =>
       drawer.evaluate((element) =>
         Promise.all(element.getAnimations().map((animation) => animation.finished)),
       );
     const [cart, search] = [drawerNamed(page, 'cart', lang), drawerNamed(page, 'search', lang)];
-    await page.locator('.acts > a[data-drawer=cart]').click();
+    await page.locator('.header-actions > a[data-drawer=cart]').click();
     await expect(
       cart.getByRole('heading', { name: common.cartEmpty({ locale: lang }) }),
     ).toBeVisible();
@@ -180,14 +183,14 @@ for (const lang of oneLanguage) {
     await expect(page.locator('dialog[open]')).toHaveCount(0);
 
     await page.setViewportSize({ width: 860, height: 800 });
-    await page.locator('.acts > a[data-drawer=search]').click();
+    await page.locator('.header-actions > a[data-drawer=search]').click();
     await expect(search.locator('input[name=q]')).toBeFocused();
     await settled(search);
     expect(await search.boundingBox()).toMatchObject({ x: edge(860, 736), width: 736 });
     await page.keyboard.press('Escape');
-    await expect(page.locator('.acts > a[data-drawer=search]')).toBeFocused();
+    await expect(page.locator('.header-actions > a[data-drawer=search]')).toBeFocused();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.locator('.acts > a[data-drawer=cart]').click();
+    await page.locator('.header-actions > a[data-drawer=cart]').click();
     await settled(cart);
     expect(await cart.boundingBox()).toMatchObject({ x: edge(1440, 378), width: 378, height: 900 });
     await page.goBack();
@@ -200,13 +203,13 @@ for (const lang of oneLanguage) {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-    await page.locator('.acts > a[data-drawer=search]').click();
+    await page.locator('.header-actions > a[data-drawer=search]').click();
     const search = drawerNamed(page, 'search', lang);
     await search.locator('input[name=q]').fill('denim');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?(?:in=products&)?q=denim`));
     await expect(search).toBeHidden();
-    await expect(page.locator('.product').first()).toBeVisible();
+    await expect(page.locator('.product-card').first()).toBeVisible();
     await page.goBack();
     await expect(page, 'the drawer left no step behind').toHaveURL(/\/product\//);
     await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -10,13 +10,13 @@ import { amountIn, oneLanguage, test } from '../support/browser-test.ts';
 const { group } = clothing;
 const results = (page: Page) => page.getByRole('main').getByRole('status');
 const choice = (page: Page, name: string, value: string) =>
-  page.locator(`.filters input[name=${name}][value="${value}"]`);
+  page.locator(`.facets input[name=${name}][value="${value}"]`);
 const countOf = async (page: Page, name: string, value: string, lang: Locale) =>
   amountIn(
     await page
-      .locator('.filters label')
+      .locator('.facets label')
       .filter({ has: page.locator(`input[name=${name}][value="${value}"]`) })
-      .locator('.n')
+      .locator('.facets-count')
       .innerText(),
     lang,
   );
@@ -83,7 +83,7 @@ for (const lang of oneLanguage) {
       knob(catalog.least({ locale: lang })),
       knob(catalog.most({ locale: lang })),
     ];
-    const field = (name: 'least' | 'most') => page.locator(`.filters input[name=${name}]`);
+    const field = (name: 'least' | 'most') => page.locator(`.facets input[name=${name}]`);
     await expect(least).toHaveAttribute('aria-valuetext', /\$/);
 
     await least.focus();
@@ -116,7 +116,7 @@ for (const lang of oneLanguage) {
     await expect(
       page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
     ).toHaveCount(2);
-    expect(await findViolations(page, { include: '.filters' }), 'axe').toEqual([]);
+    expect(await findViolations(page, { include: '.facets' }), 'axe').toEqual([]);
 
     // Either end is no bound, and the knobs do not pass each other.
     await least.focus();
@@ -135,7 +135,7 @@ for (const lang of oneLanguage) {
   }) => {
     await page.setViewportSize(desktop);
     await navigate('/:lang/shop/:group', { lang, group });
-    const titles = await page.locator('.product').getByRole('heading').allInnerTexts();
+    const titles = await page.locator('.product-card').getByRole('heading').allInnerTexts();
     await page.getByRole('link', { name: catalog.listView({ locale: lang }), exact: true }).click();
     await expect(page).toHaveURL(/view=list/);
     await expect(page.locator('.product-row')).toHaveCount(titles.length);
@@ -152,8 +152,8 @@ for (const lang of oneLanguage) {
   test(`on a phone the filters are a sheet (${lang})`, async ({ page, navigate }) => {
     await page.setViewportSize(phone);
     await navigate('/:lang/shop/:group', { lang, group });
-    const opener = page.locator('.filters > summary');
-    const sheet = page.locator('.filters > form');
+    const opener = page.locator('.facets > summary');
+    const sheet = page.locator('.facets > form');
     await expect(sheet).toBeHidden();
     await opener.click();
     await expect(sheet).toBeVisible();
@@ -166,7 +166,7 @@ for (const lang of oneLanguage) {
         await page.evaluate(
           () =>
             document.activeElement === document.body ||
-            document.activeElement!.closest('.filters') !== null,
+            document.activeElement!.closest('.facets') !== null,
         ),
         'focus stays in the sheet',
       ).toBe(true);
@@ -197,12 +197,12 @@ test('a brand is found by its name while one types', async ({ page, navigate }) 
   const field = page.getByRole('searchbox', { name: catalog.findBrand({ locale: 'en' }) });
   await field.pressSequentially('DESEN');
   await expect(page).toHaveURL(/find=DESEN/);
-  await expect(page.locator('.filters input[name=brand]')).toHaveCount(1);
+  await expect(page.locator('.facets input[name=brand]')).toHaveCount(1);
   await expect(field).toBeFocused();
   await choice(page, 'brand', 'desen').check();
   await expect(page).toHaveURL(/brand=desen/);
   await field.fill('no such brand');
-  await expect(page.locator('.filters input[name=brand]'), 'what is chosen stays').toHaveCount(1);
+  await expect(page.locator('.facets input[name=brand]'), 'what is chosen stays').toHaveCount(1);
 });
 
 test('quick filters narrow the list by what they say', async ({ page, navigate }) => {
@@ -210,11 +210,11 @@ test('quick filters narrow the list by what they say', async ({ page, navigate }
   await navigate('/:lang/shop/:group', { lang: 'en', group });
   const ready = await countOf(page, 'lead', 'ready', 'en');
   await page
-    .locator('.quick-filters')
+    .locator('.facets-quick')
     .getByRole('link', { name: catalog.readyToShip({ locale: 'en' }) })
     .click();
   await expect(results(page)).toHaveText(catalog.products({ count: ready }, { locale: 'en' }));
-  await expect(page.locator('.product .badge-iznik').first()).toBeVisible();
+  await expect(page.locator('.product-card .badge-iznik').first()).toBeVisible();
 });
 
 test.describe('without a script', () => {
@@ -223,12 +223,12 @@ test.describe('without a script', () => {
   test('the button sends all choices, on a phone from the sheet', async ({ page, navigate }) => {
     await page.setViewportSize(phone);
     await navigate('/:lang/shop/:group', { lang: 'tr', group });
-    await page.locator('.filters > summary').click();
+    await page.locator('.facets > summary').click();
     const promised = await countOf(page, 'moq', '51-200', 'tr');
     await choice(page, 'moq', '51-200').check();
     await page.getByRole('button', { name: catalog.applyFilters({ locale: 'tr' }) }).click();
     await expect(results(page)).toHaveText(catalog.products({ count: promised }, { locale: 'tr' }));
-    await expect(page.locator('.filters > summary')).toHaveText(
+    await expect(page.locator('.facets > summary')).toHaveText(
       catalog.filtersOn({ count: 1 }, { locale: 'tr' }),
     );
     await page.getByRole('link', { name: catalog.listView({ locale: 'tr' }), exact: true }).click();
@@ -242,7 +242,7 @@ test.describe('without a script', () => {
       page.getByRole('heading', { name: catalog.noProduct({ locale: 'en' }) }),
     ).toBeVisible();
     await page.getByRole('link', { name: catalog.clearFilters({ locale: 'en' }) }).click();
-    await expect(page.locator('.product').first()).toBeVisible();
+    await expect(page.locator('.product-card').first()).toBeVisible();
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
   });
 });

@@ -11,7 +11,7 @@ const { group, section, brand } = clothing;
 const pageSize = 24;
 const facets = (page: Page) => page.getByRole('main').getByRole('complementary').last();
 const results = (page: Page) => page.getByRole('main').getByRole('status');
-const cards = (page: Page) => page.locator('.product');
+const cards = (page: Page) => page.locator('.product-card');
 
 /**
  * The lowest price of each card, in the order of the page. Lists are sorted by prices before
@@ -21,7 +21,7 @@ const lowestPrices = async (page: Page, lang: Locale) =>
   (
     await cards(page)
       .filter({ hasNot: page.locator('.badge-hot') })
-      .locator('.price > bdi')
+      .locator('.price-text > bdi')
       .allTextContents()
   ).map((text) => amountIn(text, lang));
 
@@ -59,7 +59,7 @@ for (const lang of locales) {
     const brandChoice = facets(page)
       .locator('label')
       .filter({ has: page.locator(`input[name=brand][value="${brand}"]`) });
-    const brandCount = amountIn(await brandChoice.locator('.n').innerText(), lang);
+    const brandCount = amountIn(await brandChoice.locator('.facets-count').innerText(), lang);
     await brandChoice.click();
     await expect(page).toHaveURL(new RegExp(`brand=${brand}`));
     await expect(results(page)).toHaveText(
@@ -120,10 +120,10 @@ for (const lang of locales) {
 
     // Another variant has another code and keeps the quantity.
     const quantity = await page.getByRole('spinbutton').inputValue();
-    const heading = page.locator('.product-heading');
+    const heading = page.locator('.product-facts-heading');
     const before = await heading.innerText();
     const variant = page
-      .locator('.variants')
+      .locator('.variant-picker')
       .getByRole('group')
       .last()
       .locator('a:not([aria-current])')
@@ -133,12 +133,12 @@ for (const lang of locales) {
     await expect(page).toHaveURL(/variant=/);
     await expect(heading).not.toHaveText(before);
     await expect(
-      page.locator('.variants').getByRole('group').last().locator('[aria-current]'),
+      page.locator('.variant-picker').getByRole('group').last().locator('[aria-current]'),
     ).toHaveText(value);
     await expect(page.getByRole('spinbutton')).toHaveValue(quantity);
 
     // Who sells it, and all the way back to where the list was left.
-    const supplier = page.locator('.supplier').getByRole('heading').getByRole('link');
+    const supplier = page.locator('.supplier-card').getByRole('heading').getByRole('link');
     const storeName = await supplier.innerText();
     await supplier.click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/store/`));
@@ -159,7 +159,7 @@ for (const lang of locales) {
     await expectPriceSteps(page, lang, market.product);
     const { orderMultiple, tiers } = market.product;
     const field = page.getByRole('spinbutton');
-    const figures = page.locator('.purchase-total bdi');
+    const figures = page.locator('.purchase-panel-total bdi');
 
     await test.step('buttons and keys add and take one whole carton', async () => {
       const start = Number(await field.inputValue());
@@ -234,17 +234,17 @@ async function expectPriceSteps(
     const quantity = Math.ceil(tier.fromQuantity / orderMultiple) * orderMultiple;
     await page.getByRole('spinbutton').fill(String(quantity));
     await page.getByRole('spinbutton').press('Enter');
-    await expect(page.locator('.ladder tr.on > td').first()).toContainText(
+    await expect(page.locator('.price-ladder tr.is-on > td').first()).toContainText(
       number(lang, tier.fromQuantity),
     );
-    await expect(page.locator('.purchase-price > b')).toHaveText(
+    await expect(page.locator('.purchase-panel-price > b')).toHaveText(
       formatPrice(tier.price.micros, 'USD', lang),
     );
-    await expect(page.locator('.purchase-total bdi')).toHaveText(
+    await expect(page.locator('.purchase-panel-total bdi')).toHaveText(
       formatTotal(lineTotalMinor(tier.price.micros, quantity), 'USD', lang),
     );
     const next = tiers[i + 1];
-    const sentence = page.locator('.next-tier');
+    const sentence = page.locator('.tier-table-next');
     if (next) {
       const missing = Math.ceil(next.fromQuantity / orderMultiple) * orderMultiple - quantity;
       const words = catalog.addForPrice(

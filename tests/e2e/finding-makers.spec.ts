@@ -9,10 +9,10 @@ import { clothing } from '../support/browser-market.ts';
 import { amountIn, plain, test } from '../support/browser-test.ts';
 
 const { group } = clothing;
-const facets = (page: Page) => page.locator('.facets');
+const facets = (page: Page) => page.locator('.facet-links');
 const total = async (page: Page, lang: Locale) =>
   amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
-const cards = (page: Page) => page.locator('.store');
+const cards = (page: Page) => page.locator('.store-card');
 const sort = (page: Page, lang: Locale) =>
   page.getByRole('combobox', { name: lists.sort({ locale: lang }) });
 
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
         // Each choice leaves as many as it said.
         const follow = async (selector: string) => {
           const link = facets(page).locator(selector);
-          const count = amountIn(await link.locator('.n').innerText(), lang);
+          const count = amountIn(await link.locator('.facet-links-count').innerText(), lang);
           await link.click();
           await expect(page.getByRole('main').getByRole('status')).toHaveText(
             plain(lists.count({ kind: 'manufacturers', count }, { locale: lang })),
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         const inProvince = await follow('a[href*="province=Denizli"]');
         expect(inProvince).toBeLessThan(inGroup);
         await expect(cards(page)).toHaveCount(inProvince);
-        for (const place of await cards(page).locator('.store-line').allInnerTexts())
+        for (const place of await cards(page).locator('.store-mark-line').allInnerTexts())
           expect(place).toContain(provinceName('Denizli', lang));
         const verified = await follow('a[href*="verified=yes"]');
         await expect(
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         await sort(page, lang).selectOption('NAME');
         if (!javaScriptEnabled)
           await page
-            .locator('form.sort')
+            .locator('form.list-page-sort')
             .getByRole('button', { name: lists.apply({ locale: lang }) })
             .click();
         await expect(page).toHaveURL(/sort=NAME/);
@@ -75,10 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
         // Its goods by category, then by a word; what the seal stands for.
-        const goods = page.locator('.product');
-        const tree = page.locator('.facets');
+        const goods = page.locator('.product-card');
+        const tree = page.locator('.facet-links');
         const item = tree.locator('a[href*="category="]').last();
-        const count = amountIn(await item.locator('.n').innerText(), lang);
+        const count = amountIn(await item.locator('.facet-links-count').innerText(), lang);
         await item.click();
         await expect(page).toHaveURL(/category=/);
         await expect(goods).toHaveCount(Math.min(24, count));
@@ -91,7 +91,9 @@ for (const javaScriptEnabled of [true, false]) {
           goods.getByRole('heading', { name: title, exact: true }).first(),
         ).toBeVisible();
         await expect
-          .poll(async () => [...new Set(await goods.locator('.product-by > a').allInnerTexts())])
+          .poll(async () => [
+            ...new Set(await goods.locator('.product-card-seller > a').allInnerTexts()),
+          ])
           .toEqual([name]);
         await field.fill('qzxwvqzxwv');
         await page

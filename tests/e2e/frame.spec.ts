@@ -7,7 +7,7 @@ import { desktop, phone } from '../support/browser-screens.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';
 
 const megaMenu = (page: Page) =>
-  page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
+  page.locator('.menu-bar details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
 
 test.describe('the mega menu', () => {
   test.use({ viewport: desktop });
@@ -18,16 +18,16 @@ test.describe('the mega menu', () => {
   }) => {
     await navigate('/:lang', { lang: 'ar' });
     const menu = megaMenu(page);
-    const panel = menu.locator('.mega');
+    const panel = menu.locator('.mega-menu');
     const summary = (await menu.locator('summary').boundingBox())!;
     // Only passing by: in and out again before the intent is clear.
     await page.evaluate(() => {
-      const target = document.querySelector('.nav details > summary')!;
+      const target = document.querySelector('.menu-bar details > summary')!;
       target.dispatchEvent(
         new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }),
       );
       document
-        .querySelector('.head')!
+        .querySelector('.header-main')!
         .dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
       Object.assign(window, {
         passedBy: new Promise((resolve) => {
@@ -64,9 +64,9 @@ test.describe('the mega menu', () => {
     const focused = page.locator('.header').getByRole('link').first();
     await focused.focus();
     await megaMenu(page).locator('summary').hover();
-    await expect(megaMenu(page).locator('.mega')).toBeVisible();
+    await expect(megaMenu(page).locator('.mega-menu')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(megaMenu(page).locator('.mega')).toBeHidden();
+    await expect(megaMenu(page).locator('.mega-menu')).toBeHidden();
     await expect(focused).toBeFocused();
   });
 });
@@ -76,10 +76,10 @@ test.describe('by touch', () => {
 
   test('the mega menu opens, and closes with a tap elsewhere', async ({ page, navigate }) => {
     await navigate('/:lang', { lang: 'tr' });
-    const panel = megaMenu(page).locator('.mega');
+    const panel = megaMenu(page).locator('.mega-menu');
     await megaMenu(page).locator('summary').tap();
     await expect(panel).toBeVisible();
-    await expect(panel.locator('.mega-heading')).toHaveCount(2);
+    await expect(panel.locator('.mega-menu-heading')).toHaveCount(2);
     await page.touchscreen.tap(700, 90);
     await expect(panel).toBeHidden();
   });
@@ -152,7 +152,7 @@ for (const lang of oneLanguage) {
     });
     const heading = page.getByRole('heading', { level: 1 });
     const listTitle = await heading.innerText();
-    const link = page.locator('.product').nth(2).getByRole('heading').getByRole('link');
+    const link = page.locator('.product-card').nth(2).getByRole('heading').getByRole('link');
     const title = await link.innerText();
     await link.click();
     await expect(page.getByRole('main')).toHaveAttribute('data-navigating');
@@ -169,7 +169,7 @@ for (const lang of oneLanguage) {
     await expect(heading).toHaveText(listTitle);
     await expect(heading).toBeFocused();
     // Another order is no other page: focus stays where it is.
-    const sort = page.locator('form.sort select');
+    const sort = page.locator('form.list-page-sort select');
     await sort.focus();
     await sort.selectOption('PRICE_BY_ASC');
     await expect(page).toHaveURL(/sort=PRICE_BY_ASC/);
@@ -191,10 +191,10 @@ test('the next page is there before it is asked for', async ({ page, navigate })
     { sort: 'PRICE_BY_ASC' },
   );
   await page.mouse.wheel(0, 200);
-  const near = page.locator('.product').first().getByRole('heading').getByRole('link');
+  const near = page.locator('.product-card').first().getByRole('heading').getByRole('link');
   const path = await near.evaluate((link: HTMLAnchorElement) => link.pathname);
   await expect.poll(() => fetchedAhead.has(path), 'a link that is near').toBe(true);
-  const pointedAt = page.locator('.foot a[href="/en/manufacturers"]');
+  const pointedAt = page.locator('.footer a[href="/en/manufacturers"]');
   expect(fetchedAhead.has('/en/manufacturers')).toBe(false);
   await pointedAt.hover();
   await expect
@@ -231,8 +231,8 @@ test('whoever saves data is spared', async ({ page, navigate }) => {
   const loaded = page.waitForResponse(/assets\/prefetch-.*\.js/);
   await page.mouse.wheel(0, 200);
   await loaded;
-  await page.locator('.product').first().hover();
-  await page.locator('.product').first().getByRole('heading').getByRole('link').click();
+  await page.locator('.product-card').first().hover();
+  await page.locator('.product-card').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(ahead).toEqual([]);
 });
@@ -240,7 +240,7 @@ test('whoever saves data is spared', async ({ page, navigate }) => {
 test('pages of the menu and of the foot exist', async ({ page, navigate }) => {
   await navigate('/:lang', { lang: 'tr' });
   const links = await page
-    .locator('.nav-top a, .head-chips a, .foot a')
+    .locator('.menu-bar-top a, .header-chips a, .footer a')
     .evaluateAll((all) => [...new Set(all.map((link) => (link as HTMLAnchorElement).href))]);
   expect(links.length).toBeGreaterThan(20);
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
@@ -268,7 +268,7 @@ for (const lang of oneLanguage) {
     expect(links.length).toBe(5);
     for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
     await panel.getByRole('link').first().click();
-    await expect(page.locator('.product').first(), 'the search finds something').toBeVisible();
+    await expect(page.locator('.product-card').first(), 'the search finds something').toBeVisible();
     await panel.getByRole('button', { name: demo.close({ locale: lang }) }).click();
     await expect(panel.getByRole('link')).toHaveCount(0);
     await expect(panel.getByRole('button', { name })).toBeFocused();
@@ -298,9 +298,9 @@ test('while another language is on its way, the page in the old one is covered',
         );
     }),
   );
-  await page.locator('.util .menu > summary').first().click();
+  await page.locator('.header-util .menu > summary').first().click();
   await page
-    .locator('.util')
+    .locator('.header-util')
     .getByRole('link', { name: 'العربية' })
     .evaluate((link: HTMLAnchorElement) => link.click());
   expect(await shown).toBe(`progressbar ${common.loading({ locale: 'en' })}, 1`);

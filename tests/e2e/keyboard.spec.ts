@@ -38,7 +38,7 @@ for (const lang of oneLanguage) {
     await page.keyboard.type('denim');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?.*q=denim`));
-    const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+    const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
     await expect(product).toBeVisible();
     await tabTo(page, product);
     const title = await product.innerText();
@@ -52,9 +52,9 @@ for (const lang of oneLanguage) {
   }) => {
     await navigate('/:lang', { lang });
     const menu = page
-      .locator('.nav details')
+      .locator('.menu-bar details')
       .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
-    const panel = menu.locator('.mega');
+    const panel = menu.locator('.mega-menu');
     await tabTo(page, summaryIn(menu));
     await page.keyboard.press('Enter');
     await expect(panel).toBeVisible();
@@ -79,22 +79,22 @@ for (const lang of oneLanguage) {
   }) => {
     await navigate('/:lang', { lang });
     const menu = page
-      .locator('.nav details')
+      .locator('.menu-bar details')
       .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
     await tabTo(page, summaryIn(menu));
     await page.keyboard.press('Enter');
-    const section = menu.locator('.mega li > a').first();
+    const section = menu.locator('.mega-menu li > a').first();
     const name = await section.evaluate((element) => element.firstChild!.textContent!);
     await tabTo(page, section);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await tabTo(page, page.locator('.filters label:not(.none) > input[name=lead]').first());
+    await tabTo(page, page.locator('.facets label:not(.is-none) > input[name=lead]').first());
     await page.keyboard.press('Space');
     await expect(page).toHaveURL(/lead=/);
     await expect(
       page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
     ).toHaveCount(2);
-    const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+    const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
     const title = await product.innerText();
     await tabTo(page, product);
     await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ for (const lang of oneLanguage) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(section);
       await expect(page.locator('dialog[open]')).toHaveCount(0);
-      const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+      const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
       const title = await product.innerText();
       await tabTo(page, product);
       await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ test('filters, sorting and pages by keyboard', async ({ page, navigate }) => {
 test('what is focused is never under a bar that sticks', async ({ page, navigate }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await navigate('/:lang/shop/:group', { lang: 'en', group: 'clothing-apparel' });
-  const links = page.locator('.product').getByRole('heading').getByRole('link');
+  const links = page.locator('.product-card').getByRole('heading').getByRole('link');
   await links.first().focus();
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
@@ -169,12 +169,12 @@ test('pictures of a product are reached and changed by keyboard', async ({
   market,
 }) => {
   await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
-  const thumbs = page.locator('.gallery-thumbs a');
+  const thumbs = page.locator('.product-gallery-thumbs a');
   await thumbs.nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.gallery-strip > li').nth(1)).toBeInViewport({ ratio: 0.5 });
-  await page.locator('.gallery-strip').focus();
+  await expect(page.locator('.product-gallery-strip > li').nth(1)).toBeInViewport({ ratio: 0.5 });
+  await page.locator('.product-gallery-strip').focus();
   await page.keyboard.press('ArrowLeft'); // onwards, in Arabic
   await expect(thumbs.nth(2)).toHaveAttribute('aria-current', 'true');
   await page.reload();

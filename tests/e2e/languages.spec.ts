@@ -109,8 +109,8 @@ for (const lang of locales) {
   }) => {
     const other: Locale = lang === 'ar' ? 'tr' : 'ar';
     await navigate('/:lang/shop', { lang: other });
-    await page.locator('.util .menu > summary').first().click();
-    await page.locator('.util').getByRole('link', { name: localeNames[lang] }).click();
+    await page.locator('.header-util .menu > summary').first().click();
+    await page.locator('.header-util').getByRole('link', { name: localeNames[lang] }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
     await isAlive(page);
     await expect(page.locator('html')).toHaveAttribute('dir', directionOf(lang));
@@ -149,7 +149,7 @@ for (const lang of locales) {
     ).toHaveAttribute('href', `/${lang}`);
     // What does not exist in one language does not exist in another.
     for (const language of locales) {
-      for (const place of ['.util', '.foot-legal'])
+      for (const place of ['.header-util', '.footer-legal'])
         await expect(page.locator(`${place} a[hreflang="${language}"]`)).toHaveAttribute(
           'href',
           `/${language}`,

@@ -82,7 +82,7 @@ test('the way back leads to the same goods', async ({ page, navigate }) => {
   await navigate('/:lang', { lang: 'en' });
   const sections = page.locator('.section');
   await sections.last().scrollIntoViewIfNeeded();
-  const link = page.locator('.products > :last-child a[href*="/product/"]').last();
+  const link = page.locator('.product-grid > :last-child a[href*="/product/"]').last();
   await link.scrollIntoViewIfNeeded();
   const goods = await link.getAttribute('href');
   const placeOf = () =>
@@ -104,10 +104,10 @@ test('Arabic pages are the mirror of the others', async ({ page, market }) => {
     await openScreen(page, screenPath('filtered', lang, market));
     const places = {
       logo: '.header .logo',
-      facets: '.filters',
-      results: '.products',
-      sort: 'form.sort',
-      languages: '.util .menu',
+      facets: '.facets',
+      results: '.product-grid',
+      sort: 'form.list-page-sort',
+      languages: '.header-util .menu',
       crumbs: '.crumbs li',
       pages: '.pager',
     };

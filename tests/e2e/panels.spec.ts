@@ -140,7 +140,7 @@ for (const lang of oneLanguage) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.keyboard.press('Control+k');
-    const label = await page.locator('.rail a[href$="/control/people"]').textContent();
+    const label = await page.locator('.panel-rail a[href$="/control/people"]').textContent();
     await box.fill(label!);
     await expect(page.getByRole('option').first()).toHaveText(label!);
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
@@ -162,10 +162,10 @@ for (const lang of oneLanguage) {
     await page.waitForURL(/q=omar/);
     await page.locator('tbody a', { hasText: 'Omar Haddad' }).click();
     await expect(page.locator('h1')).toHaveText('Omar Haddad');
-    const act = page.locator('.act:has(input[value=disable])');
+    const act = page.locator('.panel-act:has(input[value=disable])');
     await act.locator('summary').click();
     await act.locator('button').click();
-    await expect(act.locator('.err').first()).toBeVisible();
+    await expect(act.locator('.field-error').first()).toBeVisible();
     await act.locator('textarea').fill('Shared a password');
     await act.locator('input[name=sure]').check();
     await act.locator('button').click();
@@ -177,7 +177,7 @@ for (const lang of oneLanguage) {
     expect(new URL(victim.url()).pathname).toBe(address('/:lang/account/login', { lang }));
     await victim.context().close();
 
-    const again = page.locator('.act:has(input[value=enable])');
+    const again = page.locator('.panel-act:has(input[value=enable])');
     await again.locator('summary').click();
     await again.locator('input[name=sure]').check();
     await again.locator('button').click();
@@ -234,14 +234,14 @@ for (const lang of oneLanguage) {
     const word = `qzx${randomBytes(3).toString('hex').replace(/\d/g, 'k')}`;
     const found = async () => {
       await page.goto(address('/:lang/search', { lang }, { q: word }));
-      return page.locator('.product').count();
+      return page.locator('.product-card').count();
     };
     expect(await found()).toBe(0);
     await page.goto(address('/:lang/control/synonyms', { lang }));
     await page.locator('a[href$="/synonyms/new"]').first().click();
     await page.locator('textarea[name=en]').fill(word);
     await page.locator('main form button').click();
-    await expect(page.locator('.err')).toHaveText(error.twoTerms({ locale: lang }));
+    await expect(page.locator('.field-error')).toHaveText(error.twoTerms({ locale: lang }));
     await expect(page.locator('textarea[name=en]')).toHaveValue(word);
     await page.locator('textarea[name=tr]').fill('havlu');
     await page.locator('main form button').click();
@@ -249,9 +249,9 @@ for (const lang of oneLanguage) {
     await expect.poll(found).toBeGreaterThan(0);
     await page.goto(address('/:lang/control/synonyms', { lang }, { q: word }));
     await page.locator('tbody a').click();
-    await page.locator('.act summary').click();
-    await page.locator('.act input[name=sure]').check();
-    await page.locator('.act button').click();
+    await page.locator('.panel-act summary').click();
+    await page.locator('.panel-act input[name=sure]').check();
+    await page.locator('.panel-act button').click();
     await expect(page).toHaveURL(/done=removed/);
     await expect.poll(found).toBe(0);
     await page.goto(address('/:lang/control/log', { lang }, { kind: 'synonyms_removed' }));
@@ -274,15 +274,15 @@ for (const lang of oneLanguage) {
     await page.locator('.filter-bar button').click();
     await expect(page.locator('tbody tr')).toHaveCount(1);
     await page.locator('tbody a').first().click();
-    await page.locator('.act summary').click();
-    await page.locator('.act textarea').fill('Wrote to sellers outside of the market');
-    await page.locator('.act input[name=sure]').check();
-    await page.locator('.act button').click();
+    await page.locator('.panel-act summary').click();
+    await page.locator('.panel-act textarea').fill('Wrote to sellers outside of the market');
+    await page.locator('.panel-act input[name=sure]').check();
+    await page.locator('.panel-act button').click();
     await expect(page).toHaveURL(/done=disable/);
     await expect(page.locator('main')).toContainText('Wrote to sellers outside of the market');
-    await page.locator('.act summary').click();
-    await page.locator('.act input[name=sure]').check();
-    await page.locator('.act button').click();
+    await page.locator('.panel-act summary').click();
+    await page.locator('.panel-act input[name=sure]').check();
+    await page.locator('.panel-act button').click();
     await expect(page).toHaveURL(/done=enable/);
     await page.goto(address('/:lang/control/log', { lang }, { kind: 'permissions_changed' }));
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
@@ -301,7 +301,7 @@ for (const lang of oneLanguage) {
       });
     }).toPass();
     await page.locator('tbody a').first().click();
-    await expect(page.locator('.mail-text')).toContainText('/reset-password?token=');
+    await expect(page.locator('.mailbox-text')).toContainText('/reset-password?token=');
     const html = await page.request.get(`${page.url()}/html`);
     expect(html.headers()['content-security-policy']).toContain('sandbox');
     expect(
@@ -371,7 +371,7 @@ test('tr: a buyer asks for quotations in three steps, the administrator approves
     { name: 'çizim.pdf', mimeType: 'application/pdf', buffer: pdfFile() },
     { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') },
   ]);
-  await expect(main.locator('.rfq-files li')).toHaveText([/çizim\.pdf/, /liste\.pdf/]);
+  await expect(main.locator('.file-links li')).toHaveText([/çizim\.pdf/, /liste\.pdf/]);
   await expect(summary).toContainText(error.fileKind(locale));
   await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
   await expect(summary.getByRole('link')).toHaveText([error.quantityNotNumber(locale)]);
@@ -392,16 +392,16 @@ test('tr: a buyer asks for quotations in three steps, the administrator approves
   await admin.goto(address('/:lang/control/rfqs', { lang }));
   await judgeNarrow(admin);
   await admin.getByRole('link', { name }).click();
-  await expect(admin.locator('.rfq-said').first()).toHaveText(
+  await expect(admin.locator('.panel-quotation').first()).toHaveText(
     '320 g/m², 6 renk. Bizi ••••• numarasından arayın.',
   );
-  await expect(admin.locator('.rfq-said mark').last()).toHaveText('0532 123 45 67');
+  await expect(admin.locator('.panel-quotation mark').last()).toHaveText('0532 123 45 67');
   const file = admin.waitForEvent('download');
   await admin.getByRole('link', { name: 'çizim.pdf' }).click();
   expect((await file).suggestedFilename()).toBe('çizim.pdf');
   await judgeNarrow(admin);
   const approve = admin
-    .locator('details.act')
+    .locator('details.panel-act')
     .filter({ has: admin.locator('summary', { hasText: approvals.approve(locale) }) });
   await approve.locator('summary').click();
   await approve.getByLabel(control.sure(locale)).check();

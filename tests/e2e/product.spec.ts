@@ -29,7 +29,7 @@ for (const lang of oneLanguage) {
     const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
     await navigate('/:lang/product/:handle', { lang, handle });
     const field = page.getByRole('spinbutton', { name: catalog.quantityLabel({ locale: lang }) });
-    const total = page.locator('.purchase-total bdi');
+    const total = page.locator('.purchase-panel-total bdi');
 
     await test.step('while it is typed, in Arabic digits too', async () => {
       const quantity = Math.ceil(tiers[1]!.fromQuantity / orderMultiple) * orderMultiple;
@@ -90,7 +90,7 @@ for (const lang of oneLanguage) {
     const dialog = lightbox(page, title);
     await expect(dialog).toBeVisible();
     const count = market.product.images.length;
-    const shown = dialog.locator('.lightbox-bar bdi');
+    const shown = dialog.locator('.gallery-lightbox-bar bdi');
     await expect(shown).toHaveText(`1 / ${count}`);
     const [onwards, back] =
       lang === 'ar'
@@ -119,7 +119,7 @@ for (const lang of oneLanguage) {
     expect(await width()).toBeCloseTo(whole * 2.25, 0);
     await page.keyboard.press('0');
     expect(await width()).toBeCloseTo(whole, 0);
-    expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
+    expect(await findViolations(page, { exclude: '.menu-bar' }), 'axe').toEqual([]);
 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -216,12 +216,12 @@ for (const lang of oneLanguage) {
     await navigate('/:lang/product/:handle', { lang, handle: market.handle });
     await page.getByText(m.share({ locale: lang }), { exact: true }).click();
     await page.getByRole('button', { name: m.copyLink({ locale: lang }) }).click();
-    await expect(page.locator('.share').getByRole('status')).toHaveText(
+    await expect(page.locator('.share-menu').getByRole('status')).toHaveText(
       m.linkCopied({ locale: lang }),
     );
     const address = `${baseURL}/${lang}/product/${market.handle}`;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    for (const link of await page.locator('.share a').all()) {
+    for (const link of await page.locator('.share-menu a').all()) {
       expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(address);
       if ((await link.getAttribute('target')) === '_blank')
         expect(await link.getAttribute('rel')).toContain('noopener');
@@ -257,7 +257,7 @@ test('the device’s own way to share is used where there is one', async ({
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared))
     .toContain(market.handle);
-  await expect(page.locator('.share')).not.toHaveAttribute('open');
+  await expect(page.locator('.share-menu')).not.toHaveAttribute('open');
 });
 
 test('where nothing may be copied, the address is shown', async ({ page, navigate, market }) => {
@@ -267,7 +267,7 @@ test('where nothing may be copied, the address is shown', async ({ page, navigat
   await navigate('/:lang/product/:handle', { lang: 'tr', handle: market.handle });
   await page.getByText('Paylaş', { exact: true }).click();
   await page.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
-  await expect(page.locator('.share').getByRole('status')).toContainText(market.handle);
+  await expect(page.locator('.share-menu').getByRole('status')).toContainText(market.handle);
 });
 
 test('a variant has an address of its own, and what is none has not', async ({
@@ -284,22 +284,22 @@ test('a variant has an address of its own, and what is none has not', async ({
   page.on('request', (sent) => {
     if (new URL(sent.url()).pathname === `/en/product/${handle}.data`) asked += 1; // what links lead to is fetched beforehand
   });
-  const rows = page.locator('.variants').getByRole('group');
+  const rows = page.locator('.variant-picker').getByRole('group');
   for (let i = 0; i < (await rows.count()); i++) {
     const other = rows.nth(i).locator('a:not([aria-current])').first();
     const value = await other.evaluate(
       (link) => link.textContent.trim() || link.getAttribute('title')!,
     );
     await other.click();
-    await expect(rows.nth(i).locator('.label')).toContainText(value);
+    await expect(rows.nth(i).locator('.field-label')).toContainText(value);
   }
   const chosen = new URL(page.url()).searchParams.get('variant');
   const sku = product.variants.find(({ id }) => id === chosen)?.sku ?? 'none';
-  await expect(page.locator('.product-heading')).toContainText(sku);
+  await expect(page.locator('.product-facts-heading')).toContainText(sku);
   await expect(page.getByRole('spinbutton')).toHaveValue(String(quantity));
   expect(asked, 'all variants are here already').toBe(0);
   await page.goBack();
-  await expect(page.locator('.product-heading')).not.toContainText(sku);
+  await expect(page.locator('.product-facts-heading')).not.toContainText(sku);
 
   // Nonsense, and the variant that is shown anyway, lead to the page itself.
   for (const wrong of ['nonsense', '0000000000', "'><script>"]) {
@@ -349,11 +349,13 @@ test('a promotion shows the price before, how much less it is and until when', a
     promotion: { percent: number };
   };
   await navigate('/:lang/product/:handle', { lang: 'en', handle: product.id });
-  const panel = page.locator('.purchase');
+  const panel = page.locator('.purchase-panel');
   const now = product.tiers[0]!.price.micros;
-  await expect(panel.locator('.purchase-price > b')).toHaveText(formatPrice(now, 'USD', 'en'));
+  await expect(panel.locator('.purchase-panel-price > b')).toHaveText(
+    formatPrice(now, 'USD', 'en'),
+  );
   const was = Number(
-    (await panel.locator('.purchase-price s bdi').innerText()).replaceAll(/[$,]/g, ''),
+    (await panel.locator('.purchase-panel-price s bdi').innerText()).replaceAll(/[$,]/g, ''),
   );
   expect(now / 1e6 / was).toBeCloseTo(1 - product.promotion.percent / 100, 2);
   await expect(panel.locator('.badge-hot')).toContainText(String(product.promotion.percent));
@@ -369,15 +371,18 @@ test.describe('on a phone', () => {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
-    const strip = page.locator('.gallery-strip');
+    const strip = page.locator('.product-gallery-strip');
     const title = (await market.find(market.product.id, 'ar')).title.value;
     await strip.evaluate((list) => list.scrollTo({ left: -list.clientWidth, behavior: 'instant' })); // onwards, in Arabic
-    await expect(page.locator('.gallery-thumbs a').nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('.product-gallery-thumbs a').nth(1)).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await strip.tap();
     const dialog = lightbox(page, title);
-    const shown = dialog.locator('.lightbox-bar bdi');
+    const shown = dialog.locator('.gallery-lightbox-bar bdi');
     await expect(shown).toHaveText(`2 / ${market.product.images.length}`);
-    const pictures = dialog.locator('.lightbox-strip');
+    const pictures = dialog.locator('.gallery-lightbox-strip');
     await pictures.evaluate((list) =>
       list.scrollTo({ left: -2 * list.clientWidth, behavior: 'instant' }),
     );
@@ -397,7 +402,7 @@ test.describe('on a phone', () => {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang: 'en', handle: market.handle });
-    const bar = page.locator('.purchase-bar');
+    const bar = page.locator('.purchase-panel-bar');
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('table').getByRole('row'), 'tiles are a table still').toHaveCount(
       market.product.tiers.length + 1,
@@ -410,7 +415,7 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Tab');
       expect(await isCovered(page.locator(':focus'))).toBe(false);
     }
-    expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
+    expect(await findViolations(page, { exclude: '.menu-bar' }), 'axe').toEqual([]);
   });
 });
 
@@ -453,14 +458,14 @@ test('on paper a page is one offer', async ({ page, navigate, market }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(address).toBeVisible();
   for (const shown of [
-    '.ladder',
-    '.product-heading',
-    '.supplier',
+    '.price-ladder',
+    '.product-facts-heading',
+    '.supplier-card',
     '#specification',
-    '.purchase-total',
+    '.purchase-panel-total',
   ])
     await expect(page.locator(shown)).toBeVisible();
-  for (const hidden of ['.header', '.tabs', '.share', '#related', '.gallery-thumbs'])
+  for (const hidden of ['.header', '.tabs', '.share-menu', '#related', '.product-gallery-thumbs'])
     await expect(page.locator(hidden)).toBeHidden();
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages).toHaveLength(1);

@@ -41,7 +41,7 @@ for (const lang of oneLanguage) {
       { name: 'run.txt', mimeType: 'text/plain', buffer: Buffer.from([0, 1]) },
     ]);
     await main.getByRole('button', { name: create.upload(locale) }).click();
-    await expect(main.locator('.rfq-files li')).toHaveText([/plan\.txt/, /run\.txt/]);
+    await expect(main.locator('.file-links li')).toHaveText([/plan\.txt/, /run\.txt/]);
     await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
     await expect(main.getByRole('alert').getByRole('link'), 'the country alone').toHaveCount(1);
     await page.getByLabel(create.country(locale)).selectOption('AE');
@@ -55,7 +55,7 @@ for (const lang of oneLanguage) {
     await main
       .getByRole('button', { name: create.removeFile({ name: 'plan.txt' }, locale) })
       .click();
-    await expect(main.locator('.rfq-files li')).toHaveCount(0);
+    await expect(main.locator('.file-links li')).toHaveCount(0);
     await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
     await expect(page.getByLabel(create.businessEmail(locale))).toHaveValue(email);
     await page.getByLabel(create.terms(locale)).check();

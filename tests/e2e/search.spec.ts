@@ -109,14 +109,14 @@ for (const lang of locales) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         m.heading({ query: word }, { locale: lang }),
       );
-      expect(await page.locator('.product').count(), word).toBeGreaterThan(3);
+      expect(await page.locator('.product-card').count(), word).toBeGreaterThan(3);
       expect(
         amountIn(await page.getByRole('main').getByRole('status').innerText(), lang),
       ).toBeGreaterThan(3);
     }
     // In the reader's own language the titles say so.
     await navigate('/:lang/search', { lang }, { q: words[lang] });
-    const titles = await page.locator('.product').getByRole('heading').allInnerTexts();
+    const titles = await page.locator('.product-card').getByRole('heading').allInnerTexts();
     const root = { en: /towel/i, tr: /havlu/i, ar: /من[اش]ش?ف/ }[lang];
     expect(titles.filter((title) => root.test(title)).length).toBeGreaterThan(titles.length / 2);
   });
@@ -173,7 +173,7 @@ for (const lang of locales) {
 
   test(`results are narrowed and ordered like any list (${lang})`, async ({ page, navigate }) => {
     await navigate('/:lang/search', { lang }, { q: words[lang] });
-    await expect(page.locator('.product mark').first()).toBeVisible();
+    await expect(page.locator('.product-card mark').first()).toBeVisible();
     const total = amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
     await navigate(
       '/:lang/search',
@@ -183,8 +183,8 @@ for (const lang of locales) {
     expect(
       amountIn(await page.getByRole('main').getByRole('status').innerText(), lang),
     ).toBeLessThanOrEqual(total);
-    await expect(page.locator('.applied')).toBeVisible();
-    expect(await page.locator('.product').count()).toBeGreaterThan(0);
+    await expect(page.locator('.list-page-applied')).toBeVisible();
+    expect(await page.locator('.product-card').count()).toBeGreaterThan(0);
   });
 
   test(`a store’s own search says what it shows instead (${lang})`, async ({ page, navigate }) => {
@@ -195,7 +195,7 @@ for (const lang of locales) {
     );
     const correction = page.locator('.search-correction');
     await expect(correction).toContainText(mistyped[lang].meant);
-    await expect(page.locator('.product').first()).toBeVisible();
+    await expect(page.locator('.product-card').first()).toBeVisible();
     await correction.getByRole('link').click();
     await expect(page).toHaveURL((url) => url.searchParams.get('exact') === '1');
     await expect(correction.getByRole('link').first()).toHaveText(mistyped[lang].meant);
@@ -213,17 +213,17 @@ for (const lang of locales) {
     for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {
       await tabs.nth(i).click();
       await expect(tabs.nth(i)).toHaveAttribute('aria-current', 'page');
-      const count = amountIn(await tabs.nth(i).locator('.n').innerText(), lang);
+      const count = amountIn(await tabs.nth(i).locator('.tabs-count').innerText(), lang);
       await expect(page.getByRole('main').getByRole('status')).toHaveText(
         countText({ count }, { locale: lang }),
       );
-      expect(await page.locator('.product, .store').count()).toBe(Math.min(count, 24));
+      expect(await page.locator('.product-card, .store-card').count()).toBe(Math.min(count, 24));
     }
     await expect(page, 'the chosen scope is in the field').toHaveURL(/in=manufacturers/);
     await expect(
       page.getByRole('combobox', { name: common.searchIn({ locale: lang }) }),
     ).toHaveValue('manufacturers');
-    expect(await page.locator('.store').count()).toBeGreaterThan(0);
+    expect(await page.locator('.store-card').count()).toBeGreaterThan(0);
   });
 
   test(`nothing found, nothing asked (${lang})`, async ({ page, navigate }) => {

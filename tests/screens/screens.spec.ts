@@ -14,6 +14,7 @@ import {
   screenNames,
   screenPath,
 } from '../support/browser-screens.ts';
+import { isAlive } from '../support/browser-test.ts';
 
 const folder = process.env.SCREENS!;
 const sizes = [phone, desktop];
@@ -106,7 +107,11 @@ async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
 
 async function logIn(browser: Browser, who: Who, file: string): Promise<void> {
   const page = await browser.newPage();
-  await page.addInitScript(() => localStorage.setItem('isShowDemoPanel', 'true'));
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.removeItem('locale');
+    localStorage.setItem('isShowDemoPanel', 'true');
+  });
   await openScreen(page, screenPath('log-in', 'en', market));
   await page.mouse.move(5, 5);
   await page.mouse.move(50, 50);
@@ -114,6 +119,7 @@ async function logIn(browser: Browser, who: Who, file: string): Promise<void> {
   if (who === 'admin') {
     const code = page.locator('main input[name=code]');
     await code.waitFor();
+    await isAlive(page);
     await page.mouse.move(5, 5);
     await page.mouse.move(50, 50);
     await code.fill((await page.locator('[data-demo-code]').textContent())!);
@@ -150,11 +156,11 @@ for (const lang of locales) {
     await openScreen(page, `${screenPath('category', lang, market)}?view=list`);
     await take(page, lang, 'list of rows');
     await openScreen(page, screenPath('product', lang, market));
-    await page.locator('.gallery-open').click();
+    await page.locator('.product-gallery-open').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await take(page, lang, 'lightbox');
     await page.keyboard.press('Escape');
-    await page.locator('main details.share > summary').click();
+    await page.locator('main details.share-menu > summary').click();
     await take(page, lang, 'share menu', [desktop]);
     await openScreen(page, screenPath('log-in', lang, market));
     await page.locator('main form button[type=submit]').last().click();
