@@ -3,13 +3,11 @@ import * as m from '#messages/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
-import { Seal } from '#ui/marks.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StoreFacts } from './store-facts.tsx';
-import { StoreLine, StoreMark, StorePlace } from './store-mark.tsx';
+import { StoreLine, StoreMark } from './store-mark.tsx';
 import type { StoreCardView } from './view-models.ts';
-import { dateText, verifiedText } from './wording.ts';
 import './store-card.css';
 
 type Props = {
