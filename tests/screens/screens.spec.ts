@@ -94,7 +94,7 @@ const holdStill = (page: Page): Promise<void> =>
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 
-/** Logs in once: each log-in would be one more line in what the next set shows. */
+/** Logs in once for a whole set: each log-in is one more line among the sessions. */
 async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
   const file = `.data/screens/${who}.json`;
   if (!fs.existsSync(file)) await logIn(browser, who, file);
@@ -126,6 +126,7 @@ async function logIn(browser: Browser, who: Who, file: string): Promise<void> {
     await page.locator('main form button').click();
   }
   await page.waitForURL(/\/en\/(buyer|vendor|control)/);
+  await openScreen(page, screenPath('cart', 'en', market)); // greets once
   await page.context().storageState({ path: file });
   await page.close();
 }
