@@ -28,13 +28,16 @@ async function take(name: string, rest: readonly string[]): Promise<number> {
   if (!fs.existsSync(loaded)) {
     const status = await runPlaywright('data-is-loaded', ['--grep', 'not-found \\(en\\)']);
     if (status !== 0) return status;
-    fs.cpSync(data, loaded, { recursive: true, verbatimSymlinks: true });
+    await copyOf(data, loaded);
   }
   fs.rmSync(data, { recursive: true, force: true });
-  fs.cpSync(loaded, data, { recursive: true, verbatimSymlinks: true });
+  await copyOf(loaded, data);
   for (const session of fs.globSync(`${root}/*.json`)) fs.rmSync(session);
   return runPlaywright(name, rest);
 }
+
+/** The database's files may be another user's, and stay so. */
+const copyOf = (from: string, to: string) => run('cp', ['-a', from, to]);
 
 async function runPlaywright(name: string, rest: readonly string[]): Promise<number> {
   fs.mkdirSync(folderOf(name), { recursive: true });

@@ -202,7 +202,7 @@ for (const lang of locales) {
     await openScreen(buyer, screenPath('cart', lang, market));
     await buyer.mouse.move(5, 5);
     await buyer.mouse.move(50, 50);
-    await buyer.locator('header details.menu > summary').last().click();
+    await buyer.locator('.header summary.account-menu').click();
     await take(buyer, lang, 'own menu', [desktop]);
     await buyer.context().close();
   });
@@ -229,7 +229,12 @@ for (const lang of locales) {
 
 /** `*`: where the first row of the list above leads. */
 async function openOwn(page: Page, address: string): Promise<void> {
-  if (!address.endsWith('/*')) return openScreen(page, address);
+  if (!address.endsWith('/*')) {
+    await openScreen(page, address);
+    const isStorefront = (await page.locator('.header').count()) > 0;
+    if (isStorefront) await page.locator('.header summary.account-menu').waitFor();
+    return;
+  }
   const list = address.slice(0, -2);
   await openScreen(page, list);
   const first = page.locator(`main a[href^="${list}/"]:not([href$="/new"]):not([href*="export"])`);
