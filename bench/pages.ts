@@ -309,7 +309,7 @@ async function cpuOfPages(
         throwIfInterrupted();
         const address = addressOf(next++);
         const { status, headers, body } = await ask(kervan.origin + address);
-        const cards = body.toString().split('<article class="product"').length - 1;
+        const cards = body.toString().split('<article class="product-card"').length - 1;
         if (status !== 200 || cards !== cardCount || headers.includes('hit'))
           throw new Error(`${address}: status ${status}, ${cards} cards`);
       }

@@ -11,7 +11,6 @@ import styles from '#ui/styles/index.css?url';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
@@ -38,6 +37,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FBF9F5" />
         <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />
         <Meta />
+        {/* Before all other sheets: it names their layers. */}
+        <link rel="stylesheet" href={styles} />
         <Links />
         {firstFonts[locale].map((font) => (
           <link

@@ -4,6 +4,7 @@ import importRules from '../.dependency-cruiser.mjs';
 import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
 import { interruptedBy, run } from './processes.ts';
+import { findStyleProblems } from './styles.ts';
 
 type Check = {
   readonly name: string;
@@ -38,7 +39,10 @@ const checks: readonly Check[] = [
     name: 'unused files, exports and dependencies (knip)',
     findProblems: () => outputOfFailed('knip', []),
   },
-  { name: 'no left and right in styles', findProblems: physicalDirections },
+  {
+    name: 'styles: scales, directions, names',
+    findProblems: () => Promise.resolve(findStyleProblems()),
+  },
   { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
 ];
 
@@ -107,26 +111,6 @@ async function blindImportRules(): Promise<string> {
     .filter(({ name }) => !broken.has(name))
     .map(({ name }) => `${name} does not report its example in ${forbiddenImports}`)
     .join('\n');
-}
-
-/**
- * Tailwind's `ml-2` or `text-left` and CSS's `margin-left` stay put when Arabic mirrors the page;
- * `ms-2` and `text-start` turn with it.
- */
-const physicalClass =
-  /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?<=["'`\s:])(?:text|float|clear)-(?:left|right)\b/;
-const physicalProperty =
-  /\b(?:margin|padding|border)-(?:left|right)\b|(?<=[{;\s])(?:left|right)\s*:|\b(?:text-align|float)\s*:\s*(?:left|right)\b/;
-
-async function physicalDirections(): Promise<string> {
-  const findings = fs.globSync('src/**/*.{tsx,css}').flatMap((file) => {
-    const physical = file.endsWith('.css') ? physicalProperty : physicalClass;
-    return fs
-      .readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line, i) => (physical.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : []));
-  });
-  return findings.join('\n');
 }
 
 /**

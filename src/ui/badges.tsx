@@ -15,7 +15,7 @@ export function Chip({
 }) {
   return (
     <a
-      className={isOn ? 'chip on' : 'chip'}
+      className={isOn ? 'chip is-on' : 'chip'}
       href={href}
       rel="nofollow"
       aria-current={isOn && !removeLabel ? 'true' : undefined}
@@ -24,7 +24,7 @@ export function Chip({
       {removeLabel ? (
         <>
           <X />
-          <span className="vh">{removeLabel}</span>
+          <span className="visually-hidden">{removeLabel}</span>
         </>
       ) : null}
     </a>

@@ -66,7 +66,7 @@ export function IconLink({
       aria-label={count ? `${label}, ${count}` : label}
     >
       {children}
-      {count ? <span className="count">{count}</span> : null}
+      {count ? <span className="icon-btn-count">{count}</span> : null}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { Seal } from './badges.tsx';
+import { Seal } from '#ui/badges.tsx';
+import './check-list.css';
 
 export type CheckItem = {
   readonly label: string;
@@ -20,14 +21,14 @@ export function CheckList({
   return (
     <ul className="check-list">
       {items.map(({ label, isDone, href }) => (
-        <li key={label} className={isDone ? 'soft' : 'm'}>
+        <li key={label} className={isDone ? 'text-soft' : 'text-medium'}>
           <Seal isOff={!isDone} label={isDone ? doneLabel : openLabel} />
           {isDone || href === undefined ? (
             <span>{label}</span>
           ) : (
             <a href={href}>
               {label}
-              <ChevronRight className="i-16 i-dir" />
+              <ChevronRight className="icon-16 icon-dir" />
             </a>
           )}
         </li>

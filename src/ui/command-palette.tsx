@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
+import './command-palette.css';
 
 /** A page has an `href`; an action that changes something, such as logging out, is sent as a form. */
 export type PaletteEntry = {
@@ -93,7 +94,7 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, too
     <dialog
       ref={dialog}
-      className="palette"
+      className="command-palette"
       aria-label={texts.title}
       onClose={onClose}
       onClick={(event) => {
@@ -104,9 +105,9 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
         close();
       }}
     >
-      <div className="palette-box">
-        <div className="palette-field">
-          <Search className="i-16" />
+      <div className="command-palette-box">
+        <div className="command-palette-field">
+          <Search className="icon-16" />
           <input
             type="text"
             role="combobox"
@@ -127,10 +128,15 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
             onKeyDown={onKeyDown}
           />
         </div>
-        <div role="listbox" id={`${id}list`} aria-label={texts.title} className="palette-list">
+        <div
+          role="listbox"
+          id={`${id}list`}
+          aria-label={texts.title}
+          className="command-palette-list"
+        >
           {groups.map(([group, items]) => (
             <div key={group} role="group" aria-label={group}>
-              <p className="rail-title" aria-hidden="true">
+              <p className="panel-rail-title" aria-hidden="true">
                 {group}
               </p>
               {items.map(({ entry, index }) => (
@@ -150,11 +156,11 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
             </div>
           ))}
         </div>
-        {found.length === 0 ? <p className="palette-nothing">{texts.nothing}</p> : null}
-        <p className="vh" role="status">
+        {found.length === 0 ? <p className="command-palette-nothing">{texts.nothing}</p> : null}
+        <p className="visually-hidden" role="status">
           {found.length === 0 ? texts.nothing : texts.countOf(found.length)}
         </p>
-        <p className="palette-hint xs soft">{texts.hint}</p>
+        <p className="command-palette-hint text-xs text-soft">{texts.hint}</p>
       </div>
     </dialog>
   );

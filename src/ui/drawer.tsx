@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isOnDrawerEntry } from './drawer-history.ts';
 import type { Drawers } from './use-drawers.ts';
+import './drawer.css';
 
 export type DrawerProps = {
   readonly isOpen: boolean;
@@ -90,7 +91,7 @@ export function Drawer({
       <div className="drawer-head">
         {title}
         <button type="button" className="icon-btn" aria-label={closeLabel} onClick={() => close()}>
-          <X className="i-22" />
+          <X className="icon-22" />
         </button>
       </div>
       {children}

@@ -15,7 +15,7 @@ export type FactText = {
 /** Nothing when there is nothing to say. `children`: rows that are more than words. */
 export function FactList({
   facts,
-  className = 'facts',
+  className = 'fact-list',
   children,
 }: {
   facts: readonly FactText[];

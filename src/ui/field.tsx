@@ -32,9 +32,9 @@ export function Field({
   const note = error ?? hint;
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {label}
-        {optional ? <span className="opt"> {optional}</span> : null}
+        {optional ? <span className="field-optional"> {optional}</span> : null}
       </label>
       {children({
         id,
@@ -49,13 +49,13 @@ export function Field({
 function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: ReactNode }) {
   if (error)
     return (
-      <p className="err" id={id}>
-        <CircleAlert className="i-16" />
+      <p className="field-error" id={id}>
+        <CircleAlert className="icon-16" />
         {error}
       </p>
     );
   return hint ? (
-    <p className="hint" id={id}>
+    <p className="field-hint" id={id}>
       {hint}
     </p>
   ) : null;
@@ -79,9 +79,9 @@ export function TextField({
     <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {(wiring) => (
         <span className={box(isSmall)}>
-          {start ? <span className="addon">{start}</span> : null}
+          {start ? <span className="input-addon">{start}</span> : null}
           <input {...input} {...wiring} />
-          {end ? <span className="addon">{end}</span> : null}
+          {end ? <span className="input-addon">{end}</span> : null}
         </span>
       )}
     </Field>
@@ -156,14 +156,14 @@ export function Choices({
       aria-invalid={error ? true : undefined}
       aria-describedby={error || hint ? `${id}note` : undefined}
     >
-      <legend className="label">{legend}</legend>
+      <legend className="field-label">{legend}</legend>
       <div className="choices">
         {choices.map(({ value, label, note }) => (
           <label key={value} className="check choice">
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
             <span>
-              <span className="m">{label}</span>
-              {note ? <span className="hint">{note}</span> : null}
+              <span className="text-medium">{label}</span>
+              {note ? <span className="field-hint">{note}</span> : null}
             </span>
           </label>
         ))}

@@ -45,7 +45,7 @@ export function Pager({ page, pages, hrefOf, labels, formatNumber = String }: Pa
   if (pages < 2) return null;
   const step = (to: number, label: string, icon: ReactNode) =>
     to < 1 || to > pages ? (
-      <span className="off" aria-hidden="true">
+      <span className="is-off" aria-hidden="true">
         {icon}
       </span>
     ) : (
@@ -55,7 +55,7 @@ export function Pager({ page, pages, hrefOf, labels, formatNumber = String }: Pa
     );
   return (
     <nav className="pager" aria-label={labels.pages}>
-      {step(page - 1, labels.previous, <ChevronLeft className="i-dir" />)}
+      {step(page - 1, labels.previous, <ChevronLeft className="icon-dir" />)}
       {pagesShown(page, pages).map((n, i) =>
         n === null ? (
           <span key={`gap${i}`}>…</span>
@@ -69,7 +69,7 @@ export function Pager({ page, pages, hrefOf, labels, formatNumber = String }: Pa
           </a>
         ),
       )}
-      {step(page + 1, labels.next, <ChevronRight className="i-dir" />)}
+      {step(page + 1, labels.next, <ChevronRight className="icon-dir" />)}
     </nav>
   );
 }
@@ -95,7 +95,7 @@ export function SectionTabs({
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'true' : undefined}>
           {tab.label}
-          {tab.count ? <span className="n">{tab.count}</span> : null}
+          {tab.count ? <span className="tabs-count">{tab.count}</span> : null}
         </a>
       ))}
     </nav>
@@ -109,7 +109,7 @@ export const SkipLink = ({
   label: string;
   target?: string | undefined;
 }) => (
-  <a className="skip" href={target}>
+  <a className="skip-link" href={target}>
     {label}
   </a>
 );

@@ -47,7 +47,7 @@ export function PageChanges() {
   }, [place]);
 
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {title}
     </p>
   );

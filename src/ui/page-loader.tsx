@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import './page-loader.css';
 
 /** Somebody who stopped the loading wants the old page back. */
 const givesUpMs = 8_000;
 
 /**
  * Over the whole page while another language or currency is on its way: what is still there is not
- * what was asked for. Shows after 150 ms (shell.css), so quick answers never do; first views need
- * none, because pages arrive whole.
+ * what was asked for. Shows after 150 ms (page-loader.css), so quick answers never do; first views
+ * need none, because pages arrive whole.
  */
 export function PageLoader({ label }: { label: string }) {
   const [isLeaving, setIsLeaving] = useState(false);

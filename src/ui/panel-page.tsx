@@ -22,10 +22,10 @@ export function PanelPage({ title, lead, crumbs, crumbsLabel, tools, children }:
       ) : null}
       <div className="panel-heading">
         <div>
-          <h1 className="display d-4">
+          <h1 className="display display-4">
             <bdi>{title}</bdi>
           </h1>
-          {lead ? <p className="soft">{lead}</p> : null}
+          {lead ? <p className="text-soft">{lead}</p> : null}
         </div>
         {tools ? <div className="panel-heading-tools">{tools}</div> : null}
       </div>

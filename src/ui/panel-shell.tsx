@@ -18,6 +18,9 @@ import { PlainNavigation } from './plain-navigation.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useRememberedLocale } from './remember-locale.ts';
 import { useMenus } from './use-menus.ts';
+import './data-table.css';
+import './filter-bar.css';
+import './panel.css';
 
 export type PanelLink = {
   readonly label: string;
@@ -146,20 +149,20 @@ export function PanelShell({
       <ProgressBar label={texts.loading} />
       <PlainNavigation />
       <SkipLink label={texts.skip} />
-      <aside className="rail" aria-label={name}>
-        <div className="rail-brand">
+      <aside className="panel-rail" aria-label={name}>
+        <div className="panel-rail-brand">
           <Logo href={marketHref} label={texts.home} />
-          <p className="rail-name">{name}</p>
+          <p className="panel-rail-name">{name}</p>
         </div>
-        <details className="rail-menu">
+        <details className="panel-rail-menu">
           <summary className="btn btn-secondary btn-sm">
-            <Menu className="i-16" />
+            <Menu className="icon-16" />
             {texts.menu}
           </summary>
           <nav aria-label={texts.rail}>
             {groups.map((group, i) => (
               <div key={group.title ?? i}>
-                {group.title === null ? null : <p className="rail-title">{group.title}</p>}
+                {group.title === null ? null : <p className="panel-rail-title">{group.title}</p>}
                 <ul>
                   {group.links.map((link) => (
                     <li key={link.href}>
@@ -169,10 +172,10 @@ export function PanelShell({
                 </ul>
               </div>
             ))}
-            <ul className="rail-foot">
+            <ul className="panel-rail-foot">
               <li>
                 <a href={marketHref} data-reload={marketHref.startsWith('http') ? '' : undefined}>
-                  <ExternalLink className="i-dir" />
+                  <ExternalLink className="icon-dir" />
                   {texts.market}
                 </a>
               </li>
@@ -188,7 +191,7 @@ export function PanelShell({
             aria-haspopup="dialog"
             onClick={palette.open}
           >
-            <Search className="i-16" />
+            <Search className="icon-16" />
             <span>{texts.search}</span>
             <kbd dir="ltr">{palette.keys}</kbd>
           </button>
@@ -219,8 +222,8 @@ export function PanelShell({
                 <Bell />
               </summary>
               <div className="panel-pop">
-                <p className="b">{texts.notifications}</p>
-                <p className="soft">{texts.noNotifications}</p>
+                <p className="text-bold">{texts.notifications}</p>
+                <p className="text-soft">{texts.noNotifications}</p>
               </div>
             </details>
             <details className="panel-menu" data-menu="click" name="panel-menu">
@@ -228,18 +231,18 @@ export function PanelShell({
                 <span className="avatar" aria-hidden="true">
                   {initialsOf(person)}
                 </span>
-                <span className="vh">{texts.account}:</span>
+                <span className="visually-hidden">{texts.account}:</span>
                 <span className="panel-names">
-                  <bdi className="m">{company}</bdi>
-                  <bdi className="xs soft">{person}</bdi>
+                  <bdi className="text-medium">{company}</bdi>
+                  <bdi className="text-xs text-soft">{person}</bdi>
                 </span>
-                <ChevronDown className="i-16" />
+                <ChevronDown className="icon-16" />
               </summary>
               <div className="panel-pop panel-pop-list">
                 <div className="panel-who">
-                  <bdi className="b">{person}</bdi>
-                  <bdi className="soft">{company}</bdi>
-                  <span className="xs soft">{texts.role}</span>
+                  <bdi className="text-bold">{person}</bdi>
+                  <bdi className="text-soft">{company}</bdi>
+                  <span className="text-xs text-soft">{texts.role}</span>
                 </div>
                 <a href={`/${locale}/account`}>{texts.ownAccount}</a>
                 {otherPanels.map((other) => (
@@ -250,7 +253,7 @@ export function PanelShell({
                 ))}
                 <form method="post" action={logOutAction}>
                   <button type="submit">
-                    <LogOut className="i-16 i-dir" />
+                    <LogOut className="icon-16 icon-dir" />
                     {texts.logOut}
                   </button>
                 </form>

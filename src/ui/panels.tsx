@@ -67,7 +67,7 @@ export function EmptyState({
   return (
     <div className="card empty">
       <img src="/mark.svg" alt="" width="48" height="48" />
-      <Heading className="display d-4">{title}</Heading>
+      <Heading className="display display-4">{title}</Heading>
       {text ? <p>{text}</p> : null}
       {action ? (
         <Button size="sm" href={action.href}>
@@ -94,15 +94,15 @@ export function SectionHeading({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className="heading">
-      <Heading className={`display ${level === 1 ? 'd-2' : 'd-3'}`} id={id}>
+    <div className="section-heading">
+      <Heading className={`display ${level === 1 ? 'display-2' : 'display-3'}`} id={id}>
         {title}
       </Heading>
       {note ? <p>{note}</p> : null}
       {link ? (
         <a className="link" href={link.href}>
           {link.label}
-          <ArrowRight className="i-16 i-dir" />
+          <ArrowRight className="icon-16 icon-dir" />
         </a>
       ) : null}
     </div>

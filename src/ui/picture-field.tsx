@@ -2,6 +2,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import './upload.css';
 
 type Props = FieldProps & {
   /** The file is sent as `{name}File`; what has been kept, as `name`. */
@@ -56,7 +57,7 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
       {(wiring) => (
         <span className="upload">
           {picture === null ? (
-            <ImagePlus className="i-22" />
+            <ImagePlus className="icon-22" />
           ) : (
             <img
               src={picture}
@@ -78,7 +79,7 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
             <label className="btn btn-secondary btn-sm" htmlFor={wiring.id}>
               {picture === null ? texts.choose : texts.chooseOther}
             </label>
-            {chosen ? <bdi className="hint">{chosen.file}</bdi> : null}
+            {chosen ? <bdi className="field-hint">{chosen.file}</bdi> : null}
           </span>
           {kept ? <input type="hidden" name={name} value={kept.key} /> : null}
         </span>

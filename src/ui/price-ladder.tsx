@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './price-ladder.css';
 
 export type LadderRow = { key: string | number; cells: readonly ReactNode[]; isActive: boolean };
 
@@ -18,8 +19,8 @@ export function PriceLadder({
   activeLabel: string;
 }) {
   return (
-    <table className="ladder">
-      <caption className="vh">{caption}</caption>
+    <table className="price-ladder">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {heads.map((head, i) => (
@@ -31,11 +32,13 @@ export function PriceLadder({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={row.isActive ? 'on' : undefined}>
+          <tr key={row.key} className={row.isActive ? 'is-on' : undefined}>
             {row.cells.map((cell, i) => (
               <td key={i}>
                 {cell}
-                {i === 0 && row.isActive ? <span className="vh"> {activeLabel}</span> : null}
+                {i === 0 && row.isActive ? (
+                  <span className="visually-hidden"> {activeLabel}</span>
+                ) : null}
               </td>
             ))}
           </tr>

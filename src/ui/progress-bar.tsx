@@ -6,6 +6,6 @@ import { useNavigation } from 'react-router';
  */
 export function ProgressBar({ label }: { label: string }) {
   return useNavigation().state === 'idle' ? null : (
-    <div className="progress" role="progressbar" aria-label={label} />
+    <div className="progress-bar" role="progressbar" aria-label={label} />
   );
 }

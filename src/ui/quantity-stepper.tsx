@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import './quantity-stepper.css';
 
 type Props = {
   /** The quantity that holds, and what the field shows: the same, or what is being typed. */
@@ -43,7 +44,7 @@ export function QuantityStepper({
 }: Props) {
   const add = (by: number) => onCommit(String(Math.min(max, Math.max(min, value + by))));
   return (
-    <div className="stepper">
+    <div className="quantity-stepper">
       <button
         type="button"
         aria-label={labels.less}

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import './scroll-to-top.css';
 
 const showsAfterPx = 400;
 const durationMs = 450;
@@ -29,11 +30,11 @@ export function ScrollToTop({ label }: { label: string }) {
   return (
     <button
       type="button"
-      className="icon-btn to-top"
+      className="icon-btn scroll-to-top"
       aria-label={label}
       onClick={() => {
         scrollUp();
-        document.querySelector<HTMLElement>('.skip')?.focus({ preventScroll: true });
+        document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true });
         (document.activeElement as HTMLElement | null)?.blur();
       }}
     >

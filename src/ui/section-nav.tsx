@@ -1,4 +1,5 @@
-import { Later } from './islands/on-interaction.tsx';
+import { Later } from '#ui/islands/on-interaction.tsx';
+import './reading-tabs.css';
 
 type ReadingTab = {
   readonly id: string;
@@ -15,11 +16,11 @@ const loadReadingMarks = () => import('./scroll-spy.ts').then((part) => part.Rea
 export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {
   return (
     <>
-      <nav className="tabs tabs-sticky" aria-label={label} id="reading-tabs">
+      <nav className="tabs reading-tabs" aria-label={label} id="reading-tabs">
         {tabs.map((tab) => (
           <a key={tab.id} href={`#${tab.id}`}>
             {tab.label}
-            {tab.count ? <span className="n">{tab.count}</span> : null}
+            {tab.count ? <span className="tabs-count">{tab.count}</span> : null}
           </a>
         ))}
       </nav>

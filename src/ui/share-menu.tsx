@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useCopy } from './use-copy.ts';
+import './share-menu.css';
 
 export type ShareLabels = {
   readonly share: string;
@@ -55,7 +56,7 @@ export function ShareMenu({
     });
   };
   return (
-    <details className="share" data-menu="share">
+    <details className="share-menu" data-menu="share">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a summary is a button */}
       <summary onClick={share}>{labels.share}</summary>
       <div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './figures.css';
 
 export type FigureText = {
   readonly label: string;
@@ -10,7 +11,7 @@ export type FigureText = {
 /** Figures share one card that lines divide: no icon, no block of colour. */
 export function Figures({ figures, label }: { figures: readonly FigureText[]; label: string }) {
   return (
-    <dl className="card figure-card" aria-label={label}>
+    <dl className="card figures-card" aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>
@@ -22,8 +23,8 @@ export function Figures({ figures, label }: { figures: readonly FigureText[]; la
               </a>
             )}
           </dt>
-          <dd className="figure-value num">{figure.value}</dd>
-          {figure.note ? <dd className="soft xs">{figure.note}</dd> : null}
+          <dd className="figures-value text-tabular">{figure.value}</dd>
+          {figure.note ? <dd className="text-soft text-xs">{figure.note}</dd> : null}
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ export function TableScroll({ label, children }: { label: string; children: Reac
   // What scrolls must be reached by keyboard (WCAG 2.1.1).
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+    <div className="data-table-scroll" role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );

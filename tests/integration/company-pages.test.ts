@@ -56,7 +56,7 @@ async function visit(path: string) {
   };
 }
 const cardsOf = (html: string) =>
-  [...html.matchAll(/<article class="card store">.*?href="\/[a-z]{2}\/store\/([a-z-]+)"/gs)].map(
+  [...html.matchAll(/<article class="card store-card">.*?href="\/[a-z]{2}\/store\/([a-z-]+)"/gs)].map(
     ([, slug]) => slug,
   );
 
@@ -228,7 +228,7 @@ describe('the front page', () => {
      from stores where state in ('open', 'holiday')`,
     );
     expect(
-      [...html.matchAll(/<dt>([^<]+)<\/dt><dd class="num">([^<]+)<\/dd>/g)].map(
+      [...html.matchAll(/<dt>([^<]+)<\/dt><dd class="text-tabular">([^<]+)<\/dd>/g)].map(
         ([, label, figure]) => `${figure!.replaceAll('\u00a0', ' ')} ${label}`,
       ),
     ).toEqual([
@@ -250,7 +250,7 @@ test('the page for a refused visitor is in each language', async () => {
 
 describe('a store’s page', () => {
   const titles = (html: string) =>
-    [...html.matchAll(/<article class="product">.*?<h3><a[^>]*>(.*?)<\/a>/gs)]
+    [...html.matchAll(/<article class="product-card">.*?<h3><a[^>]*>(.*?)<\/a>/gs)]
       .map(([, title]) => title!.replaceAll(/<\/?mark>/g, ''))
       .toSorted((a, b) => a.localeCompare(b));
 
@@ -274,7 +274,7 @@ describe('a store’s page', () => {
     expect(
       [
         ...tree.matchAll(
-          /href="\/en\/store\/genis([^"]*)"[^>]*><span>([^<]+)<\/span><span class="n">(\d+)/g,
+          /href="\/en\/store\/genis([^"]*)"[^>]*><span>([^<]+)<\/span><span class="[a-z-]*count">(\d+)/g,
         ),
       ].map(([, query, name, count]) => [query, name, count]),
     ).toEqual([

@@ -191,7 +191,7 @@ describe('access', () => {
 });
 
 describe('an error in a panel', () => {
-  const frame = /<aside class="rail"[^>]*>/;
+  const frame = /<aside class="panel-rail"[^>]*>/;
   const isFramed = (answer: RawAnswer) =>
     frame.test(answer.body) && answer.body.includes('class="panel-main"');
 

@@ -106,7 +106,7 @@ export const overlays: readonly Overlay[] = [
     size: desktop,
     open: (page, lang) =>
       page
-        .locator('.nav details')
+        .locator('.menu-bar details')
         .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) })
         .locator('summary')
         .click(),
@@ -114,12 +114,12 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'language menu',
     size: desktop,
-    open: (page) => page.locator('.util .menu > summary').first().click(),
+    open: (page) => page.locator('.header-util .menu > summary').first().click(),
   },
   {
     name: 'currency menu',
     size: desktop,
-    open: (page) => page.locator('.util .menu > summary').last().click(),
+    open: (page) => page.locator('.header-util .menu > summary').last().click(),
   },
   {
     name: 'menu drawer',
@@ -135,7 +135,7 @@ export const overlays: readonly Overlay[] = [
     name: 'cart drawer',
     size: desktop,
     open: async (page, lang) => {
-      await page.locator('.acts > a[data-drawer=cart]').click();
+      await page.locator('.header-actions > a[data-drawer=cart]').click();
       await expect(drawerNamed(page, 'cart', lang).getByRole('heading')).toBeVisible();
     },
   },
@@ -144,7 +144,7 @@ export const overlays: readonly Overlay[] = [
     size: phone,
     on: 'product',
     open: async (page, lang) => {
-      await page.locator('.acts > a[data-drawer=search]').click();
+      await page.locator('.header-actions > a[data-drawer=search]').click();
       await expect(drawerNamed(page, 'search', lang).locator('input[name=q]')).toBeFocused();
     },
   },

@@ -1,6 +1,7 @@
 // The narrow page of everything about accounts: one card with one thing to do.
 import type { ReactNode } from 'react';
 import { Card } from '#ui/panels.tsx';
+import './account-page.css';
 
 /** `below`: the way to another of these pages. */
 export function AccountPage({
@@ -20,12 +21,12 @@ export function AccountPage({
     <main className="wrap account-page" id="main">
       <title>{`${title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      <Card className={isWide ? 'account-card is-wide' : 'account-card'}>
-        <h1 className="display d-3">{title}</h1>
+      <Card className={isWide ? 'account-page-card is-wide' : 'account-page-card'}>
+        <h1 className="display display-3">{title}</h1>
         {lead ? <p>{lead}</p> : null}
         {children}
       </Card>
-      {below ? <p className="account-other">{below}</p> : null}
+      {below ? <p className="account-page-other">{below}</p> : null}
     </main>
   );
 }

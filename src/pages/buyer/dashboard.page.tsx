@@ -94,7 +94,7 @@ export default function BuyerDashboard({
       <div className="panel-columns">
         <Card as="section">
           <h2 className="card-title">{m.market({ locale })}</h2>
-          <ul className="link-tiles">
+          <ul className="panel-tiles">
             {ways.map((way) => (
               <li key={way.href}>
                 <a href={way.href}>{way.label}</a>
@@ -105,7 +105,7 @@ export default function BuyerDashboard({
         <Card as="section">
           <h2 className="card-title">
             {m.complete({ locale })}{' '}
-            <span className="soft sm">
+            <span className="text-soft text-sm">
               {m.completeOf(
                 {
                   done: String(steps.filter(({ isDone }) => isDone).length),

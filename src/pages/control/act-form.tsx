@@ -29,9 +29,9 @@ export function ActForm({
 }: Props) {
   const answer = answerTo(last, intent);
   return (
-    <details className="act" open={answer ? true : undefined}>
+    <details className="panel-act" open={answer ? true : undefined}>
       <summary>{title}</summary>
-      <p className="soft">{text}</p>
+      <p className="text-soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>
         {needsReason ? (
           <TextArea
@@ -49,7 +49,7 @@ export function ActForm({
             label={m.sure({ locale })}
             aria-invalid={answer?.errors['sure'] ? true : undefined}
           />
-          {answer?.errors['sure'] ? <p className="err">{answer.errors['sure']}</p> : null}
+          {answer?.errors['sure'] ? <p className="field-error">{answer.errors['sure']}</p> : null}
         </div>
         <div>
           <SubmitButton size="sm" variant={isDangerous ? 'danger' : 'secondary'}>

@@ -59,7 +59,7 @@ export function FilterBar({
           ))}
         </Select>
       ))}
-      <div className="filter-actions">
+      <div className="filter-bar-actions">
         <Button variant="primary" size="sm">
           {m.apply({ locale })}
         </Button>
@@ -75,7 +75,7 @@ export function FilterBar({
 
 export const ExportButton = ({ href, locale }: { href: string; locale: Locale }) => (
   <Button size="sm" href={href} download="" data-reload="">
-    <Download className="i-16" />
+    <Download className="icon-16" />
     {m.exportCsv({ locale })}
   </Button>
 );
@@ -110,8 +110,8 @@ export function ListFoot({
   locale: Locale;
 }) {
   return (
-    <div className="table-foot">
-      <p className="soft sm" role="status">
+    <div className="data-table-foot">
+      <p className="text-soft text-sm" role="status">
         {found}
       </p>
       <Pager
@@ -143,7 +143,7 @@ type Sides = {
 
 export function SideBadges({ sides, locale }: { sides: Sides; locale: Locale }) {
   return (
-    <span className="badge-row">
+    <span className="panel-badges">
       {sides.isBuyer ? <Badge>{m.isBuyer({ locale })}</Badge> : null}
       {sides.isSeller ? <Badge tone="iznik">{m.isSeller({ locale })}</Badge> : null}
       {sides.isAdmin ? <Badge tone="warn">{m.isAdmin({ locale })}</Badge> : null}

@@ -80,8 +80,8 @@ export default function ControlOverview({
           },
         ]}
       />
-      <Card as="section" padding="none" className="table-card">
-        <div className="table-head">
+      <Card as="section" padding="none" className="data-table-card">
+        <div className="data-table-head">
           <h2>{m.latest({ locale })}</h2>
           <a className="link" href={`/${locale}/control/log`}>
             {m.allEvents({ locale })}

@@ -108,29 +108,29 @@ export default function VendorDashboard({
         {stores.length === 0 ? (
           <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} />
         ) : (
-          <Card as="section" padding="none" className="table-card">
-            <h2 className="table-title">{m.stores({ locale })}</h2>
+          <Card as="section" padding="none" className="data-table-card">
+            <h2 className="data-table-title">{m.stores({ locale })}</h2>
             <TableScroll label={m.stores({ locale })}>
               <table className="data-table">
                 <thead>
                   <tr>
                     <th scope="col">{m.store({ locale })}</th>
                     <th scope="col">{m.state({ locale })}</th>
-                    <th scope="col" className="cell-num">
+                    <th scope="col" className="data-table-number">
                       {m.products({ locale })}
                     </th>
-                    <th scope="col" className="cell-num">
+                    <th scope="col" className="data-table-number">
                       {m.published({ locale })}
                     </th>
                     <th scope="col">
-                      <span className="vh">{m.view({ locale })}</span>
+                      <span className="visually-hidden">{m.view({ locale })}</span>
                     </th>
                   </tr>
                 </thead>
                 <tbody>
                   {stores.map((store) => (
                     <tr key={store.slug}>
-                      <td className="m">
+                      <td className="text-medium">
                         <bdi lang="tr">{store.name}</bdi>
                       </td>
                       <td>
@@ -138,8 +138,8 @@ export default function VendorDashboard({
                           {stateTexts[store.state]({ locale })}
                         </Badge>
                       </td>
-                      <td className="cell-num num">{store.products}</td>
-                      <td className="cell-num num">{store.published}</td>
+                      <td className="data-table-number text-tabular">{store.products}</td>
+                      <td className="data-table-number text-tabular">{store.published}</td>
                       <td>
                         {tradingStates.includes(store.state) ? (
                           <a
@@ -170,14 +170,14 @@ export default function VendorDashboard({
         </Card>
       </div>
       {views && views.mostViewed.length > 0 ? (
-        <Card as="section" padding="none" className="table-card">
-          <h2 className="table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
+        <Card as="section" padding="none" className="data-table-card">
+          <h2 className="data-table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
           <TableScroll label={m.mostViewed({ days: days(locale) }, { locale })}>
             <table className="data-table">
               <thead>
                 <tr>
                   <th scope="col">{m.product({ locale })}</th>
-                  <th scope="col" className="cell-num">
+                  <th scope="col" className="data-table-number">
                     {m.viewCount({ locale })}
                   </th>
                 </tr>
@@ -185,12 +185,12 @@ export default function VendorDashboard({
               <tbody>
                 {views.mostViewed.map(({ path, title, views: count }) => (
                   <tr key={path}>
-                    <td className="cell-text">
+                    <td className="data-table-text">
                       <a className="link" href={`/${locale}${path}`} lang={title.locale}>
                         {title.value}
                       </a>
                     </td>
-                    <td className="cell-num num">{number(locale, count)}</td>
+                    <td className="data-table-number text-tabular">{number(locale, count)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -57,12 +57,12 @@ test('a second factor is set up, asked for at the next log-in and turned off', a
   await factorCard.getByLabel(security.yourPassword(locale)).fill(password);
   await factorCard.getByRole('button', { name: security.setUp(locale) }).click();
   await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
-  const secret = (await page.locator('.own-secret').innerText()).replace(/\s/g, '');
+  const secret = (await page.locator('.account-area-secret').innerText()).replace(/\s/g, '');
   const totp = new TOTP({ secret });
   const code = totp.generate();
   await page.getByLabel(security.firstCode(locale)).fill(code);
   await page.getByRole('button', { name: security.turnOn(locale), exact: true }).click();
-  const codes = page.locator('.own-codes li');
+  const codes = page.locator('.account-area-codes li');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();
   const download = page.waitForEvent('download');

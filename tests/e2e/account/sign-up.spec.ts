@@ -39,7 +39,7 @@ const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const button = (page: Page, label: string) =>
   main(page).getByRole('button', { name: label, exact: true });
-const account = (page: Page) => page.locator('.header .account');
+const account = (page: Page) => page.locator('.header .account-menu');
 
 async function fillInProfile(page: Page, lang: Locale, email: string): Promise<void> {
   const locale = { locale: lang };
@@ -136,7 +136,7 @@ test('a buyer signs up, confirms the e-mail, logs in and logs out', async ({
   await expectFieldErrors(page, lang);
 
   await fillInProfile(page, lang, email);
-  await expect(main(page).locator('.strength')).toContainText(
+  await expect(main(page).locator('.password-fields-strength')).toContainText(
     accounts.strength({ strength: 'strong' }, locale),
   );
   await button(page, signUp.register(locale)).click();
@@ -149,20 +149,20 @@ test('a buyer signs up, confirms the e-mail, logs in and logs out', async ({
   await fillInLogIn(page, lang, email);
   await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
   await expect(account(page)).toContainText(name);
-  const toast = page.locator('.toasts').getByRole('status');
+  const toast = page.locator('.toast-list').getByRole('status');
   await expect(toast).toContainText(notice.welcomeText(locale));
   await toast.getByRole('button', { name: notice.dismiss(locale) }).click();
   await expect(toast).toBeEmpty();
 
   await expectAccountInDrawer(page, lang);
 
-  await page.locator('.header summary.account').click();
+  await page.locator('.header summary.account-menu').click();
   await page
     .locator('.header')
     .getByRole('button', { name: shell.logOut(locale) })
     .click();
   await expect(page).toHaveURL(new RegExp(`/${lang}$`));
-  await expect(page.locator('.toasts')).toContainText(notice.goodbyeText(locale));
+  await expect(page.locator('.toast-list')).toContainText(notice.goodbyeText(locale));
   await expect(account(page)).toContainText(shell.signIn(locale));
 });
 
@@ -216,7 +216,7 @@ test('a seller signs up in two steps and keeps what was typed', async ({
 
   await fillInLogIn(page, lang, email);
   await expect(account(page)).toContainText(name);
-  await page.locator('.header summary.account').click();
+  await page.locator('.header summary.account-menu').click();
   for (const panel of ['buyer', 'vendor'])
     await expect(
       page.locator('.header').getByRole('button', { name: shell.panel({ panel }, locale) }),

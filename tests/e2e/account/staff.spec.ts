@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     await guest!.getByRole('button', { name: invitation.accept(locale) }).click();
     await expect(guest!).toHaveURL(new RegExp(`/${lang}$`));
     await guest!.goto(addressOf('/:lang/account/company', { lang }));
-    const granted = guest!.locator('.own-card li');
+    const granted = guest!.locator('.account-area-card li');
     await expect(granted).toHaveText([company.rfq(locale)]);
 
     await owner!.goto(addressOf('/:lang/account/company', { lang }));
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     ).toBeVisible();
 
     // Links of the open page are refused now, and the header of the market shows no panel.
-    await guest!.locator('.rail a[aria-current=page]').first().click();
+    await guest!.locator('.panel-rail a[aria-current=page]').first().click();
     await expect(guest!).toHaveURL(new RegExp(`/${lang}/unauthorized$`));
     expect(JSON.parse(await cookieValue(guest!.context(), 'currentUser'))).toMatchObject({
       isLoggedIn: true,

@@ -49,7 +49,7 @@ test.describe('with scripts', () => {
       { name: 'çizim.pdf', mimeType: 'application/pdf', buffer: pdfFile() },
       { name: 'liste.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') },
     ]);
-    await expect(page.getByRole('main').locator('.rfq-files li')).toHaveText([
+    await expect(page.getByRole('main').locator('.file-links li')).toHaveText([
       /çizim\.pdf/,
       /liste\.pdf/,
     ]);
@@ -83,17 +83,17 @@ test.describe('with scripts', () => {
     await page.goto(address('/:lang/control/rfqs', { lang }));
     await expectFitsNarrow(page);
     await page.getByRole('link', { name }).click();
-    await expect(page.locator('.rfq-said').first()).toHaveText(
+    await expect(page.locator('.panel-quotation').first()).toHaveText(
       '320 g/m², 6 renk. Bizi ••••• numarasından arayın.',
     );
-    await expect(page.locator('.rfq-said mark').last()).toHaveText('0532 123 45 67');
+    await expect(page.locator('.panel-quotation mark').last()).toHaveText('0532 123 45 67');
     const file = page.waitForEvent('download');
     await page.getByRole('link', { name: 'çizim.pdf' }).click();
     expect((await file).suggestedFilename()).toBe('çizim.pdf');
     await expectFitsNarrow(page);
 
     const action = page
-      .locator('details.act')
+      .locator('details.panel-act')
       .filter({ has: page.locator('summary', { hasText: approvals.approve(locale) }) });
     await action.locator('summary').click();
     await action.getByLabel(control.sure(locale)).check();
@@ -171,7 +171,7 @@ test.describe('without scripts', () => {
       { name: 'run.txt', mimeType: 'text/plain', buffer: Buffer.from([0, 1]) },
     ]);
     await main.getByRole('button', { name: create.upload(locale) }).click();
-    await expect(main.locator('.rfq-files li')).toHaveText([/plan\.txt/, /run\.txt/]);
+    await expect(main.locator('.file-links li')).toHaveText([/plan\.txt/, /run\.txt/]);
     await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
     await expect(main.getByRole('alert').getByRole('link'), 'the country alone').toHaveCount(1);
     await page.getByLabel(create.country(locale)).selectOption('AE');
@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
     await main
       .getByRole('button', { name: create.removeFile({ name: 'plan.txt' }, locale) })
       .click();
-    await expect(main.locator('.rfq-files li')).toHaveCount(0);
+    await expect(main.locator('.file-links li')).toHaveCount(0);
     await main.getByRole('button', { name: create.stepBusiness(locale) }).click();
     await expect(page.getByLabel(create.businessEmail(locale), { exact: true })).toHaveValue(email);
     await page.getByLabel(create.terms(locale)).check();

@@ -24,16 +24,16 @@ test('a company is found by its name, disabled with a reason and enabled', async
   await page.locator('.filter-bar button').click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await page.locator('tbody a').first().click();
-  await page.locator('.act summary').click();
-  await page.locator('.act textarea').fill('Wrote to sellers outside of the market');
-  await page.locator('.act input[name=sure]').check();
-  await page.locator('.act button').click();
+  await page.locator('.panel-act summary').click();
+  await page.locator('.panel-act textarea').fill('Wrote to sellers outside of the market');
+  await page.locator('.panel-act input[name=sure]').check();
+  await page.locator('.panel-act button').click();
   await expect(page).toHaveURL(/done=disable/);
   await expect(page.locator('main')).toContainText('Wrote to sellers outside of the market');
 
-  await page.locator('.act summary').click();
-  await page.locator('.act input[name=sure]').check();
-  await page.locator('.act button').click();
+  await page.locator('.panel-act summary').click();
+  await page.locator('.panel-act input[name=sure]').check();
+  await page.locator('.panel-act button').click();
   await expect(page).toHaveURL(/done=enable/);
 
   await navigate('/:lang/control/log', { lang }, { kind: 'permissions_changed' });

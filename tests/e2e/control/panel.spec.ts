@@ -64,7 +64,7 @@ test('the palette finds a page by keyboard and gives focus back', async ({
   }
 
   await page.keyboard.press('Control+k');
-  const label = await page.locator('.rail a[href$="/control/people"]').textContent();
+  const label = await page.locator('.panel-rail a[href$="/control/people"]').textContent();
   await input.fill(label!);
   await expect(page.getByRole('option').first()).toHaveText(label!);
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');

@@ -9,7 +9,7 @@ import { test } from '#tests/support/browser-test.ts';
 test.use({ storageState: sessionOf('admin'), contextOptions: { reducedMotion: 'reduce' } });
 
 const action = (page: Page, name: 'disable' | 'enable') =>
-  page.locator(`.act:has(input[value=${name}])`);
+  page.locator(`.panel-act:has(input[value=${name}])`);
 
 test('disabling a person ends the open session at once', async ({
   page,
@@ -32,7 +32,7 @@ test('disabling a person ends the open session at once', async ({
   await expect(page.locator('h1')).toHaveText(name);
   await action(page, 'disable').locator('summary').click();
   await action(page, 'disable').locator('button').click();
-  await expect(action(page, 'disable').locator('.err').first()).toBeVisible();
+  await expect(action(page, 'disable').locator('.field-error').first()).toBeVisible();
   await action(page, 'disable').locator('textarea').fill('Shared a password');
   await action(page, 'disable').locator('input[name=sure]').check();
   await action(page, 'disable').locator('button').click();

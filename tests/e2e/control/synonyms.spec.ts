@@ -11,7 +11,7 @@ test.use({ storageState: sessionOf('admin'), javaScriptEnabled: false });
 
 async function countFound(page: Page, lang: Locale, word: string): Promise<number> {
   await page.goto(address('/:lang/search', { lang }, { q: word }));
-  return page.locator('.product').count();
+  return page.locator('.product-card').count();
 }
 
 test('a synonym group is added, followed by search at once, and deleted', async ({
@@ -26,7 +26,7 @@ test('a synonym group is added, followed by search at once, and deleted', async 
   await page.locator('a[href$="/synonyms/new"]').first().click();
   await page.locator('textarea[name=en]').fill(word);
   await page.locator('main form button').click();
-  await expect(page.locator('.err')).toHaveText(error.twoTerms({ locale: lang }));
+  await expect(page.locator('.field-error')).toHaveText(error.twoTerms({ locale: lang }));
   await expect(page.locator('textarea[name=en]')).toHaveValue(word);
   await page.locator('textarea[name=tr]').fill('havlu');
   await page.locator('main form button').click();
@@ -35,9 +35,9 @@ test('a synonym group is added, followed by search at once, and deleted', async 
 
   await navigate('/:lang/control/synonyms', { lang }, { q: word });
   await page.locator('tbody a').click();
-  await page.locator('.act summary').click();
-  await page.locator('.act input[name=sure]').check();
-  await page.locator('.act button').click();
+  await page.locator('.panel-act summary').click();
+  await page.locator('.panel-act input[name=sure]').check();
+  await page.locator('.panel-act button').click();
   await expect(page).toHaveURL(/done=removed/);
   await expect.poll(() => countFound(page, lang, word)).toBe(0);
 

@@ -20,7 +20,7 @@ test('the mailbox shows the newest mail, in a sandbox, to this machine alone', a
     await expect(mail).toHaveCount(2, { timeout: 1_000 });
   }).toPass();
   await mail.first().locator('a').click();
-  await expect(page.locator('.mail-text')).toContainText('/reset-password?token=');
+  await expect(page.locator('.mailbox-text')).toContainText('/reset-password?token=');
   const html = await request.get(`${page.url()}/html`);
   expect(html.headers()['content-security-policy']).toContain('sandbox');
 

@@ -33,7 +33,7 @@ const hiddenOrCovering = (page: Page, selectors: readonly string[]) =>
   page.evaluate(
     (all) =>
       all.filter((selector) =>
-        document.querySelector(selector)?.closest('.nav-groups, details.menu[open]'),
+        document.querySelector(selector)?.closest('.menu-bar-groups, details.menu[open]'),
       ),
     selectors,
   );
@@ -96,7 +96,7 @@ const cutOff = (page: Page) =>
         const style = getComputedStyle(element);
         if (
           !element.checkVisibility() ||
-          element.closest('.vh, .skip, [data-rewind]') ||
+          element.closest('.visually-hidden, .skip-link, [data-rewind]') ||
           !['hidden', 'clip'].includes(style.overflowX) ||
           saysThereIsMore(style)
         )
@@ -136,11 +136,11 @@ for (const lang of locales) {
       for (const width of size === phone ? [768, 320] : [1440, 1024]) {
         await expectFits(page, width);
         for (const panel of await page
-          .locator('.mega:visible, .menu-list:visible, .drawer:visible')
+          .locator('.mega-menu:visible, .menu-list:visible, .drawer:visible')
           .all())
           await expect(panel, `${width} wide`).toBeInViewport({ ratio: 0.9 });
         expect(
-          await page.locator('.mega:visible, .menu-list:visible, .drawer:visible').count(),
+          await page.locator('.mega-menu:visible, .menu-list:visible, .drawer:visible').count(),
           `open, ${width} wide`,
         ).toBeGreaterThan(0);
       }

@@ -82,7 +82,7 @@ test('going back restores the scroll position at the same product', async ({ pag
   await navigate('/:lang', { lang: 'en' });
   const sections = page.locator('.section');
   await sections.last().scrollIntoViewIfNeeded();
-  const link = page.locator('.products > :last-child a[href*="/product/"]').last();
+  const link = page.locator('.product-grid > :last-child a[href*="/product/"]').last();
   await link.scrollIntoViewIfNeeded();
   const product = await link.getAttribute('href');
   const placeOf = () =>
@@ -104,10 +104,10 @@ test('Arabic pages mirror English ones', async ({ page, market }) => {
     await openScreen(page, screenPath('filtered', lang, market));
     const places = {
       logo: '.header .logo',
-      facets: '.filters',
-      results: '.products',
-      sort: 'form.sort',
-      languages: '.util .menu',
+      facets: '.facets',
+      results: '.product-grid',
+      sort: 'form.list-page-sort',
+      languages: '.header-util .menu',
       crumbs: '.crumbs li',
       pages: '.pager',
     };

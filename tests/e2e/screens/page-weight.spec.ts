@@ -1,4 +1,5 @@
-// Byte limits of a first view on a phone with an empty cache.
+// What a first view may weigh, as a phone loads it with nothing in its cache. The build is refused when it weighs more.
+import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
@@ -12,6 +13,8 @@ const max = {
   html: 30 * kilobyte,
   fonts: 160 * kilobyte,
   fontFiles: 5,
+  styles: 14 * kilobyte,
+  styleSheets: 4,
   largestPicture: 80 * kilobyte,
 } as const;
 
@@ -78,6 +81,24 @@ for (const lang of locales) {
     }
   });
 }
+
+test('the sheets of a first view are few and light as they are sent', async ({
+  request,
+  market,
+}) => {
+  for (const name of ['home', 'search', 'product', 'category'] as const) {
+    const html = await (await request.get(screenPath(name, 'en', market))).text();
+
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(
+      ([, href]) => `build/client${href}.br`,
+    );
+
+    const bytes = sheets.reduce((sum, file) => sum + fs.statSync(file).size, 0);
+    expect.soft(bytes, `${name}: something`).toBeGreaterThan(4 * kilobyte);
+    expect.soft(bytes, `${name}: all sheets`).toBeLessThanOrEqual(max.styles);
+    expect.soft(sheets.length, `${name}: sheets`).toBeLessThanOrEqual(max.styleSheets);
+  }
+});
 
 /** The address of the largest contentful paint, when that is a picture. */
 const largestPicture = (page: Page): Promise<string | null> =>

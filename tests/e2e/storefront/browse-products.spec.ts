@@ -11,7 +11,7 @@ const { group, section, brand } = clothing;
 const pageSize = 24;
 const facets = (page: Page) => page.getByRole('main').getByRole('complementary').last();
 const results = (page: Page) => page.getByRole('main').getByRole('status');
-const cards = (page: Page) => page.locator('.product');
+const cards = (page: Page) => page.locator('.product-card');
 
 /**
  * The lowest price on each card, in page order, without promoted products: lists sort by the price
@@ -21,7 +21,7 @@ const lowestPrices = async (page: Page, lang: Locale) =>
   (
     await cards(page)
       .filter({ hasNot: page.locator('.badge-hot') })
-      .locator('.price > bdi')
+      .locator('.price-text > bdi')
       .allTextContents()
   ).map((text) => amountIn(text, lang));
 
@@ -56,7 +56,7 @@ async function filterByBrandAndPrice(
   const brandChoice = facets(page)
     .locator('label')
     .filter({ has: page.locator(`input[name=brand][value="${brand}"]`) });
-  const brandCount = amountIn(await brandChoice.locator('.n').innerText(), lang);
+  const brandCount = amountIn(await brandChoice.locator('.facets-count').innerText(), lang);
   await brandChoice.click();
   await expect(page).toHaveURL(new RegExp(`brand=${brand}`));
   await expect(results(page)).toHaveText(catalog.products({ count: brandCount }, { locale: lang }));
@@ -100,9 +100,9 @@ async function sortAndPage(page: Page, lang: Locale, total: number): Promise<num
 /** Another variant has another code and keeps the quantity. */
 async function chooseOtherVariant(page: Page): Promise<void> {
   const quantity = await page.getByRole('spinbutton').inputValue();
-  const heading = page.locator('.product-heading');
+  const heading = page.locator('.product-facts-heading');
   const before = await heading.innerText();
-  const options = page.locator('.variants').getByRole('group').last();
+  const options = page.locator('.variant-picker').getByRole('group').last();
   const variant = options.locator('a:not([aria-current])').first();
   const value = (await variant.innerText()).trim();
   await variant.click();
@@ -152,7 +152,7 @@ test('a visitor goes from the front page to a supplier and back to the list', as
   await expectPriceSteps(page, lang, await market.find(id, lang));
   await chooseOtherVariant(page);
 
-  const supplier = page.locator('.supplier').getByRole('heading').getByRole('link');
+  const supplier = page.locator('.supplier-card').getByRole('heading').getByRole('link');
   const storeName = await supplier.innerText();
   await supplier.click();
   await expect(page).toHaveURL(new RegExp(`/${lang}/store/`));
@@ -179,7 +179,7 @@ test('the price follows the quantity in whole cartons', async ({
   await expectPriceSteps(page, lang, market.product);
   const { orderMultiple, tiers } = market.product;
   const field = page.getByRole('spinbutton');
-  const figures = page.locator('.purchase-total bdi');
+  const figures = page.locator('.purchase-panel-total bdi');
 
   await test.step('buttons and arrow keys change the quantity by one carton', async () => {
     const start = Number(await field.inputValue());
@@ -256,17 +256,17 @@ async function expectPriceSteps(
     const quantity = Math.ceil(tier.fromQuantity / orderMultiple) * orderMultiple;
     await page.getByRole('spinbutton').fill(String(quantity));
     await page.getByRole('spinbutton').press('Enter');
-    await expect(page.locator('.ladder tr.on > td').first()).toContainText(
+    await expect(page.locator('.price-ladder tr.is-on > td').first()).toContainText(
       number(lang, tier.fromQuantity),
     );
-    await expect(page.locator('.purchase-price > b')).toHaveText(
+    await expect(page.locator('.purchase-panel-price > b')).toHaveText(
       formatPrice(tier.price.micros, 'USD', lang),
     );
-    await expect(page.locator('.purchase-total bdi')).toHaveText(
+    await expect(page.locator('.purchase-panel-total bdi')).toHaveText(
       formatTotal(lineTotalMinor(tier.price.micros, quantity), 'USD', lang),
     );
     const next = tiers[i + 1];
-    const sentence = page.locator('.next-tier');
+    const sentence = page.locator('.tier-table-next');
     if (next) {
       const missing = Math.ceil(next.fromQuantity / orderMultiple) * orderMultiple - quantity;
       const words = catalog.addForPrice(

@@ -23,9 +23,9 @@ test('products are found by menus, filters, sorting and paging', async ({
 
   await test.step('the mega menu opens and leads to a category', async () => {
     const menu = page
-      .locator('.nav details')
+      .locator('.menu-bar details')
       .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
-    const link = menu.locator('.mega li > a').first();
+    const link = menu.locator('.mega-menu li > a').first();
     await expect(link).toBeHidden();
     await menu.locator('summary').click();
     await expect(link).toBeVisible();
@@ -35,7 +35,7 @@ test('products are found by menus, filters, sorting and paging', async ({
   });
 
   await navigate('/:lang/shop/:group', { lang, group });
-  const facets = page.locator('.filters');
+  const facets = page.locator('.facets');
   const total = async () =>
     amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
   await facets.locator(`a[href$="/${section}"]`).click();
@@ -58,7 +58,7 @@ test('products are found by menus, filters, sorting and paging', async ({
     .getByRole('combobox', { name: catalog.sort({ locale: lang }) })
     .selectOption('PRICE_BY_DESC');
   await page
-    .locator('form.sort')
+    .locator('form.list-page-sort')
     .getByRole('button', { name: catalog.apply({ locale: lang }) })
     .click();
   await expect(page).toHaveURL(/sort=PRICE_BY_DESC/);
@@ -72,7 +72,7 @@ test('products are found by menus, filters, sorting and paging', async ({
     .getByRole('link', { name: catalog.nextPage({ locale: lang }) })
     .click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.locator('.product')).toHaveCount(inRange - 24);
+  await expect(page.locator('.product-card')).toHaveCount(inRange - 24);
 
   // The last chip clears all filters.
   await page
@@ -88,7 +88,7 @@ test('products are found by search', async ({ page, navigate, lang }) => {
   await page.getByRole('banner').getByRole('searchbox').fill('denim');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?.*q=denim`));
-  const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+  const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
   const title = await product.innerText();
   await product.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -106,7 +106,7 @@ test('a search in a category searches that category alone', async ({ page, navig
   await navigate('/:lang/search', { lang }, { q: 'cotton' });
   const everywhere = await count();
   await searchFor('cotton');
-  await expect(page.locator('.facet [aria-current]')).toHaveAttribute(
+  await expect(page.locator('.facets-group [aria-current]')).toHaveAttribute(
     'href',
     new RegExp(`category=${group}%2F${section}`),
   );
@@ -148,16 +148,16 @@ test('quantity, variant, currency and language are chosen by forms and links', a
   await page.getByRole('spinbutton').fill(String(quantity));
   await page.getByRole('button', { name: catalog.update({ locale: lang }) }).click();
   await expect(page).toHaveURL(new RegExp(`quantity=${quantity}`));
-  const total = page.locator('.purchase-total bdi');
+  const total = page.locator('.purchase-panel-total bdi');
   const totalText = formatTotal(lineTotalMinor(tier.price.micros, quantity), 'USD', lang);
   await expect(total).toHaveText(totalText);
-  await expect(page.locator('.purchase-price > b')).toHaveText(
+  await expect(page.locator('.purchase-panel-price > b')).toHaveText(
     formatPrice(tier.price.micros, 'USD', lang),
   );
-  await expect(page.locator('.stepper > button').first()).toBeHidden();
+  await expect(page.locator('.quantity-stepper > button').first()).toBeHidden();
 
   await page
-    .locator('.variants')
+    .locator('.variant-picker')
     .getByRole('group')
     .last()
     .locator('a:not([aria-current])')
@@ -169,15 +169,15 @@ test('quantity, variant, currency and language are chosen by forms and links', a
   const address = page.url();
   await page.getByText('USD $', { exact: true }).first().click();
   await page
-    .locator('.util')
+    .locator('.header-util')
     .getByRole('button', { name: common.currencyName({ currency: 'EUR' }, { locale: lang }) })
     .click();
   await expect(page).toHaveURL(address);
   await expect(total).toContainText('€');
 
   const other: Locale = lang === 'tr' ? 'ar' : 'tr';
-  await page.locator('.util .menu > summary').first().click();
-  await page.locator('.util').getByRole('link', { name: localeNames[other] }).click();
+  await page.locator('.header-util .menu > summary').first().click();
+  await page.locator('.header-util').getByRole('link', { name: localeNames[other] }).click();
   await expect(page).toHaveURL(address.replace(`/${lang}/`, `/${other}/`));
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await expect(total).toContainText('€');
@@ -186,11 +186,11 @@ test('quantity, variant, currency and language are chosen by forms and links', a
 test('cart and search of a phone open as pages', async ({ page, navigate, market }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await navigate('/:lang/product/:handle', { lang: 'tr', handle: market.handle });
-  await page.locator('.acts > a[data-drawer=search]').click();
+  await page.locator('.header-actions > a[data-drawer=search]').click();
   await page.getByRole('searchbox').filter({ visible: true }).first().fill('havlu');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tr\/search\?.*q=havlu/);
-  await page.locator('.acts > a[data-drawer=cart]').click();
+  await page.locator('.header-actions > a[data-drawer=cart]').click();
   await expect(
     page.getByRole('heading', { level: 1, name: common.cartEmpty({ locale: 'tr' }) }),
   ).toBeVisible();

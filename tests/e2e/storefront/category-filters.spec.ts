@@ -10,13 +10,13 @@ import { amountIn, test } from '#tests/support/browser-test.ts';
 const { group } = clothing;
 const results = (page: Page) => page.getByRole('main').getByRole('status');
 const choice = (page: Page, name: string, value: string) =>
-  page.locator(`.filters input[name=${name}][value="${value}"]`);
+  page.locator(`.facets input[name=${name}][value="${value}"]`);
 const countOf = async (page: Page, name: string, value: string, lang: Locale) =>
   amountIn(
     await page
-      .locator('.filters label')
+      .locator('.facets label')
       .filter({ has: page.locator(`input[name=${name}][value="${value}"]`) })
-      .locator('.n')
+      .locator('.facets-count')
       .innerText(),
     lang,
   );
@@ -84,7 +84,7 @@ test('the price slider works by keys and by pointer, and follows the address', a
     knob(catalog.least({ locale: lang })),
     knob(catalog.most({ locale: lang })),
   ];
-  const field = (name: 'least' | 'most') => page.locator(`.filters input[name=${name}]`);
+  const field = (name: 'least' | 'most') => page.locator(`.facets input[name=${name}]`);
   await expect(least).toHaveAttribute('aria-valuetext', /\$/);
 
   await least.focus();
@@ -115,7 +115,7 @@ test('the price slider works by keys and by pointer, and follows the address', a
   await expect(
     page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
   ).toHaveCount(2);
-  expect(await findViolations(page, { include: '.filters' }), 'axe').toEqual([]);
+  expect(await findViolations(page, { include: '.facets' }), 'axe').toEqual([]);
 
   // A knob at its end sets no limit, and the knobs do not pass each other.
   await least.focus();
@@ -135,7 +135,7 @@ test('the list view shows the same products, fits, and axe finds nothing', async
 }) => {
   await page.setViewportSize(desktop);
   await navigate('/:lang/shop/:group', { lang, group });
-  const titles = await page.locator('.product').getByRole('heading').allInnerTexts();
+  const titles = await page.locator('.product-card').getByRole('heading').allInnerTexts();
   await page.getByRole('link', { name: catalog.listView({ locale: lang }), exact: true }).click();
   await expect(page).toHaveURL(/view=list/);
   await expect(page.locator('.product-row')).toHaveCount(titles.length);
@@ -152,8 +152,8 @@ test('the list view shows the same products, fits, and axe finds nothing', async
 test('on a phone the filters are a sheet that holds focus', async ({ page, navigate, lang }) => {
   await page.setViewportSize(phone);
   await navigate('/:lang/shop/:group', { lang, group });
-  const opener = page.locator('.filters > summary');
-  const sheet = page.locator('.filters > form');
+  const opener = page.locator('.facets > summary');
+  const sheet = page.locator('.facets > form');
   await expect(sheet).toBeHidden();
   await opener.click();
   await expect(sheet).toBeVisible();
@@ -166,7 +166,7 @@ test('on a phone the filters are a sheet that holds focus', async ({ page, navig
       await page.evaluate(
         () =>
           document.activeElement === document.body ||
-          document.activeElement!.closest('.filters') !== null,
+          document.activeElement!.closest('.facets') !== null,
       ),
       'focus stays in the sheet',
     ).toBe(true);
@@ -196,12 +196,12 @@ test('typing finds a brand by its name', async ({ page, navigate }) => {
   const field = page.getByRole('searchbox', { name: catalog.findBrand({ locale: 'en' }) });
   await field.pressSequentially('DESEN');
   await expect(page).toHaveURL(/find=DESEN/);
-  await expect(page.locator('.filters input[name=brand]')).toHaveCount(1);
+  await expect(page.locator('.facets input[name=brand]')).toHaveCount(1);
   await expect(field).toBeFocused();
   await choice(page, 'brand', 'desen').check();
   await expect(page).toHaveURL(/brand=desen/);
   await field.fill('no such brand');
-  await expect(page.locator('.filters input[name=brand]'), 'the chosen brand stays').toHaveCount(1);
+  await expect(page.locator('.facets input[name=brand]'), 'the chosen brand stays').toHaveCount(1);
 });
 
 test('a quick filter leaves as many products as the same filter in the sidebar', async ({
@@ -212,11 +212,11 @@ test('a quick filter leaves as many products as the same filter in the sidebar',
   await navigate('/:lang/shop/:group', { lang: 'en', group });
   const ready = await countOf(page, 'lead', 'ready', 'en');
   await page
-    .locator('.quick-filters')
+    .locator('.facets-quick')
     .getByRole('link', { name: catalog.readyToShip({ locale: 'en' }) })
     .click();
   await expect(results(page)).toHaveText(catalog.products({ count: ready }, { locale: 'en' }));
-  await expect(page.locator('.product .badge-iznik').first()).toBeVisible();
+  await expect(page.locator('.product-card .badge-iznik').first()).toBeVisible();
 });
 
 test.describe('without scripts', () => {
@@ -228,12 +228,12 @@ test.describe('without scripts', () => {
   }) => {
     await page.setViewportSize(phone);
     await navigate('/:lang/shop/:group', { lang: 'tr', group });
-    await page.locator('.filters > summary').click();
+    await page.locator('.facets > summary').click();
     const promised = await countOf(page, 'moq', '51-200', 'tr');
     await choice(page, 'moq', '51-200').check();
     await page.getByRole('button', { name: catalog.applyFilters({ locale: 'tr' }) }).click();
     await expect(results(page)).toHaveText(catalog.products({ count: promised }, { locale: 'tr' }));
-    await expect(page.locator('.filters > summary')).toHaveText(
+    await expect(page.locator('.facets > summary')).toHaveText(
       catalog.filtersOn({ count: 1 }, { locale: 'tr' }),
     );
     await page.getByRole('link', { name: catalog.listView({ locale: 'tr' }), exact: true }).click();
@@ -247,7 +247,7 @@ test.describe('without scripts', () => {
       page.getByRole('heading', { name: catalog.noProduct({ locale: 'en' }) }),
     ).toBeVisible();
     await page.getByRole('link', { name: catalog.clearFilters({ locale: 'en' }) }).click();
-    await expect(page.locator('.product').first()).toBeVisible();
+    await expect(page.locator('.product-card').first()).toBeVisible();
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
   });
 });

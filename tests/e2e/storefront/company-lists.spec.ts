@@ -9,17 +9,17 @@ import { clothing } from '#tests/support/browser-market.ts';
 import { amountIn, plain, test } from '#tests/support/browser-test.ts';
 
 const { group } = clothing;
-const facets = (page: Page) => page.locator('.facets');
+const facets = (page: Page) => page.locator('.facet-links');
 const total = async (page: Page, lang: Locale) =>
   amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
-const cards = (page: Page) => page.locator('.store');
+const cards = (page: Page) => page.locator('.store-card');
 const sort = (page: Page, lang: Locale) =>
   page.getByRole('combobox', { name: lists.sort({ locale: lang }) });
 
 /** Follows a facet and checks that as many are left as it says. */
 async function follow(page: Page, lang: Locale, selector: string): Promise<number> {
   const link = facets(page).locator(selector);
-  const count = amountIn(await link.locator('.n').innerText(), lang);
+  const count = amountIn(await link.locator('.facet-links-count').innerText(), lang);
   await link.click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     plain(lists.count({ kind: 'manufacturers', count }, { locale: lang })),
@@ -29,9 +29,9 @@ async function follow(page: Page, lang: Locale, selector: string): Promise<numbe
 
 /** Searches the products of the store by category and by words, then opens its description. */
 async function searchStore(page: Page, lang: Locale, name: string): Promise<void> {
-  const products = page.locator('.product');
+  const products = page.locator('.product-card');
   const item = facets(page).locator('a[href*="category="]').last();
-  const count = amountIn(await item.locator('.n').innerText(), lang);
+  const count = amountIn(await item.locator('.facet-links-count').innerText(), lang);
   await item.click();
   await expect(page).toHaveURL(/category=/);
   await expect(products).toHaveCount(Math.min(24, count));
@@ -43,7 +43,7 @@ async function searchStore(page: Page, lang: Locale, name: string): Promise<void
   await expect(page).toHaveURL(/[?&]q=/);
   await expect(products.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
   await expect
-    .poll(async () => [...new Set(await products.locator('.product-by > a').allInnerTexts())])
+    .poll(async () => [...new Set(await products.locator('.product-card-by > a').allInnerTexts())])
     .toEqual([name]);
 
   const main = page.getByRole('main');
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       const inProvince = await follow(page, lang, 'a[href*="province=Denizli"]');
       expect(inProvince).toBeLessThan(inGroup);
       await expect(cards(page)).toHaveCount(inProvince);
-      for (const line of await cards(page).locator('.store-line').allInnerTexts())
+      for (const line of await cards(page).locator('.store-mark-line').allInnerTexts())
         expect(line).toContain(provinceName('Denizli', lang));
       const verified = await follow(page, lang, 'a[href*="verified=yes"]');
       await expect(
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await sort(page, lang).selectOption('NAME');
       if (!javaScriptEnabled)
         await page
-          .locator('form.sort')
+          .locator('form.list-page-sort')
           .getByRole('button', { name: lists.apply({ locale: lang }) })
           .click();
       await expect(page).toHaveURL(/sort=NAME/);

@@ -15,15 +15,15 @@ test("a chosen currency converts prices and shows the seller's own beside them",
   lang,
 }) => {
   await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-  const price = page.locator('.purchase-price > b');
+  const price = page.locator('.purchase-panel-price > b');
   const inDollars = amountIn(await price.innerText(), lang);
   const original = market.product.tiers[0]!.price.original;
   expect(original?.currency, 'the seller lists in euro').toBe('EUR');
 
   const choose = async (currency: 'EUR' | 'TRY') => {
-    await page.locator('.util .menu > summary').last().click();
+    await page.locator('.header-util .menu > summary').last().click();
     await page
-      .locator('.util')
+      .locator('.header-util')
       .getByRole('button', { name: common.currencyName({ currency }, { locale: lang }) })
       .click();
     await expect(price).toContainText(currencySymbols[currency]);
@@ -39,21 +39,22 @@ test("a chosen currency converts prices and shows the seller's own beside them",
     original!.micros / 1e6,
     2,
   );
-  await expect(page.locator('.purchase-price > small'), 'nothing was converted').toHaveCount(0);
+  await expect(page.locator('.purchase-panel-price > small'), 'nothing was converted').toHaveCount(
+    0,
+  );
   await choose('TRY');
   expect(amountIn(await price.innerText(), lang)).toBeGreaterThan(inDollars * 5);
-  await expect(page.locator('.purchase-price > small')).toContainText('€');
-  expect(amountIn(await page.locator('.purchase-price > small').innerText(), lang)).toBeCloseTo(
-    original!.micros / 1e6,
-    2,
-  );
+  await expect(page.locator('.purchase-panel-price > small')).toContainText('€');
+  expect(
+    amountIn(await page.locator('.purchase-panel-price > small').innerText(), lang),
+  ).toBeCloseTo(original!.micros / 1e6, 2);
 
   // Lists and the price filter use the chosen currency too.
   await navigate('/:lang/shop/:group/:item', { lang, group, item: section }, { brand });
-  for (const text of await page.locator('.product .price > bdi').allInnerTexts())
+  for (const text of await page.locator('.product-card .price-text > bdi').allInnerTexts())
     expect(text).toContain('₺');
-  await expect(page.locator('.product .price > small').first()).toContainText('€');
-  await expect(page.locator('.filters .addon').first()).toHaveText('₺');
+  await expect(page.locator('.product-card .price-text > small').first()).toContainText('€');
+  await expect(page.locator('.facets .input-addon').first()).toHaveText('₺');
   await navigate(
     '/:lang/shop/:group/:item',
     { lang, group, item: section },
@@ -61,9 +62,9 @@ test("a chosen currency converts prices and shows the seller's own beside them",
   );
   const prices = (
     await page
-      .locator('.product')
+      .locator('.product-card')
       .filter({ hasNot: page.locator('.badge-hot') })
-      .locator('.price > bdi')
+      .locator('.price-text > bdi')
       .allInnerTexts()
   ).map((text) => amountIn(text, lang));
   expect(prices.length).toBeGreaterThan(3);

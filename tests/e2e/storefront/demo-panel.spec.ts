@@ -32,7 +32,10 @@ test('the panel of the demo opens, stays open and suggests what to try', async (
   expect(links.length).toBe(5);
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
   await panel.getByRole('link').first().click();
-  await expect(page.locator('.product').first(), 'the suggested search has results').toBeVisible();
+  await expect(
+    page.locator('.product-card').first(),
+    'the suggested search has results',
+  ).toBeVisible();
   await panel.getByRole('button', { name: demo.close({ locale: lang }) }).click();
   await expect(panel.getByRole('link')).toHaveCount(0);
   await expect(panel.getByRole('button', { name })).toBeFocused();

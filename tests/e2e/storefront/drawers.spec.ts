@@ -132,7 +132,7 @@ test('language and currency are chosen in the menu and leave no history entry', 
   await menu
     .getByRole('button', { name: common.currencyName({ currency: 'TRY' }, { locale: lang }) })
     .click();
-  await expect(page.locator('.util .menu > summary bdi')).toContainText('TRY');
+  await expect(page.locator('.header-util .menu > summary bdi')).toContainText('TRY');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await isAlive(page);
   const other: Locale = lang === 'en' ? 'ar' : 'en';
@@ -154,7 +154,7 @@ test('cart and search open at the end edge and close other drawers', async ({
 }) => {
   await navigate('/:lang/product/:handle', { lang, handle: market.handle });
   await expect(
-    page.locator('.head > form.search'),
+    page.locator('.header-main > form.search-form'),
     'a phone shows the product instead',
   ).toBeHidden();
   // The end of the page without the scrollbar gutter, which desktops reserve.
@@ -165,7 +165,7 @@ test('cart and search open at the end edge and close other drawers', async ({
       Promise.all(element.getAnimations().map((animation) => animation.finished)),
     );
   const [cart, search] = [drawerNamed(page, 'cart', lang), drawerNamed(page, 'search', lang)];
-  await page.locator('.acts > a[data-drawer=cart]').click();
+  await page.locator('.header-actions > a[data-drawer=cart]').click();
   await expect(
     cart.getByRole('heading', { name: common.cartEmpty({ locale: lang }) }),
   ).toBeVisible();
@@ -187,14 +187,14 @@ test('cart and search open at the end edge and close other drawers', async ({
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 
   await page.setViewportSize({ width: 860, height: 800 });
-  await page.locator('.acts > a[data-drawer=search]').click();
+  await page.locator('.header-actions > a[data-drawer=search]').click();
   await expect(search.locator('input[name=q]')).toBeFocused();
   await settled(search);
   expect(await search.boundingBox()).toMatchObject({ x: await edge(736), width: 736 });
   await page.keyboard.press('Escape');
-  await expect(page.locator('.acts > a[data-drawer=search]')).toBeFocused();
+  await expect(page.locator('.header-actions > a[data-drawer=search]')).toBeFocused();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.locator('.acts > a[data-drawer=cart]').click();
+  await page.locator('.header-actions > a[data-drawer=cart]').click();
   await settled(cart);
   expect(await cart.boundingBox()).toMatchObject({ x: await edge(378), width: 378, height: 900 });
   await page.goBack();
@@ -208,13 +208,13 @@ test('the search drawer of a phone finds another product', async ({
   lang,
 }) => {
   await navigate('/:lang/product/:handle', { lang, handle: market.handle });
-  await page.locator('.acts > a[data-drawer=search]').click();
+  await page.locator('.header-actions > a[data-drawer=search]').click();
   const search = drawerNamed(page, 'search', lang);
   await search.locator('input[name=q]').fill('denim');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?(?:in=products&)?q=denim`));
   await expect(search).toBeHidden();
-  await expect(page.locator('.product').first()).toBeVisible();
+  await expect(page.locator('.product-card').first()).toBeVisible();
   await page.goBack();
   await expect(page, 'the drawer left no history entry').toHaveURL(/\/product\//);
   await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { desktop, phone } from '#tests/support/browser-screens.ts';
 import { forgive, test } from '#tests/support/browser-test.ts';
 
 const megaMenu = (page: Page) =>
-  page.locator('.nav details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
+  page.locator('.menu-bar details').filter({ has: page.locator(`a[href$="/shop/${megaGroup}"]`) });
 
 test.describe('the mega menu', () => {
   test.use({ viewport: desktop });
@@ -17,16 +17,16 @@ test.describe('the mega menu', () => {
   }) => {
     await navigate('/:lang', { lang: 'ar' });
     const menu = megaMenu(page);
-    const panel = menu.locator('.mega');
+    const panel = menu.locator('.mega-menu');
     const summary = (await menu.locator('summary').boundingBox())!;
     // The pointer only crosses the menu: it leaves before the delay is over.
     await page.evaluate(() => {
-      const target = document.querySelector('.nav details > summary')!;
+      const target = document.querySelector('.menu-bar details > summary')!;
       target.dispatchEvent(
         new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }),
       );
       document
-        .querySelector('.head')!
+        .querySelector('.header-main')!
         .dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
       Object.assign(window, {
         passedBy: new Promise((resolve) => {
@@ -64,9 +64,9 @@ test.describe('the mega menu', () => {
     const focused = page.locator('.header').getByRole('link').first();
     await focused.focus();
     await megaMenu(page).locator('summary').hover();
-    await expect(megaMenu(page).locator('.mega')).toBeVisible();
+    await expect(megaMenu(page).locator('.mega-menu')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(megaMenu(page).locator('.mega')).toBeHidden();
+    await expect(megaMenu(page).locator('.mega-menu')).toBeHidden();
     await expect(focused).toBeFocused();
   });
 });
@@ -76,10 +76,10 @@ test.describe('by touch', () => {
 
   test('a tap opens the mega menu, and a tap elsewhere closes it', async ({ page, navigate }) => {
     await navigate('/:lang', { lang: 'tr' });
-    const panel = megaMenu(page).locator('.mega');
+    const panel = megaMenu(page).locator('.mega-menu');
     await megaMenu(page).locator('summary').tap();
     await expect(panel).toBeVisible();
-    await expect(panel.locator('.mega-heading')).toHaveCount(2);
+    await expect(panel.locator('.mega-menu-heading')).toHaveCount(2);
     await page.touchscreen.tap(700, 90);
     await expect(panel).toBeHidden();
   });
@@ -136,7 +136,7 @@ test('a dismissed announcement stays hidden, and the header does not move', asyn
 test('every link of the menu and of the footer leads to a page', async ({ page, navigate }) => {
   await navigate('/:lang', { lang: 'tr' });
   const links = await page
-    .locator('.nav-top a, .head-chips a, .foot a')
+    .locator('.menu-bar-top a, .header-chips a, .footer a')
     .evaluateAll((all) => [...new Set(all.map((link) => (link as HTMLAnchorElement).href))]);
   expect(links.length).toBeGreaterThan(20);
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);

@@ -37,7 +37,7 @@ test('a product is found by search and opened by keyboard', async ({ page, navig
   await page.keyboard.type('denim');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${lang}/search\\?.*q=denim`));
-  const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+  const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
   await expect(product).toBeVisible();
   await tabTo(page, product);
   const title = await product.innerText();
@@ -52,9 +52,9 @@ test('Enter opens the mega menu, and Escape closes it and gives focus back', asy
 }) => {
   await navigate('/:lang', { lang });
   const menu = page
-    .locator('.nav details')
+    .locator('.menu-bar details')
     .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
-  const panel = menu.locator('.mega');
+  const panel = menu.locator('.mega-menu');
   await tabTo(page, summaryIn(menu));
   await page.keyboard.press('Enter');
   await expect(panel).toBeVisible();
@@ -78,22 +78,22 @@ test('a product is found by menu, section and filter by keyboard', async ({
 }) => {
   await navigate('/:lang', { lang });
   const menu = page
-    .locator('.nav details')
+    .locator('.menu-bar details')
     .filter({ has: page.locator(`a[href="/${lang}/shop/${megaGroup}"]`) });
   await tabTo(page, summaryIn(menu));
   await page.keyboard.press('Enter');
-  const section = menu.locator('.mega li > a').first();
+  const section = menu.locator('.mega-menu li > a').first();
   const name = await section.evaluate((element) => element.firstChild!.textContent!);
   await tabTo(page, section);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await tabTo(page, page.locator('.filters label:not(.none) > input[name=lead]').first());
+  await tabTo(page, page.locator('.facets label:not(.is-none) > input[name=lead]').first());
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/lead=/);
   await expect(
     page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
   ).toHaveCount(2);
-  const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+  const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
   const title = await product.innerText();
   await tabTo(page, product);
   await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('a product is found in the drawers of a phone by keyboard', async ({
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(section);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    const product = page.locator('.product').first().getByRole('heading').getByRole('link');
+    const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
     const title = await product.innerText();
     await tabTo(page, product);
     await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ test('a list is filtered, sorted and paged by keyboard', async ({ page, navigate
 test('the sticky bottom bar never covers the focused element', async ({ page, navigate }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await navigate('/:lang/shop/:group', { lang: 'en', group: 'clothing-apparel' });
-  const links = page.locator('.product').getByRole('heading').getByRole('link');
+  const links = page.locator('.product-card').getByRole('heading').getByRole('link');
   await links.first().focus();
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
@@ -164,12 +164,12 @@ test('the sticky bottom bar never covers the focused element', async ({ page, na
 
 test('the pictures of a product are changed by keyboard', async ({ page, navigate, market }) => {
   await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
-  const thumbs = page.locator('.gallery-thumbs a');
+  const thumbs = page.locator('.product-gallery-thumbs a');
   await thumbs.nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.gallery-strip > li').nth(1)).toBeInViewport({ ratio: 0.5 });
-  await page.locator('.gallery-strip').focus();
+  await expect(page.locator('.product-gallery-strip > li').nth(1)).toBeInViewport({ ratio: 0.5 });
+  await page.locator('.product-gallery-strip').focus();
   await page.keyboard.press('ArrowLeft'); // forwards in Arabic
   await expect(thumbs.nth(2)).toHaveAttribute('aria-current', 'true');
   await page.reload();

@@ -17,8 +17,8 @@ test('the chosen language is remembered in a cookie and in local storage', async
   const other: Locale = lang === 'ar' ? 'tr' : 'ar';
   await navigate('/:lang/shop', { lang: other });
 
-  await page.locator('.util .menu > summary').first().click();
-  await page.locator('.util').getByRole('link', { name: localeNames[lang] }).click();
+  await page.locator('.header-util .menu > summary').first().click();
+  await page.locator('.header-util').getByRole('link', { name: localeNames[lang] }).click();
   await expect(page).toHaveURL(new RegExp(`/${lang}/shop$`));
   await isAlive(page);
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(lang));
@@ -44,7 +44,7 @@ test('a missing page says so and leads to the front page, in every language', as
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(lang));
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   for (const language of locales)
-    for (const menu of ['.util', '.foot-legal'])
+    for (const menu of ['.header-util', '.footer-legal'])
       await expect(page.locator(`${menu} a[hreflang="${language}"]`)).toHaveAttribute(
         'href',
         `/${language}`,

@@ -20,7 +20,7 @@ test('a new page is announced and gets focus; the old one is dimmed meanwhile', 
   });
   const heading = page.getByRole('heading', { level: 1 });
   const listTitle = await heading.innerText();
-  const link = page.locator('.product').nth(2).getByRole('heading').getByRole('link');
+  const link = page.locator('.product-card').nth(2).getByRole('heading').getByRole('link');
   const title = await link.innerText();
   await link.click();
   await expect(page.getByRole('main')).toHaveAttribute('data-navigating');
@@ -37,7 +37,7 @@ test('a new page is announced and gets focus; the old one is dimmed meanwhile', 
   await expect(heading).toHaveText(listTitle);
   await expect(heading).toBeFocused();
   // A different order is the same page: focus stays on the select.
-  const sort = page.locator('form.sort select');
+  const sort = page.locator('form.list-page-sort select');
   await sort.focus();
   await sort.selectOption('PRICE_BY_ASC');
   await expect(page).toHaveURL(/sort=PRICE_BY_ASC/);
@@ -58,10 +58,10 @@ test('links that are near or pointed at are prefetched', async ({ page, navigate
     { sort: 'PRICE_BY_ASC' },
   );
   await page.mouse.wheel(0, 200);
-  const near = page.locator('.product').first().getByRole('heading').getByRole('link');
+  const near = page.locator('.product-card').first().getByRole('heading').getByRole('link');
   const path = await near.evaluate((link: HTMLAnchorElement) => link.pathname);
   await expect.poll(() => prefetched.has(path), 'a link in the viewport').toBe(true);
-  const pointedAt = page.locator('.foot a[href="/en/manufacturers"]');
+  const pointedAt = page.locator('.footer a[href="/en/manufacturers"]');
   expect(prefetched.has('/en/manufacturers')).toBe(false);
   await pointedAt.hover();
   await expect
@@ -97,8 +97,8 @@ test('nothing is prefetched when the browser saves data', async ({ page, navigat
   const loaded = page.waitForResponse(/assets\/prefetch-.*\.js/);
   await page.mouse.wheel(0, 200);
   await loaded;
-  await page.locator('.product').first().hover();
-  await page.locator('.product').first().getByRole('heading').getByRole('link').click();
+  await page.locator('.product-card').first().hover();
+  await page.locator('.product-card').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(ahead).toEqual([]);
 });
@@ -123,9 +123,9 @@ test('a loader covers the page while another language loads', async ({ page, nav
         );
     }),
   );
-  await page.locator('.util .menu > summary').first().click();
+  await page.locator('.header-util .menu > summary').first().click();
   await page
-    .locator('.util')
+    .locator('.header-util')
     .getByRole('link', { name: 'العربية' })
     .evaluate((link: HTMLAnchorElement) => link.click());
   expect(await shown).toBe(`progressbar ${common.loading({ locale: 'en' })}, 1`);

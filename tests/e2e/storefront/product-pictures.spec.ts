@@ -23,7 +23,7 @@ test('pictures are enlarged, changed and zoomed by keyboard, and Escape gives fo
   const dialog = lightbox(page, title);
   await expect(dialog).toBeVisible();
   const count = market.product.images.length;
-  const shown = dialog.locator('.lightbox-bar bdi');
+  const shown = dialog.locator('.gallery-lightbox-bar bdi');
   await expect(shown).toHaveText(`1 / ${count}`);
   const [onwards, back] =
     lang === 'ar' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
@@ -50,7 +50,7 @@ test('pictures are enlarged, changed and zoomed by keyboard, and Escape gives fo
   expect(await width()).toBeCloseTo(whole * 2.25, 0);
   await page.keyboard.press('0');
   expect(await width()).toBeCloseTo(whole, 0);
-  expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
+  expect(await findViolations(page, { exclude: '.menu-bar' }), 'axe').toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -117,16 +117,19 @@ test.describe('on a phone', () => {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang: 'ar', handle: market.handle });
-    const strip = page.locator('.gallery-strip');
+    const strip = page.locator('.product-gallery-strip');
     const title = (await market.find(market.product.id, 'ar')).title.value;
     // Forwards in Arabic.
     await strip.evaluate((list) => list.scrollTo({ left: -list.clientWidth, behavior: 'instant' }));
-    await expect(page.locator('.gallery-thumbs a').nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('.product-gallery-thumbs a').nth(1)).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await strip.tap();
     const dialog = lightbox(page, title);
-    const shown = dialog.locator('.lightbox-bar bdi');
+    const shown = dialog.locator('.gallery-lightbox-bar bdi');
     await expect(shown).toHaveText(`2 / ${market.product.images.length}`);
-    const pictures = dialog.locator('.lightbox-strip');
+    const pictures = dialog.locator('.gallery-lightbox-strip');
     await pictures.evaluate((list) =>
       list.scrollTo({ left: -2 * list.clientWidth, behavior: 'instant' }),
     );

@@ -28,7 +28,7 @@ test('a quantity counts while it is typed, and a wrong one is explained', async 
   const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
   await navigate('/:lang/product/:handle', { lang, handle });
   const field = page.getByRole('spinbutton', { name: catalog.quantityLabel({ locale: lang }) });
-  const total = page.locator('.purchase-total bdi');
+  const total = page.locator('.purchase-panel-total bdi');
 
   await test.step('Arabic digits count while they are typed', async () => {
     const quantity = Math.ceil(tiers[1]!.fromQuantity / orderMultiple) * orderMultiple;
@@ -118,12 +118,12 @@ test('the address is copied or shared by links', async ({
   await navigate('/:lang/product/:handle', { lang, handle: market.handle });
   await page.getByText(m.share({ locale: lang }), { exact: true }).click();
   await page.getByRole('button', { name: m.copyLink({ locale: lang }) }).click();
-  await expect(page.locator('.share').getByRole('status')).toHaveText(
+  await expect(page.locator('.share-menu').getByRole('status')).toHaveText(
     m.linkCopied({ locale: lang }),
   );
   const address = `${baseURL}/${lang}/product/${market.handle}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  for (const link of await page.locator('.share a').all()) {
+  for (const link of await page.locator('.share-menu a').all()) {
     expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(address);
     if ((await link.getAttribute('target')) === '_blank')
       expect(await link.getAttribute('rel')).toContain('noopener');
@@ -158,7 +158,7 @@ test('the share dialog of the device is used where it exists', async ({
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared))
     .toContain(market.handle);
-  await expect(page.locator('.share')).not.toHaveAttribute('open');
+  await expect(page.locator('.share-menu')).not.toHaveAttribute('open');
 });
 
 test('without a clipboard the address is shown', async ({ page, navigate, market }) => {
@@ -168,7 +168,7 @@ test('without a clipboard the address is shown', async ({ page, navigate, market
   await navigate('/:lang/product/:handle', { lang: 'tr', handle: market.handle });
   await page.getByText('Paylaş', { exact: true }).click();
   await page.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
-  await expect(page.locator('.share').getByRole('status')).toContainText(market.handle);
+  await expect(page.locator('.share-menu').getByRole('status')).toContainText(market.handle);
 });
 
 test('a variant has an address of its own, and an unknown variant leads to the product', async ({
@@ -185,22 +185,22 @@ test('a variant has an address of its own, and an unknown variant leads to the p
   page.on('request', (sent) => {
     if (new URL(sent.url()).pathname === `/en/product/${handle}.data`) asked += 1;
   });
-  const rows = page.locator('.variants').getByRole('group');
+  const rows = page.locator('.variant-picker').getByRole('group');
   for (let i = 0; i < (await rows.count()); i++) {
     const other = rows.nth(i).locator('a:not([aria-current])').first();
     const value = await other.evaluate(
       (link) => link.textContent.trim() || link.getAttribute('title')!,
     );
     await other.click();
-    await expect(rows.nth(i).locator('.label')).toContainText(value);
+    await expect(rows.nth(i).locator('.field-label')).toContainText(value);
   }
   const chosen = new URL(page.url()).searchParams.get('variant');
   const sku = product.variants.find(({ id }) => id === chosen)?.sku ?? 'none';
-  await expect(page.locator('.product-heading')).toContainText(sku);
+  await expect(page.locator('.product-facts-heading')).toContainText(sku);
   await expect(page.getByRole('spinbutton')).toHaveValue(String(quantity));
   expect(asked, 'variants need no request').toBe(0);
   await page.goBack();
-  await expect(page.locator('.product-heading')).not.toContainText(sku);
+  await expect(page.locator('.product-facts-heading')).not.toContainText(sku);
 
   // Unknown variants and the default one lead to the product.
   for (const wrong of ['nonsense', '0000000000', "'><script>"]) {
@@ -250,11 +250,13 @@ test('a promotion shows the price before, the discount and its end', async ({
     promotion: { percent: number };
   };
   await navigate('/:lang/product/:handle', { lang: 'en', handle: product.id });
-  const panel = page.locator('.purchase');
+  const panel = page.locator('.purchase-panel');
   const now = product.tiers[0]!.price.micros;
-  await expect(panel.locator('.purchase-price > b')).toHaveText(formatPrice(now, 'USD', 'en'));
+  await expect(panel.locator('.purchase-panel-price > b')).toHaveText(
+    formatPrice(now, 'USD', 'en'),
+  );
   const was = Number(
-    (await panel.locator('.purchase-price s bdi').innerText()).replaceAll(/[$,]/g, ''),
+    (await panel.locator('.purchase-panel-price s bdi').innerText()).replaceAll(/[$,]/g, ''),
   );
   expect(now / 1e6 / was).toBeCloseTo(1 - product.promotion.percent / 100, 2);
   await expect(panel.locator('.badge-hot')).toContainText(String(product.promotion.percent));
@@ -270,7 +272,7 @@ test.describe('on a phone', () => {
     market,
   }) => {
     await navigate('/:lang/product/:handle', { lang: 'en', handle: market.handle });
-    const bar = page.locator('.purchase-bar');
+    const bar = page.locator('.purchase-panel-bar');
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect(
       page.getByRole('table').getByRole('row'),
@@ -284,7 +286,7 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Tab');
       expect(await isCovered(page.locator(':focus'))).toBe(false);
     }
-    expect(await findViolations(page, { exclude: '.nav' }), 'axe').toEqual([]);
+    expect(await findViolations(page, { exclude: '.menu-bar' }), 'axe').toEqual([]);
   });
 });
 
@@ -331,14 +333,14 @@ test('a printed product fits one page and leaves out navigation', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(address).toBeVisible();
   for (const shown of [
-    '.ladder',
-    '.product-heading',
-    '.supplier',
+    '.price-ladder',
+    '.product-facts-heading',
+    '.supplier-card',
     '#specification',
-    '.purchase-total',
+    '.purchase-panel-total',
   ])
     await expect(page.locator(shown)).toBeVisible();
-  for (const hidden of ['.header', '.tabs', '.share', '#related', '.gallery-thumbs'])
+  for (const hidden of ['.header', '.tabs', '.share-menu', '#related', '.product-gallery-thumbs'])
     await expect(page.locator(hidden)).toBeHidden();
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import { amountIn, test } from '#tests/support/browser-test.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const rows = (page: Page) => main(page).locator('.rfqs li');
+const rows = (page: Page) => main(page).locator('.rfq-list li');
 const found = async (page: Page, lang: Locale) =>
   amountIn(await main(page).getByRole('status').innerText(), lang);
 
@@ -44,7 +44,7 @@ async function beginOnFrontPage(page: Page, lang: Locale): Promise<void> {
 /** Filters and sorts the market. Works with and without scripts. */
 async function filterAndSort(page: Page, lang: Locale, sortBy: () => Promise<void>): Promise<void> {
   const locale = { locale: lang };
-  const facets = main(page).locator('.facets');
+  const facets = main(page).locator('.facet-links');
   const all = await found(page, lang);
   expect(await rows(page).count()).toBe(Math.min(all, 24));
   await facets.locator('a[href*="category=home-garden-kitchen"]').click();
@@ -76,7 +76,7 @@ test('a visitor filters the RFQ market, reads a request and begins a similar one
   await navigate('/:lang', { lang });
   const strip = main(page).locator('.home-rfqs');
   await expect(strip.locator('li')).toHaveCount(4);
-  await strip.locator('.heading .link').click();
+  await strip.locator('.section-heading .link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.heading(locale));
   await filterAndSort(
     page,

@@ -105,14 +105,14 @@ test('words of each language find products', async ({ page, navigate, lang }) =>
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       m.heading({ query: word }, { locale: lang }),
     );
-    expect(await page.locator('.product').count(), word).toBeGreaterThan(3);
+    expect(await page.locator('.product-card').count(), word).toBeGreaterThan(3);
     expect(
       amountIn(await page.getByRole('main').getByRole('status').innerText(), lang),
     ).toBeGreaterThan(3);
   }
   // Titles in the reader's language contain the word.
   await navigate('/:lang/search', { lang }, { q: words[lang] });
-  const titles = await page.locator('.product').getByRole('heading').allInnerTexts();
+  const titles = await page.locator('.product-card').getByRole('heading').allInnerTexts();
   const root = { en: /towel/i, tr: /havlu/i, ar: /من[اش]ش?ف/ }[lang];
   expect(titles.filter((title) => root.test(title)).length).toBeGreaterThan(titles.length / 2);
 });
@@ -170,7 +170,7 @@ test('suggestions are chosen by keyboard, and recent searches are remembered', a
 
 test('search results are filtered and sorted', async ({ page, navigate, lang }) => {
   await navigate('/:lang/search', { lang }, { q: words[lang] });
-  await expect(page.locator('.product mark').first()).toBeVisible();
+  await expect(page.locator('.product-card mark').first()).toBeVisible();
   const total = amountIn(await page.getByRole('main').getByRole('status').innerText(), lang);
   await navigate(
     '/:lang/search',
@@ -180,8 +180,8 @@ test('search results are filtered and sorted', async ({ page, navigate, lang }) 
   expect(
     amountIn(await page.getByRole('main').getByRole('status').innerText(), lang),
   ).toBeLessThanOrEqual(total);
-  await expect(page.locator('.applied')).toBeVisible();
-  expect(await page.locator('.product').count()).toBeGreaterThan(0);
+  await expect(page.locator('.list-page-applied')).toBeVisible();
+  expect(await page.locator('.product-card').count()).toBeGreaterThan(0);
 });
 
 test('the search of a store corrects a misspelled word and can search for it exactly', async ({
@@ -196,7 +196,7 @@ test('the search of a store corrects a misspelled word and can search for it exa
   );
   const correction = page.locator('.search-correction');
   await expect(correction).toContainText(mistyped[lang].meant);
-  await expect(page.locator('.product').first()).toBeVisible();
+  await expect(page.locator('.product-card').first()).toBeVisible();
   await correction.getByRole('link').click();
   await expect(page).toHaveURL((url) => url.searchParams.get('exact') === '1');
   await expect(correction.getByRole('link').first()).toHaveText(mistyped[lang].meant);
@@ -212,17 +212,17 @@ test('each scope shows its count and as many results', async ({ page, navigate, 
   for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {
     await tabs.nth(i).click();
     await expect(tabs.nth(i)).toHaveAttribute('aria-current', 'page');
-    const count = amountIn(await tabs.nth(i).locator('.n').innerText(), lang);
+    const count = amountIn(await tabs.nth(i).locator('.tabs-count').innerText(), lang);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       countText({ count }, { locale: lang }),
     );
-    expect(await page.locator('.product, .store').count()).toBe(Math.min(count, 24));
+    expect(await page.locator('.product-card, .store-card').count()).toBe(Math.min(count, 24));
   }
   await expect(page, 'the search field keeps the scope').toHaveURL(/in=manufacturers/);
   await expect(page.getByRole('combobox', { name: common.searchIn({ locale: lang }) })).toHaveValue(
     'manufacturers',
   );
-  expect(await page.locator('.store').count()).toBeGreaterThan(0);
+  expect(await page.locator('.store-card').count()).toBeGreaterThan(0);
 });
 
 test('a search without results and an empty search say so', async ({ page, navigate, lang }) => {

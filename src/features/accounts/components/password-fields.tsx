@@ -5,13 +5,14 @@ import type { Locale } from '#shared/locale.ts';
 import { minPasswordLength, passwordStrength, strengths } from '#shared/password.ts';
 import { TextField } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
+import './password-fields.css';
 
 export function PasswordFields({ field, locale }: { field: FieldsOf; locale: Locale }) {
   const [typed, setTyped] = useState('');
   const strength = typed === '' ? null : passwordStrength(typed);
   return (
     <>
-      <div className="password">
+      <div className="password-fields">
         <TextField
           label={m.password({ locale })}
           {...field('password')}
@@ -21,10 +22,10 @@ export function PasswordFields({ field, locale }: { field: FieldsOf; locale: Loc
           dir="ltr"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p className="hint strength" aria-live="polite">
+        <p className="field-hint password-fields-strength" aria-live="polite">
           {strength === null ? null : (
             <>
-              <span className="strength-bar" data-strength={strength} aria-hidden="true">
+              <span className="password-fields-bar" data-strength={strength} aria-hidden="true">
                 {strengths.map((one) => (
                   <i key={one} />
                 ))}

@@ -57,7 +57,7 @@ export function PhoneField({
       hint={isLocked ? m.phoneLocked({ locale }) : m.phoneHint({ locale })}
     >
       {({ 'aria-invalid': isInvalid, ...wiring }) => (
-        <span className="form-row phone">
+        <span className="form-row is-phone">
           <span className="input">
             <select
               ref={select}

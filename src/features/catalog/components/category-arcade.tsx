@@ -2,6 +2,7 @@ import * as m from '#messages/features/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { CategoryLink, ImageView } from '../views.ts';
+import './category-arcade.css';
 
 export type CategoryArchView = CategoryLink & { readonly image: ImageView | null };
 
@@ -20,16 +21,16 @@ export function CategoryArcade({
 }) {
   return (
     <nav aria-label={m.topCategories({ locale })}>
-      <ul className={isStraddling ? 'arcade is-straddling' : 'arcade'}>
+      <ul className={isStraddling ? 'category-arcade is-straddling' : 'category-arcade'}>
         {categories.map((category) => (
           <li key={category.id}>
             <a href={`/${locale}${category.path}`}>
-              <span className="arch">
+              <span className="category-arcade-arch">
                 <span>{category.image ? <Picture image={category.image} alt="" /> : null}</span>
               </span>
               <b>{category.name}</b>
               {category.count === null ? null : (
-                <span className="sm muted num">
+                <span className="text-sm text-muted text-tabular">
                   {m.products({ count: category.count }, { locale })}
                 </span>
               )}

@@ -10,6 +10,8 @@ import { filterParameters, withoutFilters } from '../params.ts';
 import { decimalText } from './price-inputs.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import type { CategoryLink, FacetChoice, FacetGroup, FacetsView } from '../views.ts';
+import './facets.css';
+import '#ui/list-page.css';
 
 type Props = {
   facets: FacetsView;
@@ -25,16 +27,16 @@ type Props = {
 export function Facets({ facets, path, locale }: Props) {
   const { categories, price, find, groups, texts } = facets;
   return (
-    <details className="filters" data-menu="sheet">
+    <details className="facets" data-menu="sheet">
       <summary className="btn btn-secondary">{texts.filters}</summary>
       <form action={path.split('?')[0]} autoComplete="off" data-keep-scroll>
-        <div className="sheet-head">
+        <div className="facets-head">
           <b>{texts.heading}</b>
           <button type="button" className="icon-btn" aria-label={texts.close} data-close-sheet>
-            <X className="i-22" />
+            <X className="icon-22" />
           </button>
         </div>
-        <div className="sheet-body">
+        <div className="facets-body">
           <HiddenParameters path={path} without={[...filterParameters, 'find', 'page']} />
           <Group title={texts.category}>
             <ul>
@@ -71,7 +73,7 @@ export function Facets({ facets, path, locale }: Props) {
           </Group>
           <Group title={texts.price}>
             <PriceSpread price={price} />
-            <div className="price-bounds">
+            <div className="facets-bounds">
               <PriceInput
                 name="least"
                 label={texts.least}
@@ -102,7 +104,7 @@ export function Facets({ facets, path, locale }: Props) {
             />
           ))}
         </div>
-        <div className="sheet-foot" aria-live="polite">
+        <div className="facets-foot" aria-live="polite">
           <button type="submit" className="btn btn-primary btn-block without-script">
             {texts.applyAll}
           </button>
@@ -116,7 +118,7 @@ export function Facets({ facets, path, locale }: Props) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details open className="facet">
+  <details open className="facets-group">
     <summary>
       <h2>{title}</h2>
     </summary>
@@ -136,10 +138,10 @@ function Choices({
 }) {
   const item = ({ value, label, count, isSelected }: FacetChoice) => (
     <li key={value}>
-      <label className={count === 0 && !isSelected ? 'check none' : 'check'}>
+      <label className={count === 0 && !isSelected ? 'check is-none' : 'check'}>
         <input type="checkbox" name={name} value={value} defaultChecked={isSelected} />
         <span>{bidi(label)}</span>
-        <span className="n">{number(locale, count)}</span>
+        <span className="facets-count">{number(locale, count)}</span>
       </label>
     </li>
   );
@@ -159,7 +161,7 @@ function Choices({
         </label>
       ) : null}
       {choices.length === 0 ? (
-        <p className="hint">{find?.none}</p>
+        <p className="field-hint">{find?.none}</p>
       ) : (
         <ul>{choices.slice(0, shown).map(item)}</ul>
       )}
@@ -189,7 +191,7 @@ function CategoryItem({
 }) {
   const query = path.split('?')[1];
   return (
-    <li className={`depth-${Math.min(depth, 3)}`}>
+    <li className={`indent-${Math.min(depth, 3)}`}>
       <a
         href={withParameters(`/${locale}${category.path}${query ? `?${query}` : ''}`, {
           page: null,
@@ -200,7 +202,7 @@ function CategoryItem({
       >
         <span>{category.name}</span>
         {category.count === null ? null : (
-          <span className="n">{number(locale, category.count)}</span>
+          <span className="facets-count">{number(locale, category.count)}</span>
         )}
       </a>
     </li>
@@ -233,15 +235,15 @@ function PriceSpread({ price: { minMicros, maxMicros, spread } }: { price: Facet
       )
       .join('');
   return (
-    <div className="price-spread">
+    <div className="facets-spread">
       <svg
-        className="histogram"
+        className="facets-histogram"
         viewBox={`0 0 ${bars.length} ${barHeight}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         <path d={shape(false)} />
-        <path className="in" d={shape(true)} />
+        <path className="is-in" d={shape(true)} />
       </svg>
       <div className="price-knobs" />
     </div>
@@ -265,7 +267,7 @@ const PriceInput = ({
   locale: Locale;
 }) => (
   <label className="input input-sm" dir="ltr">
-    <span className="addon" aria-hidden="true">
+    <span className="input-addon" aria-hidden="true">
       {sign}
     </span>
     <input
@@ -286,7 +288,7 @@ export function AppliedChips({
   const searched = categories.current?.asked === undefined ? null : categories.current; // of a list it is the place, of a search a choice
   if (on === 0 && !searched) return null;
   return (
-    <ul className="applied" aria-label={texts.applied}>
+    <ul className="list-page-applied" aria-label={texts.applied}>
       {searched ? (
         <li>
           <Chip
@@ -328,7 +330,7 @@ export function AppliedChips({
       })}
       <li>
         <a
-          className="link sm"
+          className="link text-sm"
           href={withParameters(path, { ...withoutFilters, ...(searched && { category: null }) })}
         >
           {texts.clear}
@@ -342,8 +344,8 @@ export function AppliedChips({
 export function QuickFilters({ facets: { quick, texts }, path }: Omit<Props, 'locale'>) {
   if (quick.length === 0) return null;
   return (
-    <div className="quick-filters">
-      <span className="sm muted" id="quick-filters">
+    <div className="facets-quick">
+      <span className="text-sm text-muted" id="quick-filters">
         {texts.quick}
       </span>
       <ul aria-labelledby="quick-filters">

@@ -1,6 +1,7 @@
 import * as m from '#messages/features/catalog';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
+import './fallback-note.css';
 
 /** "Shown in Turkish": only when content is in another language than the page. */
 export function FallbackNote({

@@ -11,6 +11,7 @@ import {
 import { Picture } from '#ui/picture.tsx';
 import { scrollToPicture, shownPicture } from './gallery-strip.ts';
 import type { ImageView } from '../views.ts';
+import './gallery-lightbox.css';
 
 /** In the reader's language; made where the page is made. */
 export type LightboxLabels = {
@@ -142,13 +143,13 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows work wherever focus is inside
     <dialog
-      className="lightbox on-dark"
+      className="gallery-lightbox on-dark"
       ref={dialog}
       aria-label={title}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <div className="lightbox-bar">
+      <div className="gallery-lightbox-bar">
         <p aria-live="polite">
           <bdi dir="ltr">
             {current + 1} / {images.length}
@@ -182,7 +183,7 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <ul className="lightbox-strip" ref={strip} tabIndex={0}>
+      <ul className="gallery-lightbox-strip" ref={strip} tabIndex={0}>
         {images.map((image, i) => (
           <li
             key={image.url}
@@ -199,21 +200,21 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
         <>
           <button
             type="button"
-            className="icon-btn lightbox-previous"
+            className="icon-btn gallery-lightbox-previous"
             aria-label={labels.previous}
             disabled={current === 0}
             onClick={() => show(current - 1)}
           >
-            <ChevronLeft className="i-dir" />
+            <ChevronLeft className="icon-dir" />
           </button>
           <button
             type="button"
-            className="icon-btn lightbox-next"
+            className="icon-btn gallery-lightbox-next"
             aria-label={labels.next}
             disabled={current === images.length - 1}
             onClick={() => show(current + 1)}
           >
-            <ChevronRight className="i-dir" />
+            <ChevronRight className="icon-dir" />
           </button>
         </>
       ) : null}

@@ -7,6 +7,7 @@ import { ProductGrid, ProductRows } from './product-grid.tsx';
 import { NoProducts, ResultPager } from './result-summary.tsx';
 import { SortSelect, ViewSwitch } from './sort-select.tsx';
 import type { ListingView } from '../views.ts';
+import './product-listing.css';
 
 /** The first row of the widest grid is in view at once. */
 const picturesInView = 4;
@@ -34,8 +35,8 @@ export function ListingContent({
       <aside>
         <Facets facets={facets} path={path} locale={locale} />
       </aside>
-      <div className="goods-bar">
-        <div className="goods-chips">
+      <div className="product-listing-bar">
+        <div className="product-listing-chips">
           <QuickFilters facets={facets} path={path} />
           <AppliedChips facets={facets} path={path} />
         </div>

@@ -11,6 +11,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatPrice, microsPerUnit } from '#shared/money.ts';
 import { decimalText } from './price-inputs.ts';
 import type { PriceKnobs } from '../views.ts';
+import './price-slider.css';
 
 type Props = { knobs: PriceKnobs; locale: Locale };
 

@@ -2,6 +2,7 @@ import * as m from '#messages/features/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice, formatPriceRange } from '#shared/money.ts';
 import type { PriceView } from '../views.ts';
+import './price-text.css';
 
 /** A price or range; when it was converted, the seller's own beside it. */
 export function PriceText({
@@ -17,14 +18,14 @@ export function PriceText({
 }) {
   const { original } = price;
   return (
-    <p className="price">
+    <p className="price-text">
       <bdi dir="ltr">
         {formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale)}
       </bdi>
       {wasMicros === null ? null : (
         <small>
           {' '}
-          <span className="vh">{m.wasPrice({ locale })} </span>
+          <span className="visually-hidden">{m.wasPrice({ locale })} </span>
           <s>
             <bdi dir="ltr">{formatPrice(wasMicros, price.currency, locale)}</bdi>
           </s>

@@ -27,7 +27,7 @@ test.each([ProductCard, ProductRow, ReadyToShipCard])(
       const html = renderToStaticMarkup(createElement(Card, { product, locale }));
       return {
         lang: /<h3 lang="(\w+)" dir="ltr"><a href="[^"]*\/product\//.exec(html)?.[1],
-        mark: /class="fallback-note"><span class="vh">(.*?)<\/span><span aria-hidden="true">(.*?)<\/span>/
+        mark: /class="fallback-note"><span class="visually-hidden">(.*?)<\/span><span aria-hidden="true">(.*?)<\/span>/
           .exec(html)
           ?.slice(1),
       };

@@ -9,6 +9,11 @@ import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from './promotion-badge.tsx';
 import type { ProductCardView } from '../views.ts';
 import { daysText, moqText } from '../format.ts';
+import './fallback-note.css';
+import './product-card.css';
+import './product-picture.css';
+import './product-row.css';
+import './ready-card.css';
 
 type Props = {
   product: ProductCardView;
@@ -32,8 +37,8 @@ export function ProductCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const { title, leadTimeDays, shipByDays } = product;
   return (
-    <article className="product">
-      <div className="pic">
+    <article className="product-card">
+      <div className="product-picture">
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
         <ProductFlags product={product} locale={locale} />
       </div>
@@ -47,7 +52,7 @@ export function ProductCard({
           <li className="has-truck">{bidi(leavesText(shipByDays, locale))}</li>
         ) : leadTimeDays ? (
           <li className="has-clock">
-            <span className="vh">{m.leadTime({ locale })} </span>
+            <span className="visually-hidden">{m.leadTime({ locale })} </span>
             {bidi(daysText(leadTimeDays, locale))}
           </li>
         ) : null}
@@ -76,7 +81,7 @@ function FallbackMark({
   const language = m.languageName({ language: title.locale }, { locale });
   return (
     <Tag className="fallback-note">
-      <span className="vh">{m.shownIn({ language }, { locale })}</span>
+      <span className="visually-hidden">{m.shownIn({ language }, { locale })}</span>
       <span aria-hidden="true">{language}</span>
     </Tag>
   );
@@ -88,7 +93,7 @@ function ProductFlags({
 }: Pick<Props, 'product' | 'locale'>) {
   if (!promotion && !isReadyToShip) return null;
   return (
-    <span className="product-flags">
+    <span className="product-card-flags">
       {promotion ? <PromotionBadge promotion={promotion} locale={locale} /> : null}
       {isReadyToShip ? (
         <span className="badge badge-iznik">{m.readyToShip({ locale })}</span>
@@ -98,7 +103,7 @@ function ProductFlags({
 }
 
 const ProductBy = ({ product: { store }, locale }: Pick<Props, 'product' | 'locale'>) => (
-  <p className="product-by">
+  <p className="product-card-seller">
     {store.isVerified ? (
       <span className="seal seal-sm" role="img" aria-label={m.verifiedSupplier({ locale })} />
     ) : null}
@@ -113,11 +118,11 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const { title, leadTimeDays, shipByDays, isReadyToShip } = product;
   return (
-    <article className="product product-row">
-      <div className="pic">
+    <article className="product-card product-row">
+      <div className="product-picture">
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
       </div>
-      <div className="row-title">
+      <div className="product-row-title">
         <Heading {...languageOf(title, locale)}>
           <a href={`/${locale}${product.path}`}>{titleOf(product)}</a>
         </Heading>
@@ -163,8 +168,8 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
   const { title, shipByDays } = product;
   const leaves = shipByDays === null ? m.readyToShip({ locale }) : leavesText(shipByDays, locale);
   return (
-    <article className="card ready">
-      <div className="pic">
+    <article className="card ready-card">
+      <div className="product-picture">
         {product.image ? <Picture image={product.image} slot="thumb" /> : null}
       </div>
       <div>

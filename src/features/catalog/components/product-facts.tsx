@@ -5,6 +5,7 @@ import { FactList, FactRow, type FactText } from '#ui/fact-list.tsx';
 import { FallbackNote, languageOf } from './fallback-note.tsx';
 import type { ShippingTermText } from './product-texts.ts';
 import type { ProductView, VariantView } from '../views.ts';
+import './product-facts.css';
 
 /** The terms beside the price: shipping, sample, payment, origin. */
 export function ProductTerms({
@@ -17,10 +18,10 @@ export function ProductTerms({
   locale: Locale;
 }) {
   return (
-    <FactList facts={terms} className="facts facts-lined">
+    <FactList facts={terms} className="fact-list product-facts-lined">
       {shippingTerms.length > 0 ? (
         <FactRow name={m.incoterms({ locale })}>
-          <ul className="incoterms">
+          <ul className="product-facts-incoterms">
             {shippingTerms.map(({ code, name }) => (
               <li key={code}>
                 <abbr className="chip" title={name}>
@@ -59,7 +60,7 @@ export function ProductFacts({
       {attributes && attributes.value.length > 0 ? (
         <>
           <FallbackNote content={attributes} locale={locale} />
-          <dl className="facts" {...languageOf(attributes, locale)}>
+          <dl className="fact-list" {...languageOf(attributes, locale)}>
             {attributes.value.map(([name, value], i) => (
               <FactRow key={i} name={name}>
                 {value}
@@ -105,7 +106,7 @@ export function ProductHeading({
 }) {
   const sku = variant?.sku ?? product.sku;
   return (
-    <div className="product-heading">
+    <div className="product-facts-heading">
       <h1 lang={product.title.locale === locale ? undefined : product.title.locale}>
         <bdi>{product.title.value}</bdi>
       </h1>

@@ -16,6 +16,8 @@ import { Picture } from '#ui/picture.tsx';
 import type { LightboxLabels } from './gallery-lightbox.tsx';
 import { scrollToPicture, shownPicture } from './gallery-strip.ts';
 import type { ImageView } from '../views.ts';
+import './product-gallery.css';
+import './product-picture.css';
 
 const GalleryLightbox = lazy(() => import('./gallery-lightbox.tsx'));
 
@@ -86,8 +88,8 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   }, [open]);
   if (!first)
     return (
-      <div className="gallery">
-        <div className="pic gallery-none">
+      <div className="product-gallery">
+        <div className="product-picture product-gallery-none">
           <img src="/mark.svg" alt="" width="64" height="64" />
           <span>{m.noPicture({ locale })}</span>
         </div>
@@ -106,12 +108,16 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
     );
   };
   return (
-    <section className="gallery" aria-label={m.pictures({ locale })}>
-      <div className="gallery-stage">
+    <section className="product-gallery" aria-label={m.pictures({ locale })}>
+      <div className="product-gallery-stage">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-        <ul className="gallery-strip" ref={strip} tabIndex={images.length > 1 ? 0 : undefined}>
+        <ul
+          className="product-gallery-strip"
+          ref={strip}
+          tabIndex={images.length > 1 ? 0 : undefined}
+        >
           {images.map((image, i) => (
-            <li key={image.url} id={`picture-${i + 1}`} className="pic">
+            <li key={image.url} id={`picture-${i + 1}`} className="product-picture">
               <Picture image={image} alt={image.alt || title} slot="gallery" isFirst={i === 0} />
               {images.length > 1 ? (
                 <span className="badge">
@@ -124,18 +130,18 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
           ))}
         </ul>
         <a
-          className="icon-btn gallery-open"
+          className="icon-btn product-gallery-open"
           href={images[current]?.url ?? first}
           aria-label={labels.open}
           onClick={openCurrent}
         />
       </div>
       {images.length > 1 ? (
-        <ul className="gallery-thumbs">
+        <ul className="product-gallery-thumbs">
           {images.map((image, i) => (
             <li key={image.url}>
               <a
-                className="pic"
+                className="product-picture"
                 href={`#picture-${i + 1}`}
                 aria-label={m.picture({ number: i + 1, total: images.length }, { locale })}
                 aria-current={i === current ? 'true' : undefined}

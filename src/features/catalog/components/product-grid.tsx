@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locale.ts';
 import { StillItem } from '#ui/islands/static-html.tsx';
 import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
 import type { ProductCardView } from '../views.ts';
+import './product-grid.css';
 
 type Props = {
   products: readonly ProductCardView[];
@@ -28,7 +29,9 @@ export function ProductGrid({
   showsShipping,
 }: Props) {
   return (
-    <ul className={`grid grid-${columns} products${hasWholeRows ? ' whole-rows' : ''}`}>
+    <ul
+      className={`card-grid card-grid-${columns} product-grid${hasWholeRows ? ' product-grid-whole-rows' : ''}`}
+    >
       {products.map((product, i) => (
         <StillItem
           key={product.id}
@@ -55,7 +58,7 @@ export const ProductRows = ({
   firstCount = 0,
   headingLevel,
 }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
-  <ul className="product-rows">
+  <ul className="product-grid-rows">
     {products.map((product, i) => (
       <StillItem
         key={product.id}
@@ -81,7 +84,7 @@ export function ReadyToShipGrid({
   locale: Locale;
 }) {
   return (
-    <ul className="grid grid-3">
+    <ul className="card-grid card-grid-3">
       {products.map((product) => (
         <li key={product.id}>
           <ReadyToShipCard product={product} locale={locale} />

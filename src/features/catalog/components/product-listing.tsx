@@ -5,6 +5,7 @@ import { Later } from '#ui/islands/on-interaction.tsx';
 import { Still } from '#ui/islands/static-html.tsx';
 import { useFilters } from './use-filters.ts';
 import type { ListingView, PriceKnobs } from '../views.ts';
+import './product-listing.css';
 
 /** What the browser needs of a list that it shows already. */
 export const priceKnobsOf = ({
@@ -43,7 +44,7 @@ export function ProductListing({ list, knobs, ...shown }: Props) {
   useFilters(shown.path);
   return (
     <>
-      <Still id="goods" className="goods" content={list.value}>
+      <Still id="goods" className="product-listing" content={list.value}>
         {(content) => <Content list={content} {...shown} />}
       </Still>
       {knobs.spread && knobs.spread.lowestMicros < knobs.spread.highestMicros ? (

@@ -32,7 +32,7 @@ export const PromotionLine = ({
   promotion: PromotionView;
   locale: Locale;
 }) => (
-  <p className="row">
+  <p className="cluster">
     <PromotionBadge promotion={promotion} locale={locale} />
     <Badge tone="hot-soft">
       {m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}

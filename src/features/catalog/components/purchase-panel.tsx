@@ -21,6 +21,7 @@ import { PromotionLine } from './promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from '../views.ts';
 import { measureText, priceText } from '../format.ts';
+import './purchase-panel.css';
 
 type PanelProduct = Pick<
   ProductView,
@@ -105,16 +106,16 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     if (wish.quantity !== null) setQuantity(wish.quantity);
   };
   return (
-    <Card as="section" className="purchase">
+    <Card as="section" className="purchase-panel">
       {product.promotion ? <PromotionLine promotion={product.promotion} locale={locale} /> : null}
       <div>
-        <p className="purchase-price">
+        <p className="purchase-panel-price">
           <b>
             <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>
           </b>
           {tier.wasPriceMicros === null ? null : (
             <s>
-              <span className="vh">{texts.before} </span>
+              <span className="visually-hidden">{texts.before} </span>
               <bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi>
             </s>
           )}
@@ -125,11 +126,11 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
             </small>
           ) : null}
         </p>
-        <p className="hint">{bidi(tierText(tier, product, locale))}</p>
+        <p className="field-hint">{bidi(tierText(tier, product, locale))}</p>
       </div>
-      <form className="purchase-quantity" action={path.split('?')[0]} data-keep-scroll>
+      <form className="purchase-panel-quantity" action={path.split('?')[0]} data-keep-scroll>
         <HiddenParameters path={path} without={['quantity']} />
-        <label className="label" htmlFor={fieldId}>
+        <label className="field-label" htmlFor={fieldId}>
           {texts.quantityLabel}
         </label>
         <QuantityStepper
@@ -148,14 +149,18 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         <button type="submit" className="btn btn-secondary btn-sm without-script">
           {texts.update}
         </button>
-        <span className="hint" id="quantity-hint">
+        <span className="field-hint" id="quantity-hint">
           {texts.hint}
         </span>
-        <span className={isRefused ? 'err' : 'quantity-note'} id="quantity-note" role="status">
+        <span
+          className={isRefused ? 'field-error' : 'purchase-panel-note'}
+          id="quantity-note"
+          role="status"
+        >
           {note === null ? null : bidi(note)}
         </span>
       </form>
-      <div className="purchase-sums">
+      <div className="purchase-panel-sums">
         <p>
           <span>{sum}</span>
           <bdi dir="ltr">{total}</bdi>
@@ -177,7 +182,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
             </span>
           </p>
         ) : null}
-        <p className="purchase-total" aria-live="polite">
+        <p className="purchase-panel-total" aria-live="polite">
           <b>{texts.total}</b>
           <b>
             <bdi dir="ltr">{total}</bdi>
@@ -197,7 +202,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
       </div>
-      <p className="assurance">{texts.assurance}</p>
+      <p className="purchase-panel-assurance">{texts.assurance}</p>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
     </Card>
   );
@@ -220,7 +225,7 @@ function PurchaseBar({ total, sum, label }: { total: string; sum: ReactNode; lab
     return () => observer.disconnect();
   }, []);
   return (
-    <div className="purchase-bar" hidden={isFieldInView}>
+    <div className="purchase-panel-bar" hidden={isFieldInView}>
       <p>
         <b>
           <bdi dir="ltr">{total}</bdi>

@@ -6,6 +6,8 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
+import './product-listing.css';
+import '#ui/list-page.css';
 
 /** The page's heading and how many there are; `children` stand at its end. */
 export function ResultSummary({
@@ -22,13 +24,13 @@ export function ResultSummary({
   locale: Locale;
 }) {
   return (
-    <div className="heading summary">
-      <h1 className="display d-2">{title}</h1>
-      <p className="num" role="status">
+    <div className="section-heading list-page-summary">
+      <h1 className="display display-2">{title}</h1>
+      <p className="text-tabular" role="status">
         {m.products({ count }, { locale })}
       </p>
       {supplierCount > 0 ? (
-        <p className="num">{m.suppliers({ count: supplierCount }, { locale })}</p>
+        <p className="text-tabular">{m.suppliers({ count: supplierCount }, { locale })}</p>
       ) : null}
       {children}
     </div>
@@ -56,10 +58,10 @@ export function ResultPager({
     `${number(locale, from)} – ${number(locale, Math.min(total, page * pageSize))}`,
   );
   return (
-    <div className="result-pager">
-      <p className="muted num">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
+    <div className="list-page-pager">
+      <p className="text-muted text-tabular">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
       {page > 1 && page === Math.ceil(total / pageSize) ? (
-        <p className="muted no-more">{m.noMore({ locale })}</p>
+        <p className="text-muted product-listing-end">{m.noMore({ locale })}</p>
       ) : null}
       <Pager
         page={page}

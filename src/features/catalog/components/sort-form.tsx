@@ -1,4 +1,5 @@
 import { HiddenParameters } from './hidden-parameters.tsx';
+import '#ui/list-page.css';
 
 type Props = {
   /** An order's value in the address, and what people call it. */
@@ -12,10 +13,10 @@ type Props = {
 
 /** A GET form; with a script a choice is enough. */
 export const SortForm = ({ orders, value, label, apply, path }: Props) => (
-  <form className="sort" action={path.split('?')[0]} data-keep-scroll>
+  <form className="list-page-sort" action={path.split('?')[0]} data-keep-scroll>
     <HiddenParameters path={path} without={['sort', 'page']} />
     <label className="input input-sm">
-      <span className="addon">{label}</span>
+      <span className="input-addon">{label}</span>
       <select key={value} name="sort" defaultValue={value} data-send="">
         {orders.map((order) => (
           <option key={order.value} value={order.value}>

@@ -4,6 +4,7 @@ import { type ProductSort, productSorts } from '#features/catalog/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { SortForm } from './sort-form.tsx';
+import './sort-select.css';
 
 type Props = {
   /** Null: the best match, which only a search has. */
@@ -53,9 +54,9 @@ export function ViewSwitch({
     </a>
   );
   return (
-    <nav className="seg" aria-label={m.viewAs({ locale })}>
-      {link('grid', m.gridView({ locale }), <LayoutGrid className="i-16" />)}
-      {link('list', m.listView({ locale }), <Rows2 className="i-16" />)}
+    <nav className="sort-select-views" aria-label={m.viewAs({ locale })}>
+      {link('grid', m.gridView({ locale }), <LayoutGrid className="icon-16" />)}
+      {link('list', m.listView({ locale }), <Rows2 className="icon-16" />)}
     </nav>
   );
 }

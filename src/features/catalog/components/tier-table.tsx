@@ -9,6 +9,7 @@ import { useOrderQuantity } from './order-quantity.tsx';
 import { counted, type OrderTexts } from './order-texts.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
 import { priceText, quantityRangeText } from '../format.ts';
+import './tier-table.css';
 
 type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & {
   readonly texts: OrderTexts;
@@ -28,7 +29,7 @@ export function TierTable({ product, variant, locale }: Props) {
   // A lead time that is the same for all quantities stands beside the total; a column would only repeat it.
   const hasLeadTimes = leadTimes.length > 1;
   return (
-    <div className="tiers">
+    <div className="tier-table">
       <PriceLadder
         caption={texts.priceTiers}
         heads={[texts.quantityHead, texts.unitPrice, ...(hasLeadTimes ? [texts.leadTime] : [])]}
@@ -41,16 +42,18 @@ export function TierTable({ product, variant, locale }: Props) {
             cells: [
               // A tile has no head that names the unit.
               <>
-                <span className="as-row">
+                <span className="tier-table-as-row">
                   {bidi(quantityRangeText(tier.fromQuantity, tier.toQuantity, locale))}
                 </span>
-                <span className="as-tile">{bidi(rangeWithUnit(tier, product, locale))}</span>
+                <span className="tier-table-as-tile">
+                  {bidi(rangeWithUnit(tier, product, locale))}
+                </span>
               </>,
               <>
                 <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>
                 {tier.wasPriceMicros === null ? null : (
                   <s>
-                    <span className="vh">{texts.before} </span>
+                    <span className="visually-hidden">{texts.before} </span>
                     <bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi>
                   </s>
                 )}
@@ -100,7 +103,7 @@ function NextTier({
 }) {
   const text = nextTierText(product, tiers, quantity, locale);
   return (
-    <p className="next-tier" aria-live="polite">
+    <p className="tier-table-next" aria-live="polite">
       {text === null ? null : <span>{bidi(text)}</span>}
     </p>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 // out everything else.
 
 const findPauseMs = 250;
-const filters = 'details.filters';
+const filters = 'details.facets';
 
 /** `path`: the page's own, with its query. */
 export function useFilters(path: string): void {

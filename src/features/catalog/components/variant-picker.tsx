@@ -4,6 +4,8 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { Picture } from '#ui/picture.tsx';
 import { defaultVariant, variantFor } from './order-figures.ts';
 import type { ProductView, VariantView } from '../views.ts';
+import './product-picture.css';
+import './variant-picker.css';
 
 type Props = {
   product: Pick<ProductView, 'variants' | 'optionNames' | 'images'>;
@@ -22,7 +24,7 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
   if (variants.length < 2 || optionNames.length === 0) return null;
   const shownAnyway = defaultVariant(variants);
   return (
-    <div className="variants">
+    <div className="variant-picker">
       {optionNames.map((name) => {
         const valueOf = (variant: VariantView) =>
           variant.options.find((option) => option.name === name)?.value;
@@ -37,15 +39,15 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
           new Set(pictures).size === values.length;
         return (
           <div key={name} role="group" aria-label={name}>
-            <p className="label">
-              {m.chosen({ name }, { locale })} <span className="opt">{chosenValue}</span>
+            <p className="field-label">
+              {m.chosen({ name }, { locale })} <span className="field-optional">{chosenValue}</span>
             </p>
             <ul>
               {values.map((value, i) => {
                 const target = variantFor(product, chosen, name, value);
                 const isOn = value === chosenValue;
                 const image = hasPictures ? images[pictures[i] ?? 0] : undefined;
-                const className = `${image ? 'pic swatch' : 'chip'}${target ? (isOn ? ' on' : '') : ' off'}`;
+                const className = `${image ? 'product-picture variant-picker-swatch' : 'chip'}${target ? (isOn ? ' is-on' : '') : ' is-off'}`;
                 const content = image ? (
                   <Picture image={image} slot="thumb" alt={value} />
                 ) : (
@@ -69,7 +71,7 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
                     ) : (
                       <span className={className} aria-current={isOn ? 'true' : undefined}>
                         {content}
-                        <span className="vh"> {m.notAvailable({ locale })}</span>
+                        <span className="visually-hidden"> {m.notAvailable({ locale })}</span>
                       </span>
                     )}
                   </li>

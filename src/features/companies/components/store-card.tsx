@@ -3,13 +3,12 @@ import * as m from '#messages/features/companies';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
-import { Seal } from '#ui/badges.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StoreFacts } from './store-facts.tsx';
-import { StoreLine, StoreMark, StorePlace } from './store-mark.tsx';
+import { StoreLine, StoreMark } from './store-mark.tsx';
 import type { StoreCardView } from '../views.ts';
-import { dateText, verifiedText } from '../format.ts';
+import './store-card.css';
 
 type Props = {
   store: StoreCardView;
@@ -33,9 +32,9 @@ export function StoreCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [first, ...others] = store.pictures;
   return (
-    <article className="card store">
+    <article className="card store-card">
       <div
-        className={others.length > 1 ? 'store-strip' : 'store-strip is-single'}
+        className={others.length > 1 ? 'store-card-strip' : 'store-card-strip is-single'}
         aria-hidden="true"
       >
         {first ? (
@@ -47,7 +46,7 @@ export function StoreCard({
           ? others.slice(0, 2).map((image) => <Picture key={image.url} image={image} alt="" />)
           : null}
       </div>
-      <div className="store-body">
+      <div className="store-card-body">
         <Heading>
           <a href={`/${locale}${store.path}`} lang="tr">
             <bdi>{store.nameParts ? <Highlighted parts={store.nameParts} /> : store.name}</bdi>
@@ -66,7 +65,7 @@ export function StoreCard({
             'answers',
           ]}
         />
-        <div className="store-actions">
+        <div className="store-card-actions">
           <Button
             size="sm"
             href={`/${locale}${store.path}`}
@@ -79,7 +78,7 @@ export function StoreCard({
               {m.sendInquiry({ locale })}
             </Button>
           ) : store.matches ? (
-            <a className="link sm" href={`/${locale}${store.matches.path}`}>
+            <a className="link text-sm" href={`/${locale}${store.matches.path}`}>
               {matchesText(store.matches, locale)}
             </a>
           ) : (
@@ -96,7 +95,9 @@ const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: L
 
 const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
   store.productCount > 0 ? (
-    <span className="muted sm">{m.products({ count: store.productCount }, { locale })}</span>
+    <span className="text-muted text-sm">
+      {m.products({ count: store.productCount }, { locale })}
+    </span>
   ) : null;
 
 export function StoreGrid({
@@ -111,7 +112,7 @@ export function StoreGrid({
   /** How many are in view at once. */ firstCount?: number | undefined;
 }) {
   return (
-    <ul className="grid grid-3">
+    <ul className="card-grid card-grid-3">
       {stores.map((store, i) => (
         <li key={store.slug}>
           <StoreCard
@@ -146,61 +147,3 @@ export const NoStores = ({
     {children}
   </EmptyState>
 );
-
-/**
- * The head of a store's own page. `verifiedOn`: ISO date of the last check behind the seal, of
- * which `evidenceHref` tells more.
- */
-export function StoreHeader({
-  store,
-  verifiedOn,
-  evidenceHref,
-  locale,
-  inquiryHref,
-}: Pick<Props, 'store' | 'locale' | 'inquiryHref'> & {
-  verifiedOn: string | null;
-  evidenceHref: string;
-}) {
-  return (
-    <header className="card store-header">
-      <StoreMark store={store} />
-      <div>
-        <h1 className="display d-2" lang="tr">
-          <bdi>{store.name}</bdi>
-        </h1>
-        <StorePlace store={store} locale={locale} />
-        {store.isVerified && verifiedOn ? (
-          <p className="store-seal">
-            <Seal />
-            <span>
-              <a className="link" href={evidenceHref}>
-                {verifiedText(store, locale)}
-              </a>{' '}
-              <span className="muted">
-                {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
-              </span>
-            </span>
-          </p>
-        ) : null}
-        {inquiryHref ? (
-          <Button variant="primary" href={inquiryHref}>
-            {m.sendInquiry({ locale })}
-          </Button>
-        ) : null}
-      </div>
-      <StoreFacts
-        store={store}
-        locale={locale}
-        facts={[
-          'mainProducts',
-          'exportsTo',
-          'certificates',
-          'established',
-          'exportStaff',
-          'answers',
-        ]}
-        markets={4}
-      />
-    </header>
-  );
-}

@@ -19,7 +19,7 @@ export function StoreFacts({
   return (
     <FactList
       facts={storeFactTexts(store, locale, facts, { markets, certificates })}
-      className="facts facts-open"
+      className="fact-list fact-list-open"
     />
   );
 }

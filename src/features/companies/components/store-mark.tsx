@@ -4,6 +4,7 @@ import { Picture } from '#ui/picture.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
 import type { StoreCardView } from '../views.ts';
 import { placeParts, verifiedText } from '../format.ts';
+import './store-mark.css';
 
 /** Its logo, else its initials. */
 export const StoreMark = ({ store }: { store: StoreCardView }) => (
@@ -16,7 +17,7 @@ export const StoreMark = ({ store }: { store: StoreCardView }) => (
 export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
   const [before, after] = placeParts(store, locale);
   return (
-    <p className="store-line">
+    <p className="store-mark-line">
       <span>
         {before}
         <ProvinceName name={store.provinceName} locale={locale} />
@@ -30,7 +31,7 @@ export function StorePlace({ store, locale }: { store: StoreCardView; locale: Lo
 export function StoreLine({ store, locale }: { store: StoreCardView; locale: Locale }) {
   const [before, after] = placeParts(store, locale);
   return (
-    <p className="store-line">
+    <p className="store-mark-line">
       {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}
       <span>
         {before}

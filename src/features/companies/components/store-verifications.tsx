@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { Seal } from '#ui/badges.tsx';
 import type { VerificationView } from '../views.ts';
 import { dateText } from '../format.ts';
+import './store-verifications.css';
 
 /** What staff checked of a store, each with its day: what the seal stands for. */
 export function StoreVerifications({
@@ -14,7 +15,7 @@ export function StoreVerifications({
 }) {
   if (verifications.length === 0) return null;
   return (
-    <section className="card card-pad store-checks">
+    <section className="card card-pad store-verifications">
       <h2>{m.verifiedFacts({ locale })}</h2>
       <ul>
         {verifications.map(({ kind, verifiedOn }) => (
@@ -22,22 +23,22 @@ export function StoreVerifications({
             <Seal />
             <span>
               <b>{m.verification({ kind }, { locale })}</b>{' '}
-              <span className="muted">
+              <span className="text-muted">
                 {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
               </span>
             </span>
           </li>
         ))}
       </ul>
-      <p className="muted sm">{m.evidenceKept({ locale })}</p>
+      <p className="text-muted text-sm">{m.evidenceKept({ locale })}</p>
     </section>
   );
 }
 
 /** Nobody has been there yet: the reader is told so. */
 export const NotVerified = ({ locale }: { locale: Locale }) => (
-  <section className="card card-pad store-checks">
+  <section className="card card-pad store-verifications">
     <h2>{m.verifiedFacts({ locale })}</h2>
-    <p className="soft">{m.notVerified({ locale })}</p>
+    <p className="text-soft">{m.notVerified({ locale })}</p>
   </section>
 );

@@ -6,6 +6,9 @@ import { Card } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
 import type { SupplierTexts } from './supplier-texts.ts';
+import './store-card.css';
+import './store-mark.css';
+import './supplier-card.css';
 
 type Props = {
   supplier: SupplierTexts;
@@ -20,8 +23,8 @@ export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
   const { name, path, initials, logo, seal, place, facts, products } = supplier;
   const href = `/${locale}${path}`;
   return (
-    <Card as="section" className="supplier">
-      <div className="supplier-head">
+    <Card as="section" className="supplier-card">
+      <div className="supplier-card-head">
         <span className="avatar" lang="tr" aria-hidden="true">
           {logo ? <Picture image={logo} slot="thumb" alt="" /> : initials}
         </span>
@@ -31,7 +34,7 @@ export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
               <bdi>{name}</bdi>
             </a>
           </h2>
-          <p className="store-line">
+          <p className="store-mark-line">
             {seal ? <Seal label={seal} /> : null}
             <span>
               {place.before}
@@ -41,8 +44,8 @@ export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
           </p>
         </div>
       </div>
-      <FactList facts={facts} className="facts facts-open" />
-      <div className="store-actions">
+      <FactList facts={facts} className="fact-list fact-list-open" />
+      <div className="store-card-actions">
         <Button size="sm" href={`${href}?tab=about`}>
           {labels.visitStore}
         </Button>

@@ -1,4 +1,5 @@
 import type { RfqFile } from '../queries/whole-rfq.server.ts';
+import './file-links.css';
 
 /** Files to be kept: never opened as pages. */
 export function FileLinks({
@@ -11,10 +12,10 @@ export function FileLinks({
   /** Of each, before its id. */ path: string;
 }) {
   return (
-    <ul className="rfq-files">
+    <ul className="file-links">
       {files.map(({ id, name, kind }, i) => (
         <li key={id}>
-          <span className="file-kind" aria-hidden="true">
+          <span className="file-links-kind" aria-hidden="true">
             {kind.toUpperCase()}
           </span>
           <span>
@@ -22,7 +23,7 @@ export function FileLinks({
               <bdi>{name}</bdi>
             </a>
           </span>
-          <span className="hint">{sizes[i]}</span>
+          <span className="field-hint">{sizes[i]}</span>
         </li>
       ))}
     </ul>

@@ -67,11 +67,11 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
               {m.add({ locale })}
             </Button>
           </div>
-          <ul className="own-addresses">
+          <ul className="account-area-addresses">
             {addresses.map((address) => (
               <li key={address.publicId}>
-                <Card as="article" className="own-card">
-                  <p className="row">
+                <Card as="article" className="account-area-card">
+                  <p className="cluster">
                     <Badge>{tagTexts[address.tag]({ locale })}</Badge>
                     {address.isDefault ? (
                       <Badge tone="iznik" hasDot>
@@ -94,7 +94,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
                     </span>
                     <span>{address.country}</span>
                   </address>
-                  <div className="own-row-actions">
+                  <div className="account-area-row-actions">
                     <Button
                       href={`${here}/${address.publicId}`}
                       size="sm"

@@ -13,7 +13,8 @@ import { href, Outlet, useLocation } from 'react-router';
 import * as m from '#messages/pages/account/area';
 import type { Locale } from '#shared/locale.ts';
 import type { Route } from './+types/area.layout';
-import { loadOwnPage } from '../../shared/own-page.ts';
+import { loadOwnPage } from '#pages/shared/own-page.ts';
+import './account-area.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async ({ locale }) => ({ locale }));
@@ -84,7 +85,7 @@ export default function AccountAreaLayout({ loaderData: { locale } }: Route.Comp
   return (
     <div className="wrap account-area">
       <meta name="robots" content="noindex" />
-      <nav className="own-rail" aria-label={m.area({ locale })}>
+      <nav className="account-area-rail" aria-label={m.area({ locale })}>
         <ul>
           {links.map(({ label, href: link, icon: Icon }) => (
             <li key={link}>

@@ -24,10 +24,10 @@ export function doneText(
 /** Heading, what has just been done, and the cards of the page. */
 export function OwnPageFrame({ title, lead, done, children }: FrameProps) {
   return (
-    <main className="own-page" id="main">
+    <main className="account-area-page" id="main">
       <title>{`${title} · Kervan`}</title>
       <header>
-        <h1 className="display d-3">{title}</h1>
+        <h1 className="display display-3">{title}</h1>
         {lead ? <p>{lead}</p> : null}
       </header>
       {done ? (
@@ -52,7 +52,7 @@ export function OwnCard({
   children?: ReactNode;
 }) {
   return (
-    <Card as="section" className="own-card">
+    <Card as="section" className="account-area-card">
       <h2 id={id}>{title}</h2>
       {text ? <p>{text}</p> : null}
       {children}
@@ -73,7 +73,7 @@ export function Confirm({
   children: ReactNode;
 }) {
   return (
-    <details className="own-confirm" open={isOpen}>
+    <details className="account-area-confirm" open={isOpen}>
       <summary className="btn btn-quiet btn-sm">{label}</summary>
       <div>
         <p>{question}</p>

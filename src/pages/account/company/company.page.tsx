@@ -182,7 +182,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         </IntentForm>
       </OwnCard>
       <OwnCard title={m.staff({ locale })}>
-        <ul className="own-rows">
+        <ul className="account-area-rows">
           {own.staff.map((member) => (
             <StaffRow
               key={`${member.publicId} ${member.permissions.join()}`}
@@ -221,7 +221,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       </OwnCard>
       {own.invited.length > 0 ? (
         <OwnCard title={m.invited({ locale })}>
-          <ul className="own-rows">
+          <ul className="account-area-rows">
             {own.invited.map(({ publicId, email, permissions, until }) => (
               <li key={publicId} className="is-flat">
                 <div>

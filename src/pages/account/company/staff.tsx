@@ -26,9 +26,9 @@ export function PermissionBoxes({
   granted: readonly string[];
 }) {
   return (
-    <fieldset className="own-checks">
+    <fieldset className="account-area-checks">
       <legend>{legend}</legend>
-      <div className="check-row">
+      <div className="account-area-check-row">
         {permissions.map((permission) => (
           <Checkbox
             key={permission}
@@ -55,8 +55,8 @@ export function PermissionList({
   return (
     <ul className="stack">
       {granted.map((permission) => (
-        <li key={permission} className="row">
-          <Check className="i-16" />
+        <li key={permission} className="cluster">
+          <Check className="icon-16" />
           {permissionTexts[permission]({ locale })}
         </li>
       ))}
@@ -87,7 +87,7 @@ export function StaffRow({
   return (
     <li>
       <div>
-        <div className="row">
+        <div className="cluster">
           <b>
             <bdi>{name}</bdi>
           </b>

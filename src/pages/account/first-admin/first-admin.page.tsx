@@ -10,6 +10,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/first-admin.page';
+import '#pages/account/account-page.css';
 
 /** Where the one-time link leads that the operator's command line has written. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -40,8 +41,8 @@ export default function FirstAdminPage({
       <title>{`${m.title({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
       {isOpen ? (
-        <Card className="account-card">
-          <h1 className="display d-3">{m.title({ locale })}</h1>
+        <Card className="account-page-card">
+          <h1 className="display display-3">{m.title({ locale })}</h1>
           <p>{m.lead({ locale })}</p>
           <Form answer={answer}>
             <input type="hidden" name="token" value={token} />

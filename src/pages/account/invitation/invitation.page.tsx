@@ -180,7 +180,9 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
       <Form answer={answer} action={search}>
         <TextField label={m.name({ locale })} {...field('name')} autoComplete="name" />
         {invitation.isAdmin ? (
-          <p className="hint">{m.adminPassword({ count: minAdminPasswordLength }, { locale })}</p>
+          <p className="field-hint">
+            {m.adminPassword({ count: minAdminPasswordLength }, { locale })}
+          </p>
         ) : null}
         <PasswordFields field={field} locale={locale} />
         <SubmitButton isBlock size="lg">

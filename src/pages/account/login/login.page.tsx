@@ -168,7 +168,7 @@ export default function LogInPage({
       )}
       {hasGoogle && !needsCode ? (
         <>
-          <p className="account-or">{m.or({ locale })}</p>
+          <p className="account-page-or">{m.or({ locale })}</p>
           <a
             className="btn btn-secondary btn-block"
             href={`/${locale}/account/google${next}`}

@@ -45,7 +45,7 @@ export default function NotificationsPage({
     >
       <OwnCard title={m.mails({ locale })}>
         <Form answer={answer} action={`/${locale}/account/notifications`}>
-          <fieldset className="own-checks">
+          <fieldset className="account-area-checks">
             <legend>{m.which({ locale })}</legend>
             {choices.map(({ name, label, hint }) => (
               <Checkbox

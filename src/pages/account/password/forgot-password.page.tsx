@@ -40,7 +40,7 @@ export default function ForgotPasswordPage({
         <div role="status">
           <Alert tone="success">{sentText}</Alert>
         </div>
-        <p className="hint">{m.sentHint({ locale })}</p>
+        <p className="field-hint">{m.sentHint({ locale })}</p>
       </AccountPage>
     );
   }

@@ -60,7 +60,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
         </form>
       </OwnCard>
       <OwnCard title={m.erase({ locale })} text={m.eraseText({ locale })}>
-        <ul className="own-points">
+        <ul className="account-area-points">
           <li>{m.eraseProfile({ locale })}</li>
           <li>{m.eraseLogIn({ locale })}</li>
           {ownedCompany === null ? null : (
@@ -102,7 +102,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
                 aria-describedby={unticked ? 'understood-note' : undefined}
               />
               {unticked ? (
-                <p className="err" id="understood-note">
+                <p className="field-error" id="understood-note">
                   {unticked}
                 </p>
               ) : null}

@@ -79,12 +79,12 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
           action={{ label: m.toSearch({ locale }), href: `/${locale}/search` }}
         />
       ) : (
-        <Card className="own-card">
-          <ul className="own-rows">
+        <Card className="account-area-card">
+          <ul className="account-area-rows">
             {searches.map(
               ({ publicId, question, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
                 <li key={publicId}>
-                  <div className="row">
+                  <div className="cluster">
                     <h2>
                       <a className="link" href={path} lang={asked === locale ? undefined : asked}>
                         <bdi>{question}</bdi>
@@ -103,7 +103,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                     {asked === locale ? null : <span lang={asked}>{localeNames[asked]} · </span>}
                     {m.savedOn({ date: dayText(createdAt, locale) }, { locale })}
                   </p>
-                  <div className="own-row-actions">
+                  <div className="account-area-row-actions">
                     <IntentForm intent="alert" id={publicId} answer={actionData} action={here}>
                       <input type="hidden" name="to" value={hasAlert ? 'off' : 'on'} />
                       <SubmitButton
@@ -122,7 +122,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                       label={
                         <>
                           {m.remove({ locale })}{' '}
-                          <span className="vh">
+                          <span className="visually-hidden">
                             <bdi>{question}</bdi>
                           </span>
                         </>

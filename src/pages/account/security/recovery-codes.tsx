@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, locale }: { codes: readonly string[]; loc
   return (
     <div className="form form-error" tabIndex={-1} ref={takeFocus}>
       <Alert tone="warning">{m.codesOnce({ locale })}</Alert>
-      <ul className="own-codes" dir="ltr">
+      <ul className="account-area-codes" dir="ltr">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -32,7 +32,7 @@ export function FactorSetUp({
 }: Props & { readonly setUp: SetUp }) {
   const confirmed = answerTo(answer, 'confirm');
   return (
-    <div className="own-factor">
+    <div className="account-area-factor">
       <svg
         viewBox={`0 0 ${code.size} ${code.size}`}
         role="img"
@@ -46,7 +46,7 @@ export function FactorSetUp({
         <li>
           {m.setUpScan({ locale })}
           <br />
-          <bdi dir="ltr" className="own-secret">
+          <bdi dir="ltr" className="account-area-secret">
             <code>{secret}</code>
           </bdi>
           <br />
@@ -126,7 +126,7 @@ export function FactorOn({ locale, answer, codesLeft, isNeeded, proof }: OnProps
       {codesLeft < 3 ? <Alert tone="warning">{m.fewCodes({ locale })}</Alert> : null}
       {mayChange ? <p>{m.othersOut({ locale })}</p> : proveFirst(locale, proof)}
       {mayChange ? (
-        <div className="own-row-actions">
+        <div className="account-area-row-actions">
           <Confirm
             label={m.renew({ locale })}
             question={m.renewQuestion({ locale })}

@@ -77,11 +77,11 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
       done={doneText(doneTexts, loaderData, actionData !== undefined)}
     >
       <OwnCard title={m.devices({ locale })}>
-        <ul className="own-rows">
+        <ul className="account-area-rows">
           {sessions.map(({ id, device, network, lastSeen, since, isCurrent }) => (
             <li key={id} className="is-flat">
               <div>
-                <div className="row">
+                <div className="cluster">
                   <b>{bidi(device)}</b>
                   {isCurrent ? (
                     <Badge tone="ok" hasDot>
@@ -111,7 +111,7 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
         ) : null}
       </OwnCard>
       <OwnCard title={m.activity({ locale })} text={m.activityText({ locale })}>
-        <table className="own-log">
+        <table className="account-area-log">
           <thead>
             <tr>
               <th scope="col">{m.time({ locale })}</th>

@@ -35,6 +35,7 @@ import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup-seller.page';
 import { CompanyFields } from './company-fields.tsx';
 import { shownOf, signedUp } from './sign-up-answers.server.ts';
+import '#ui/steps.css';
 
 /** `type=manufacturer` or `type=seller`: what was chosen on the way here. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -180,7 +181,7 @@ export default function SignUpSellerPage({
         }}
       >
         <div className="form" data-step={step} ref={form}>
-          <section className="step" aria-labelledby="step-1">
+          <section className="steps-step" aria-labelledby="step-1">
             <h2 id="step-1">{steps[0]}</h2>
             <ProfileFields
               field={fieldsOf(answer)}
@@ -192,7 +193,7 @@ export default function SignUpSellerPage({
               {m.nextStep({ locale })}
             </SubmitButton>
           </section>
-          <section className="step" aria-labelledby="step-2">
+          <section className="steps-step" aria-labelledby="step-2">
             <h2 id="step-2" ref={heading} tabIndex={-1}>
               {steps[1]}
             </h2>
@@ -208,7 +209,7 @@ export default function SignUpSellerPage({
               <Button type="button" size="lg" className="with-script" onClick={goBack}>
                 {m.previousStep({ locale })}
               </Button>
-              <SubmitButton size="lg" className="grows">
+              <SubmitButton size="lg" className="form-actions-main">
                 {m.register({ locale })}
               </SubmitButton>
             </div>

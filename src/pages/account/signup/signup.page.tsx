@@ -8,6 +8,7 @@ import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup.page';
+import './signup.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
@@ -68,23 +69,23 @@ export default function SignUpPage({
         <Alert>{bidi(m.googleFirst({ email: ltr(googleEmail) }, { locale }))}</Alert>
       )}
       {groups.map((group) => (
-        <section key={group.heading} className="ways" aria-label={group.heading}>
-          <h2 className="sm m soft">{group.heading}</h2>
+        <section key={group.heading} className="signup-ways" aria-label={group.heading}>
+          <h2 className="text-sm text-medium text-soft">{group.heading}</h2>
           {group.ways.map(({ icon: Icon, href, name, text }) => (
-            <a key={href} className="way" href={href}>
-              <Icon className="i-22" />
+            <a key={href} className="signup-way" href={href}>
+              <Icon className="icon-22" />
               <span>
                 <b>{name}</b>
-                <span className="hint">{text}</span>
+                <span className="field-hint">{text}</span>
               </span>
-              <ChevronRight className="i-dir" />
+              <ChevronRight className="icon-dir" />
             </a>
           ))}
         </section>
       ))}
       {hasGoogle && googleEmail === null ? (
         <>
-          <p className="account-or">{m.or({ locale })}</p>
+          <p className="account-page-or">{m.or({ locale })}</p>
           <a
             className="btn btn-secondary btn-block"
             href={`/${locale}/account/google${next}`}

@@ -108,7 +108,7 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
       <OwnCard title={m.emailAndMembership({ locale })}>
         <FactList facts={[]}>
           <FactRow name={m.email({ locale })}>
-            <span className="row">
+            <span className="cluster">
               <bdi dir="ltr">{email.address}</bdi>{' '}
               <Badge tone={email.isConfirmed ? 'ok' : 'warn'} hasDot>
                 {email.isConfirmed ? m.confirmed({ locale }) : m.notConfirmed({ locale })}

@@ -141,9 +141,9 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
           <Card as="section">
             <h2 className="card-title">{m.said({ locale })}</h2>
             {rfq.requirements === '' ? (
-              <p className="soft">{m.noText({ locale })}</p>
+              <p className="text-soft">{m.noText({ locale })}</p>
             ) : (
-              <p className="rfq-said" lang={rfq.language} dir="auto">
+              <p className="panel-quotation" lang={rfq.language} dir="auto">
                 {rfq.requirements}
               </p>
             )}
@@ -162,13 +162,15 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.actions({ locale })}</h2>
-            {state === 'pending_approval' ? <p className="soft">{m.waitText({ locale })}</p> : null}
+            {state === 'pending_approval' ? (
+              <p className="text-soft">{m.waitText({ locale })}</p>
+            ) : null}
             {!isEditable && !canClose && state !== 'pending_approval' ? (
-              <p className="soft">{m.nothingToDo({ locale })}</p>
+              <p className="text-soft">{m.nothingToDo({ locale })}</p>
             ) : null}
             {isEditable ? (
               <div className="stack">
-                <p className="soft">
+                <p className="text-soft">
                   {(hasChanges
                     ? m.hasChanges
                     : isDraft
@@ -217,9 +219,9 @@ type ActProps = {
 function Act({ intent, title, text, now, answer: last }: ActProps) {
   const answer = answerTo(last, intent);
   return (
-    <details className="act" open={answer ? true : undefined}>
+    <details className="panel-act" open={answer ? true : undefined}>
       <summary>{title}</summary>
-      <p className="soft">{text}</p>
+      <p className="text-soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>
         <div>
           <SubmitButton size="sm" variant="danger">

@@ -81,7 +81,7 @@ export default function RequestsPage({
           action={{ label: m.create({ locale }), href: createHref }}
         />
       ) : (
-        <Card as="section" padding="none" className="table-card">
+        <Card as="section" padding="none" className="data-table-card">
           <form method="get" action={path} className="filter-bar" key={state}>
             <Select isSmall label={m.state({ locale })} name="state" defaultValue={state ?? ''}>
               <option value="">{m.anyState({ locale })}</option>
@@ -91,7 +91,7 @@ export default function RequestsPage({
                 </option>
               ))}
             </Select>
-            <div className="filter-actions">
+            <div className="filter-bar-actions">
               <Button variant="primary" size="sm">
                 {m.apply({ locale })}
               </Button>
@@ -111,7 +111,7 @@ export default function RequestsPage({
                     <th scope="col">{m.state({ locale })}</th>
                     <th scope="col">{m.quantity({ locale })}</th>
                     <th scope="col">{m.destination({ locale })}</th>
-                    <th scope="col" className="cell-num">
+                    <th scope="col" className="data-table-number">
                       {m.quotesLeft({ locale })}
                     </th>
                     <th scope="col">{m.changed({ locale })}</th>
@@ -120,7 +120,7 @@ export default function RequestsPage({
                 <tbody>
                   {rfqs.map((rfq) => (
                     <tr key={rfq.id}>
-                      <td className="m cell-text">
+                      <td className="text-medium data-table-text">
                         <a className="link" dir="auto" href={`${path}/${rfq.id}`}>
                           {rfq.productName || m.untitled({ locale })}
                         </a>
@@ -130,16 +130,18 @@ export default function RequestsPage({
                       </td>
                       <td>{rfq.quantity}</td>
                       <td>{rfq.country}</td>
-                      <td className="cell-num num">{rfq.isPublished ? rfq.quotesLeft : '–'}</td>
-                      <td className="num nowrap">{rfq.updatedAt}</td>
+                      <td className="data-table-number text-tabular">
+                        {rfq.isPublished ? rfq.quotesLeft : '–'}
+                      </td>
+                      <td className="text-tabular text-nowrap">{rfq.updatedAt}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </TableScroll>
           )}
-          <div className="table-foot">
-            <p className="soft sm" role="status">
+          <div className="data-table-foot">
+            <p className="text-soft text-sm" role="status">
               {m.found({ count }, { locale })}
             </p>
             <Pager

@@ -77,7 +77,7 @@ export default function CompaniesPage({
       {...panelWay('control', locale)}
       tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
     >
-      <Card as="section" padding="none" className="table-card">
+      <Card as="section" padding="none" className="data-table-card">
         <FilterBar
           path={path}
           locale={locale}
@@ -95,10 +95,10 @@ export default function CompaniesPage({
                   <th scope="col">{m.name({ locale })}</th>
                   <th scope="col">{m.side({ locale })}</th>
                   <th scope="col">{m.country({ locale })}</th>
-                  <th scope="col" className="cell-num">
+                  <th scope="col" className="data-table-number">
                     {m.members({ locale })}
                   </th>
-                  <th scope="col" className="cell-num">
+                  <th scope="col" className="data-table-number">
                     {m.stores({ locale })}
                   </th>
                   <th scope="col">{m.state({ locale })}</th>
@@ -108,7 +108,7 @@ export default function CompaniesPage({
               <tbody>
                 {companies.map((company) => (
                   <tr key={company.id}>
-                    <td className="m">
+                    <td className="text-medium">
                       <a className="link" dir="auto" href={`${path}/${company.id}`}>
                         {company.name}
                       </a>
@@ -117,12 +117,14 @@ export default function CompaniesPage({
                       <SideBadges sides={company} locale={locale} />
                     </td>
                     <td>{company.country === null ? '–' : countryName(company.country, locale)}</td>
-                    <td className="cell-num num">{company.members}</td>
-                    <td className="cell-num num">{company.stores}</td>
+                    <td className="data-table-number text-tabular">{company.members}</td>
+                    <td className="data-table-number text-tabular">{company.stores}</td>
                     <td>
                       <StateBadge isDisabled={company.isDisabled} locale={locale} />
                     </td>
-                    <td className="num nowrap">{dayText(company.createdAt, locale)}</td>
+                    <td className="text-tabular text-nowrap">
+                      {dayText(company.createdAt, locale)}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -98,8 +98,8 @@ export default function CompanyPage({
               </FactRow>
             </FactList>
           </Card>
-          <Card as="section" padding="none" className="table-card">
-            <div className="table-head">
+          <Card as="section" padding="none" className="data-table-card">
+            <div className="data-table-head">
               <h2>{m.members({ locale })}</h2>
             </div>
             <TableScroll label={m.members({ locale })}>
@@ -115,7 +115,7 @@ export default function CompanyPage({
                 <tbody>
                   {company.people.map((person) => (
                     <tr key={person.id}>
-                      <td className="m">
+                      <td className="text-medium">
                         <a
                           className="link"
                           dir="auto"
@@ -138,8 +138,8 @@ export default function CompanyPage({
             </TableScroll>
           </Card>
           {company.shops.length === 0 ? null : (
-            <Card as="section" padding="none" className="table-card">
-              <div className="table-head">
+            <Card as="section" padding="none" className="data-table-card">
+              <div className="data-table-head">
                 <h2>{m.stores({ locale })}</h2>
               </div>
               <TableScroll label={m.stores({ locale })}>
@@ -148,7 +148,7 @@ export default function CompanyPage({
                     <tr>
                       <th scope="col">{m.store({ locale })}</th>
                       <th scope="col">{m.state({ locale })}</th>
-                      <th scope="col" className="cell-num">
+                      <th scope="col" className="data-table-number">
                         {m.products({ locale })}
                       </th>
                     </tr>
@@ -156,7 +156,7 @@ export default function CompanyPage({
                   <tbody>
                     {company.shops.map((shop) => (
                       <tr key={shop.slug}>
-                        <td className="m">
+                        <td className="text-medium">
                           {tradingStates.includes(shop.state) ? (
                             <a className="link" href={`/${locale}/store/${shop.slug}`}>
                               <bdi lang="tr">{shop.name}</bdi>
@@ -166,7 +166,7 @@ export default function CompanyPage({
                           )}
                         </td>
                         <td>{storeStates[shop.state]({ locale })}</td>
-                        <td className="cell-num num">{shop.products}</td>
+                        <td className="data-table-number text-tabular">{shop.products}</td>
                       </tr>
                     ))}
                   </tbody>

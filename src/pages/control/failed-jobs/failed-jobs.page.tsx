@@ -83,7 +83,7 @@ function RetryAll({ kind, locale }: { kind: string; locale: Locale }) {
       <input type="hidden" name="kind" value={kind} />
       <SubmitButton size="sm" variant="secondary">
         {m.runAllAgain({ locale })}
-        <span className="vh"> {m.runsOf({ kind }, { locale })}</span>
+        <span className="visually-hidden"> {m.runsOf({ kind }, { locale })}</span>
       </SubmitButton>
     </IntentForm>
   );
@@ -99,9 +99,9 @@ function JobActs({
   answer: Answer;
 }) {
   const answer = answerTo(last, 'discard', id);
-  const ofKind = <span className="vh"> {m.runsOf({ kind }, { locale })}</span>;
+  const ofKind = <span className="visually-hidden"> {m.runsOf({ kind }, { locale })}</span>;
   return (
-    <div className="row-acts">
+    <div className="panel-row-acts">
       <IntentForm intent="retry" id={id} answer={undefined}>
         <input type="hidden" name="kind" value={kind} />
         <SubmitButton size="sm" variant="secondary">
@@ -109,12 +109,12 @@ function JobActs({
           {ofKind}
         </SubmitButton>
       </IntentForm>
-      <details className="row-act" open={answer ? true : undefined}>
+      <details className="panel-row-act" open={answer ? true : undefined}>
         <summary>
           {m.discard({ locale })}
           {ofKind}
         </summary>
-        <p className="soft">{m.discardText({ locale })}</p>
+        <p className="text-soft">{m.discardText({ locale })}</p>
         <IntentForm intent="discard" id={id} answer={answer && { ...answer, error: null }}>
           <input type="hidden" name="kind" value={kind} />
           <div className="field">
@@ -123,7 +123,7 @@ function JobActs({
               label={control.sure({ locale })}
               aria-invalid={answer?.errors['sure'] ? true : undefined}
             />
-            {answer?.errors['sure'] ? <p className="err">{answer.errors['sure']}</p> : null}
+            {answer?.errors['sure'] ? <p className="field-error">{answer.errors['sure']}</p> : null}
           </div>
           <div>
             <SubmitButton size="sm" variant="danger">
@@ -146,8 +146,8 @@ function Kinds({
   locale: Locale;
 }) {
   return (
-    <Card as="section" padding="none" className="table-card">
-      <div className="table-head">
+    <Card as="section" padding="none" className="data-table-card">
+      <div className="data-table-head">
         <h2>{m.byKind({ locale })}</h2>
       </div>
       <TableScroll label={m.byKind({ locale })}>
@@ -155,12 +155,12 @@ function Kinds({
           <thead>
             <tr>
               <th scope="col">{m.kind({ locale })}</th>
-              <th scope="col" className="cell-num">
+              <th scope="col" className="data-table-number">
                 {m.failed({ locale })}
               </th>
               <th scope="col">{m.latest({ locale })}</th>
               <th scope="col">
-                <span className="vh">{control.actions({ locale })}</span>
+                <span className="visually-hidden">{control.actions({ locale })}</span>
               </th>
             </tr>
           </thead>
@@ -172,10 +172,10 @@ function Kinds({
                     <Kind kind={kind} />
                   </a>
                 </th>
-                <td className="cell-num num">{number(locale, count)}</td>
-                <td className="num nowrap">{latestAt}</td>
+                <td className="data-table-number text-tabular">{number(locale, count)}</td>
+                <td className="text-tabular text-nowrap">{latestAt}</td>
                 <td>
-                  <div className="row-acts">
+                  <div className="panel-row-acts">
                     <RetryAll kind={kind} locale={locale} />
                   </div>
                 </td>
@@ -196,12 +196,12 @@ function Jobs({ jobs, locale, answer }: { jobs: readonly Job[]; locale: Locale; 
           <tr>
             <th scope="col">{m.kind({ locale })}</th>
             <th scope="col">{m.failedAt({ locale })}</th>
-            <th scope="col" className="cell-num">
+            <th scope="col" className="data-table-number">
               {m.tries({ locale })}
             </th>
             <th scope="col">{m.reason({ locale })}</th>
             <th scope="col">
-              <span className="vh">{control.actions({ locale })}</span>
+              <span className="visually-hidden">{control.actions({ locale })}</span>
             </th>
           </tr>
         </thead>
@@ -211,11 +211,11 @@ function Jobs({ jobs, locale, answer }: { jobs: readonly Job[]; locale: Locale; 
               <th scope="row">
                 <Kind kind={job.kind} />
               </th>
-              <td className="num nowrap">{job.failedAt}</td>
-              <td className="cell-num num">{number(locale, job.tries)}</td>
-              <td className="cell-text">
+              <td className="text-tabular text-nowrap">{job.failedAt}</td>
+              <td className="data-table-number text-tabular">{number(locale, job.tries)}</td>
+              <td className="data-table-text">
                 {job.reason === null ? (
-                  <span className="soft">{m.noReason({ locale })}</span>
+                  <span className="text-soft">{m.noReason({ locale })}</span>
                 ) : (
                   <span lang="en" dir="ltr">
                     {job.reason}
@@ -250,7 +250,7 @@ export default function FailedJobsPage({ loaderData, actionData: answer }: Route
       <ActResult text={isDiscarded ? m.discarded({ locale }) : done} />
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}
       {kinds.length === 0 ? null : <Kinds kinds={kinds} path={path} locale={locale} />}
-      <Card as="section" padding="none" className="table-card">
+      <Card as="section" padding="none" className="data-table-card">
         {kinds.length === 0 && kind === null ? null : (
           <FilterBar
             path={path}

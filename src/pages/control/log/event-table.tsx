@@ -39,14 +39,14 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
-              <td className="num nowrap">{momentText(event.at, locale)}</td>
+              <td className="text-tabular text-nowrap">{momentText(event.at, locale)}</td>
               <td
                 className={
                   event.kind === 'log_in_failed' ||
                   event.kind === 'second_factor_failed' ||
                   event.kind === 'disabled'
-                    ? 'b nowrap'
-                    : 'nowrap'
+                    ? 'text-bold text-nowrap'
+                    : 'text-nowrap'
                 }
               >
                 {eventText(event.kind, locale)}
@@ -54,13 +54,13 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
               {hasPerson ? <td>{linkTo(event.person)}</td> : null}
               <td>
                 {event.actor === null ? (
-                  <span className="soft">{m.actorSelf({ locale })}</span>
+                  <span className="text-soft">{m.actorSelf({ locale })}</span>
                 ) : (
                   linkTo(event.actor)
                 )}
               </td>
               <td>{event.network === null ? '–' : <bdi dir="ltr">{event.network}</bdi>}</td>
-              <td className="cell-text">
+              <td className="data-table-text">
                 <bdi>{event.detail ?? '–'}</bdi>
               </td>
             </tr>

@@ -40,7 +40,7 @@ export default function LogPage({
   const path = `/${locale}/control/log`;
   return (
     <PanelPage title={m.log({ locale })} {...panelWay('control', locale)}>
-      <Card as="section" padding="none" className="table-card">
+      <Card as="section" padding="none" className="data-table-card">
         <FilterBar
           path={path}
           locale={locale}
@@ -67,7 +67,7 @@ export default function LogPage({
         ) : (
           <EventTable events={events} locale={locale} label={m.log({ locale })} />
         )}
-        <div className="table-foot">
+        <div className="data-table-foot">
           {filters.before === null ? (
             <span />
           ) : (

@@ -18,6 +18,7 @@ import type { Route } from './+types/name.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
 import { concernTexts, subjectTexts } from './name-texts.ts';
+import './name.css';
 
 /** "А U+0410": letters that look the same have other codes. */
 const letterCodes = (name: string) =>
@@ -128,8 +129,8 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
           </Card>
           <Card as="section">
             <h2 className="card-title">{m.letters({ locale })}</h2>
-            <p className="soft">{m.lettersText({ locale })}</p>
-            <ul className="letter-codes" dir="auto">
+            <p className="text-soft">{m.lettersText({ locale })}</p>
+            <ul className="name-codes" dir="auto">
               {letters.map(({ letter, code }, i) => (
                 <li key={i}>
                   <bdi>{letter}</bdi>
@@ -142,7 +143,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
         <Card as="section">
           <h2 className="card-title">{m.decide({ locale })}</h2>
           {Object.values(can).some(Boolean) ? null : (
-            <p className="soft">{m.decidedText({ locale })}</p>
+            <p className="text-soft">{m.decidedText({ locale })}</p>
           )}
           {can.approve ? (
             <ActForm

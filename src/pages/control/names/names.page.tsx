@@ -65,8 +65,8 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
       {...panelWay('control', locale)}
       tools={waiting}
     >
-      <Card as="section" padding="none" className="table-card">
-        <div className="rfq-tabs">
+      <Card as="section" padding="none" className="data-table-card">
+        <div className="panel-tabs">
           <SectionTabs label={m.lists({ locale })} tabs={tabs} />
         </div>
         {reviews.length === 0 ? (
@@ -87,20 +87,20 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
               <tbody>
                 {reviews.map((review) => (
                   <tr key={review.id}>
-                    <td className="m cell-text">
+                    <td className="text-medium data-table-text">
                       <a className="link" dir="auto" href={`${path}/${review.id}`}>
                         {review.name}
                       </a>
                     </td>
                     <td>{subjectTexts[review.subject]({ locale })}</td>
                     <td>{concernTexts[review.concern]({ locale })}</td>
-                    <td className="cell-text">
+                    <td className="data-table-text">
                       <bdi>{review.likened ?? '–'}</bdi>
                     </td>
                     {list === 'decided' ? (
                       <td>{m.states({ state: review.state }, { locale })}</td>
                     ) : null}
-                    <td className="num nowrap">{review.createdAt}</td>
+                    <td className="text-tabular text-nowrap">{review.createdAt}</td>
                   </tr>
                 ))}
               </tbody>

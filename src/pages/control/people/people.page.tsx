@@ -41,7 +41,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
   const { company } = person;
   return (
     <tr>
-      <td className="m">
+      <td className="text-medium">
         <a className="link" dir="auto" href={`/${locale}/control/people/${person.id}`}>
           {person.name}
         </a>
@@ -57,7 +57,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
             <a className="link" href={`/${locale}/control/companies/${company.id}`}>
               <bdi>{company.name}</bdi>
             </a>{' '}
-            <span className="soft">
+            <span className="text-soft">
               {person.isOwner ? m.owner({ locale }) : m.staff({ locale })}
             </span>
           </>
@@ -76,7 +76,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
       <td>
         <StateBadge isDisabled={person.isDisabled} locale={locale} />
       </td>
-      <td className="num nowrap">{dayText(person.createdAt, locale)}</td>
+      <td className="text-tabular text-nowrap">{dayText(person.createdAt, locale)}</td>
     </tr>
   );
 }
@@ -143,7 +143,7 @@ export default function PeoplePage({
       {...panelWay('control', locale)}
       tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
     >
-      <Card as="section" padding="none" className="table-card">
+      <Card as="section" padding="none" className="data-table-card">
         <FilterBar
           path={path}
           locale={locale}

@@ -132,7 +132,7 @@ export default function PersonPage({
                     <a className="link" href={`/${locale}/control/companies/${company.id}`}>
                       <bdi>{company.name}</bdi>
                     </a>{' '}
-                    <span className="soft">
+                    <span className="text-soft">
                       {person.isOwner ? m.owner({ locale }) : m.staff({ locale })}
                     </span>{' '}
                     <SideBadges sides={company} locale={locale} />
@@ -182,8 +182,8 @@ export default function PersonPage({
           ) : null}
         </Card>
       </div>
-      <Card as="section" padding="none" className="table-card">
-        <div className="table-head">
+      <Card as="section" padding="none" className="data-table-card">
+        <div className="data-table-head">
           <h2>{m.events({ locale })}</h2>
         </div>
         <EventTable

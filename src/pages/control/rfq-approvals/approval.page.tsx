@@ -110,15 +110,15 @@ export default function ApprovalPage({
   const hidden = [...rfq.namePieces, ...rfq.textPieces].filter(({ isContact }) => isContact).length;
   const texts = (isOriginal: boolean) => (
     <div lang={rfq.language} dir="auto">
-      <p className="m">
+      <p className="text-medium">
         <Said pieces={rfq.namePieces} isOriginal={isOriginal} />
       </p>
       {rfq.textPieces.length === 0 ? (
-        <p className="soft" lang={locale}>
+        <p className="text-soft" lang={locale}>
           {m.noText({ locale })}
         </p>
       ) : (
-        <p className="rfq-said">
+        <p className="panel-quotation">
           <Said pieces={rfq.textPieces} isOriginal={isOriginal} />
         </p>
       )}
@@ -141,7 +141,7 @@ export default function ApprovalPage({
           {hidden === 0 ? null : (
             <Card as="section">
               <h2 className="card-title">{m.original({ locale })}</h2>
-              <p className="soft">{m.hiddenNote({ count: hidden }, { locale })}</p>
+              <p className="text-soft">{m.hiddenNote({ count: hidden }, { locale })}</p>
               {texts(true)}
             </Card>
           )}
@@ -152,7 +152,7 @@ export default function ApprovalPage({
           <Card as="section">
             <h2 className="card-title">{m.files({ locale })}</h2>
             {rfq.files.length === 0 ? (
-              <p className="soft">{m.noFiles({ locale })}</p>
+              <p className="text-soft">{m.noFiles({ locale })}</p>
             ) : (
               <>
                 <Alert tone="warning">{m.filesWarning({ locale })}</Alert>
@@ -169,7 +169,7 @@ export default function ApprovalPage({
           <Card as="section">
             <h2 className="card-title">{m.decide({ locale })}</h2>
             {Object.values(can).some(Boolean) ? null : (
-              <p className="soft">{m.decided({ locale })}</p>
+              <p className="text-soft">{m.decided({ locale })}</p>
             )}
             {can.approve ? (
               <ActForm

@@ -67,8 +67,8 @@ export default function ApprovalsPage({
         )
       }
     >
-      <Card as="section" padding="none" className="table-card">
-        <div className="rfq-tabs">
+      <Card as="section" padding="none" className="data-table-card">
+        <div className="panel-tabs">
           <SectionTabs
             label={m.lists({ locale })}
             tabs={lists.map((one) => ({
@@ -90,7 +90,7 @@ export default function ApprovalsPage({
                   <th scope="col">{m.company({ locale })}</th>
                   <th scope="col">{m.quantity({ locale })}</th>
                   <th scope="col">{m.destination({ locale })}</th>
-                  <th scope="col" className="cell-num">
+                  <th scope="col" className="data-table-number">
                     {m.files({ locale })}
                   </th>
                   <th scope="col">{m.state({ locale })}</th>
@@ -100,7 +100,7 @@ export default function ApprovalsPage({
               <tbody>
                 {rfqs.map((rfq) => (
                   <tr key={rfq.id}>
-                    <td className="m cell-text">
+                    <td className="text-medium data-table-text">
                       <a className="link" lang={rfq.language} dir="auto" href={`${path}/${rfq.id}`}>
                         {rfq.productName}
                       </a>
@@ -110,16 +110,16 @@ export default function ApprovalsPage({
                     </td>
                     <td>{rfq.quantity}</td>
                     <td>{rfq.country}</td>
-                    <td className="cell-num num">{rfq.attachments}</td>
+                    <td className="data-table-number text-tabular">{rfq.attachments}</td>
                     <td>
-                      <span className="badge-row">
+                      <span className="panel-badges">
                         <RfqStateBadge state={rfq.state} label={rfq.stateText} />
                         {rfq.hasContacts ? (
                           <Badge tone="warn">{m.hasContacts({ locale })}</Badge>
                         ) : null}
                       </span>
                     </td>
-                    <td className="num nowrap">{rfq.postedAt}</td>
+                    <td className="text-tabular text-nowrap">{rfq.postedAt}</td>
                   </tr>
                 ))}
               </tbody>

@@ -57,7 +57,7 @@ function Row({
     <>
       {number(locale, part)}
       {part === 0 ? null : (
-        <span className="soft">
+        <span className="text-soft">
           <bdi>({shareText(part, searches, locale)})</bdi>
         </span>
       )}
@@ -65,7 +65,7 @@ function Row({
   );
   return (
     <tr>
-      <td className="m">
+      <td className="text-medium">
         <a
           className="link"
           lang={spoken}
@@ -76,9 +76,11 @@ function Row({
         </a>
       </td>
       <td>{localeNames[spoken]}</td>
-      <td className="num">{number(locale, searches)}</td>
-      <td className={withoutMatch > 0 ? 'num b' : 'num'}>{withShare(withoutMatch)}</td>
-      <td className="num">{withShare(clicks)}</td>
+      <td className="text-tabular">{number(locale, searches)}</td>
+      <td className={withoutMatch > 0 ? 'text-tabular text-bold' : 'text-tabular'}>
+        {withShare(withoutMatch)}
+      </td>
+      <td className="text-tabular">{withShare(clicks)}</td>
     </tr>
   );
 }
@@ -156,7 +158,7 @@ export default function QuestionsPage({
           },
         ]}
       />
-      <Card as="section" padding="none" className="table-card">
+      <Card as="section" padding="none" className="data-table-card">
         <FilterBar
           path={path}
           locale={locale}

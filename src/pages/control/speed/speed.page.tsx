@@ -45,7 +45,7 @@ function Value({ name, value, locale }: { name: VitalName; value: number; locale
     <>
       <bdi>{valueText(name, value, locale)}</bdi>{' '}
       {grade === 'good' ? (
-        <span className="soft">{text}</span>
+        <span className="text-soft">{text}</span>
       ) : (
         <Badge tone={grade === 'fair' ? 'warn' : 'bad'}>{text}</Badge>
       )}
@@ -88,8 +88,8 @@ export default function SpeedPage({
       lead={m.lead({ days }, { locale })}
       {...panelWay('control', locale)}
     >
-      <Card as="section" padding="none" className="table-card">
-        <div className="table-head">
+      <Card as="section" padding="none" className="data-table-card">
+        <div className="data-table-head">
           <h2>{label}</h2>
           {page === null ? null : (
             <a className="link" href={path}>
@@ -124,7 +124,7 @@ export default function SpeedPage({
                     {vitalNames.map((one) => {
                       const value = figure.quartiles[one];
                       return (
-                        <td key={one} className="num">
+                        <td key={one} className="text-tabular">
                           {value === undefined ? (
                             '–'
                           ) : (
@@ -133,7 +133,7 @@ export default function SpeedPage({
                         </td>
                       );
                     })}
-                    <td className="num">{number(locale, figure.visits)}</td>
+                    <td className="text-tabular">{number(locale, figure.visits)}</td>
                   </tr>
                 ))}
               </tbody>

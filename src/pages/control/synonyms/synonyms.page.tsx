@@ -47,13 +47,13 @@ export default function SynonymsPage({
       {...panelWay('control', locale)}
       tools={
         <Button size="sm" variant="primary" href={`${path}/new`}>
-          <Plus className="i-16" />
+          <Plus className="icon-16" />
           {m.add({ locale })}
         </Button>
       }
     >
       <ActResult text={results[done ?? '']?.({ locale }) ?? null} />
-      <Card as="section" padding="none" className="table-card">
+      <Card as="section" padding="none" className="data-table-card">
         <FilterBar
           path={path}
           locale={locale}
@@ -81,7 +81,7 @@ export default function SynonymsPage({
                     </th>
                   ))}
                   <th scope="col">
-                    <span className="vh">{control.actions({ locale })}</span>
+                    <span className="visually-hidden">{control.actions({ locale })}</span>
                   </th>
                 </tr>
               </thead>
@@ -94,7 +94,7 @@ export default function SynonymsPage({
                       </Badge>
                     </td>
                     {locales.map((one) => (
-                      <td key={one} className="cell-text" lang={one}>
+                      <td key={one} className="data-table-text" lang={one}>
                         {terms[one]?.length ? (
                           <bdi>{terms[one].join(one === 'ar' ? '، ' : ', ')}</bdi>
                         ) : (
@@ -105,7 +105,7 @@ export default function SynonymsPage({
                     <td>
                       <a className="link" href={`${path}/${id}`}>
                         {m.change({ locale })}
-                        <span className="vh">
+                        <span className="visually-hidden">
                           {' '}
                           <bdi>{Object.values(terms).flat()[0]}</bdi>
                         </span>

@@ -14,6 +14,7 @@ import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/arrival.page';
+import '#pages/account/account-page.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
@@ -78,8 +79,8 @@ export default function ArrivalPage({
           action={{ label: m.toMarket({ locale }), href: marketUrl }}
         />
       ) : (
-        <Card className="account-card">
-          <h1 className="display d-3">{m.title({ locale })}</h1>
+        <Card className="account-page-card">
+          <h1 className="display display-3">{m.title({ locale })}</h1>
           <p>{bidi(m.account({ email: ltr(arrival.email) }, { locale }))}</p>
           {arrival.company === null ? null : (
             <p>

@@ -9,7 +9,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export default function CartPage({ loaderData: { locale } }: Route.ComponentProps) {
   return (
-    <main className="wrap error-page" id="main">
+    <main className="wrap section-alone" id="main">
       <title>{`${common.cart({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
       <CartEmpty locale={locale} level={1} />

@@ -10,6 +10,7 @@ import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { loadCompanies } from './load-companies.server.ts';
 import { StoreChips, StoreFacets, StoreSortSelect } from './store-facets.tsx';
 import { StorePager } from './store-pager.tsx';
+import '#ui/list-page.css';
 
 /** The first row of the widest grid is in view at once. */
 const cardsInView = 3;
@@ -61,21 +62,21 @@ export function CompanyList({
         }
       />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <div className="heading summary">
-        <h1 className="display d-2">{category ? m.headingOf(named, { locale }) : heading}</h1>
-        <p className="num" role="status">
+      <div className="section-heading list-page-summary">
+        <h1 className="display display-2">{category ? m.headingOf(named, { locale }) : heading}</h1>
+        <p className="text-tabular" role="status">
           {m.count({ kind, count: total }, { locale })}
         </p>
-        <a className="link end" href={`/${locale}/${other}`}>
+        <a className="link push-end" href={`/${locale}/${other}`}>
           {m.seeOther({ kind: other! }, { locale })}
         </a>
       </div>
-      <div className="listing">
+      <div className="list-page">
         <aside>
           <StoreFacets facets={facets} path={address} locale={locale} />
         </aside>
         <section aria-label={heading}>
-          <div className="listing-bar">
+          <div className="list-page-bar">
             <StoreChips facets={facets} path={address} locale={locale} />
             <StoreSortSelect value={sort} path={address} locale={locale} />
           </div>

@@ -11,6 +11,8 @@ import { toggled, withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Chip } from '#ui/badges.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
+import '#ui/facet-links.css';
+import '#ui/list-page.css';
 
 type Props = {
   facets: StoreFacetsView;
@@ -82,7 +84,7 @@ const choicesOn = (facets: StoreFacetsView) =>
 export function StoreFacets({ facets, path, locale }: Props) {
   const on = choicesOn(facets);
   return (
-    <details className="facets">
+    <details className="facet-links">
       <summary className="btn btn-secondary">
         {on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}
       </summary>
@@ -94,7 +96,7 @@ export function StoreFacets({ facets, path, locale }: Props) {
               <a href={category.path} aria-current={category.isCurrent ? 'page' : undefined}>
                 <span>{category.name ?? m.allCategories({ locale })}</span>
                 {category.count === null ? null : (
-                  <span className="n">{number(locale, category.count)}</span>
+                  <span className="facet-links-count">{number(locale, category.count)}</span>
                 )}
               </a>
             </li>
@@ -137,7 +139,7 @@ export function StoreFacets({ facets, path, locale }: Props) {
               <ul>{choices.slice(0, choicesShown).map(item)}</ul>
               {rest.length > 0 ? (
                 <details open={rest.some(({ isSelected }) => isSelected)}>
-                  <summary className="link sm">
+                  <summary className="link text-sm">
                     {m.showAll({ count: choices.length }, { locale })}
                   </summary>
                   <ul>{rest.map(item)}</ul>
@@ -164,13 +166,13 @@ const ChoiceItem = ({
   children: ReactNode;
 }) => (
   <li>
-    <a className={isSelected ? 'on' : undefined} href={href} rel="nofollow" data-keep-scroll>
-      <span className="box" />
+    <a className={isSelected ? 'is-on' : undefined} href={href} rel="nofollow" data-keep-scroll>
+      <span className="check-box" />
       <span>
         {children}
-        {isSelected ? <span className="vh"> {m.removeFilter({ locale })}</span> : null}
+        {isSelected ? <span className="visually-hidden"> {m.removeFilter({ locale })}</span> : null}
       </span>
-      <span className="n">{number(locale, count)}</span>
+      <span className="facet-links-count">{number(locale, count)}</span>
     </a>
   </li>
 );
@@ -186,7 +188,7 @@ export function StoreChips({ facets, path, locale }: Props) {
     </li>
   );
   return (
-    <ul className="applied" aria-label={m.appliedFilters({ locale })}>
+    <ul className="list-page-applied" aria-label={m.appliedFilters({ locale })}>
       {facets.verified.isSelected
         ? chip(
             'verified',
@@ -205,7 +207,7 @@ export function StoreChips({ facets, path, locale }: Props) {
         );
       })}
       <li>
-        <a className="link sm" href={withParameters(path, noFilters)}>
+        <a className="link text-sm" href={withParameters(path, noFilters)}>
           {m.clearAll({ locale })}
         </a>
       </li>

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
+import '#ui/list-page.css';
 
 /** "1 – 24 of 70 companies" beside the page numbers. */
 export function StorePager({
@@ -25,8 +26,8 @@ export function StorePager({
     `${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`,
   );
   return (
-    <div className="result-pager">
-      <p className="muted num">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
+    <div className="list-page-pager">
+      <p className="text-muted text-tabular">{bidi(m.resultsOf({ range, total }, { locale }))}</p>
       <Pager
         page={page}
         pages={Math.min(maxPages, Math.ceil(total / pageSize))}

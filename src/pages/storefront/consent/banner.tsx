@@ -6,6 +6,7 @@ import * as m from '#messages/pages/storefront/consent';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { PurposeChoices } from './purpose-choices.tsx';
+import './consent.css';
 
 type Props = {
   readonly asked: readonly Purpose[];

@@ -22,6 +22,8 @@ import { Alert, Card } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/cookies.page';
 import { PurposeChoices } from './purpose-choices.tsx';
+import './consent.css';
+import '#pages/storefront/legal/legal-page.css';
 
 /** What this deployment would do with consent. */
 const askedBy = ({ services: { tracking } }: PageContext): Purpose[] => [
@@ -87,7 +89,7 @@ export default function CookiesPage({
           { label: title, href: null },
         ]}
       />
-      <h1 className="display d-2">{title}</h1>
+      <h1 className="display display-2">{title}</h1>
       {isSaved && consent ? (
         <div role="status">
           <Alert tone="success">{m.saved({ locale })}</Alert>
@@ -116,7 +118,7 @@ export default function CookiesPage({
           </form>
         )}
         {consent ? (
-          <p className="sm muted">
+          <p className="text-sm text-muted">
             {bidi(m.recorded({ id: ltr(consent.id), version: consentVersion }, { locale }))}
           </p>
         ) : null}

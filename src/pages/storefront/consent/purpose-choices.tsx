@@ -18,7 +18,7 @@ export function PurposeChoices({
       : { label: m.measurement({ locale }), note: m.measurementText({ locale }) };
   return (
     <fieldset className="field">
-      <legend className="label">{m.optional({ locale })}</legend>
+      <legend className="field-label">{m.optional({ locale })}</legend>
       <div className="choices">
         {asked
           .map((purpose) => ({ purpose, ...textsOf(purpose) }))
@@ -30,9 +30,9 @@ export function PurposeChoices({
                 value={purpose}
                 defaultChecked={agreed.includes(purpose)}
               />
-              <span className="m">
+              <span className="text-medium">
                 {label}
-                <span className="hint">{note}</span>
+                <span className="field-hint">{note}</span>
               </span>
             </label>
           ))}

@@ -5,6 +5,7 @@ import * as m from '#messages/pages/storefront/demo';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import type { loader } from './log-ins.ts';
+import './demo.css';
 
 const codeLivesMs = 15_000;
 
@@ -29,21 +30,21 @@ export function DemoLogIns({ locale }: { locale: Locale }) {
   if (!data || data.logIns.length === 0) return null;
   return (
     <>
-      <p className="b">{m.logIns({ locale })}</p>
+      <p className="text-bold">{m.logIns({ locale })}</p>
       <ul className="demo-people">
         {data.logIns.map((one) => (
           <li key={one.email}>
             <p>
-              <bdi className="m">{one.name}</bdi>{' '}
-              <span className="soft">{roleText(one, locale)}</span>
+              <bdi className="text-medium">{one.name}</bdi>{' '}
+              <span className="text-soft">{roleText(one, locale)}</span>
             </p>
-            <p className="xs">
+            <p className="text-xs">
               <bdi dir="ltr">{one.email}</bdi> · <bdi dir="ltr">{one.password}</bdi>
             </p>
             {one.factor === null ? null : (
-              <p className="xs">
+              <p className="text-xs">
                 {m.code({ locale })}{' '}
-                <bdi dir="ltr" className="b" data-demo-code="">
+                <bdi dir="ltr" className="text-bold" data-demo-code="">
                   {one.factor.code}
                 </bdi>{' '}
                 ·{' '}

@@ -5,6 +5,7 @@ import { href } from 'react-router';
 import * as m from '#messages/pages/storefront/demo';
 import type { Locale } from '#shared/locale.ts';
 import { DemoLogIns } from './demo-log-ins.tsx';
+import './demo.css';
 
 /** `true` or `false`, in local storage: the name is the specification's. */
 const storageKey = 'isShowDemoPanel';
@@ -44,12 +45,12 @@ export function DemoPanel({
         aria-controls="demo-panel"
         onClick={() => show(!isShown)}
       >
-        <FlaskConical className="i-16" />
+        <FlaskConical className="icon-16" />
         {m.name({ locale })}
       </button>
       <div id="demo-panel" className="demo-panel" hidden={!isShown}>
         <p>{m.text({ locale })}</p>
-        <p className="b">{m.tryThis({ locale })}</p>
+        <p className="text-bold">{m.tryThis({ locale })}</p>
         <ul>
           {tries.map((one) => (
             <li key={one.href}>

@@ -8,6 +8,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/mail.page';
+import './mailbox.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
@@ -40,7 +41,7 @@ export default function MailPage({ loaderData: { locale, mail } }: Route.Compone
           { label: mail.subject, href: null },
         ]}
       />
-      <h1 className="display d-3">
+      <h1 className="display display-3">
         <bdi>{mail.subject}</bdi>
       </h1>
       <Card as="section">
@@ -50,7 +51,7 @@ export default function MailPage({ loaderData: { locale, mail } }: Route.Compone
             { name: m.when({ locale }), value: momentText(mail.at, locale) },
           ]}
         />
-        <p className="mail-text" dir="auto">
+        <p className="mailbox-text" dir="auto">
           {linked(mail.plain)}
         </p>
         <Button

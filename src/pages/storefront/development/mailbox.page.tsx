@@ -5,6 +5,8 @@ import { momentText } from '#shared/day-text.ts';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/mailbox.page';
+import './mailbox.css';
+import '#ui/data-table.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => ({
@@ -17,12 +19,12 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
     <main className="wrap mailbox" id="main">
       <title>{`${m.title({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="display d-3">{m.title({ locale })}</h1>
-      <p className="soft">{m.lead({ locale })}</p>
+      <h1 className="display display-3">{m.title({ locale })}</h1>
+      <p className="text-soft">{m.lead({ locale })}</p>
       {mails.length === 0 ? (
         <EmptyState title={m.empty({ locale })} text={m.emptyText({ locale })} />
       ) : (
-        <Card as="section" padding="none" className="table-card">
+        <Card as="section" padding="none" className="data-table-card">
           <TableScroll label={m.title({ locale })}>
             <table className="data-table">
               <thead>
@@ -35,7 +37,7 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
               <tbody>
                 {mails.map((mail) => (
                   <tr key={mail.id}>
-                    <td className="m">
+                    <td className="text-medium">
                       <a
                         className="link"
                         dir="auto"
@@ -47,7 +49,7 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
                     <td>
                       <bdi dir="ltr">{mail.recipient}</bdi>
                     </td>
-                    <td className="num">{momentText(mail.at, locale)}</td>
+                    <td className="text-tabular">{momentText(mail.at, locale)}</td>
                   </tr>
                 ))}
               </tbody>

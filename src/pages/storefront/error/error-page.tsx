@@ -32,7 +32,7 @@ export function ErrorPage({ error, locale, panel }: Props) {
   const action =
     status === 503 ? { label: m.tryAgain({ locale }), href: `${pathname}${search}` } : home;
   return (
-    <main className={panel === undefined ? 'wrap error-page' : 'panel-main'} id="main">
+    <main className={panel === undefined ? 'wrap section-alone' : 'panel-main'} id="main">
       <title>{`${kept?.title ?? title} · Kervan`}</title>
       <meta name="robots" content="noindex" />
       {kept ? (

@@ -19,7 +19,7 @@ export function KeptFormPage({
       encType={kept.textAboutFiles === null ? undefined : 'multipart/form-data'}
       className="card card-pad form"
     >
-      <h1 className="display d-4">{kept.title}</h1>
+      <h1 className="display display-4">{kept.title}</h1>
       <p>{kept.text}</p>
       {kept.textAboutFiles === null ? null : <Alert tone="warning">{kept.textAboutFiles}</Alert>}
       {kept.fields.map(([name, value], position) => (
@@ -27,7 +27,7 @@ export function KeptFormPage({
       ))}
       {kept.secrets.map(({ name, label }) => (
         <div className="field" key={name}>
-          <label className="label" htmlFor={name}>
+          <label className="field-label" htmlFor={name}>
             {label}
           </label>
           <span className="input">

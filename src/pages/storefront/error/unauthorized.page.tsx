@@ -19,7 +19,7 @@ export default function UnauthorizedPage({
   loaderData: { locale, isLoggedIn },
 }: Route.ComponentProps) {
   return (
-    <main className="wrap error-page" id="main">
+    <main className="wrap section-alone" id="main">
       <title>{`${m.unauthorizedTitle({ locale })} · Kervan`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState

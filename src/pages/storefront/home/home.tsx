@@ -15,6 +15,7 @@ import { Seal } from '#ui/badges.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
 import type { Route } from './+types/home.page';
+import './home.css';
 
 type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value']> & {
   readonly locale: Locale;
@@ -53,21 +54,21 @@ export function Home({
     .at(0);
   return (
     <>
-      <section className="hero on-dark">
+      <section className="home-hero on-dark">
         <div className="wrap">
           <div>
-            <h1 className="display d-1">
+            <h1 className="display display-1">
               {firstLine}
               <br />
               {secondLine}
             </h1>
-            <p className="lead">{m.lead({ locale })}</p>
+            <p className="home-hero-lead">{m.lead({ locale })}</p>
             {market.products > 0 ? (
-              <dl className="figures">
+              <dl className="home-figures">
                 {figures.map(([count, label]) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd className="num">{count}</dd>
+                    <dd className="text-tabular">{count}</dd>
                   </div>
                 ))}
               </dl>
@@ -152,9 +153,9 @@ function QuickRequest({
   locale: Locale;
 }) {
   return (
-    <div className="hero-box">
-      <h2 className="display d-4">{m.requestTitle({ locale })}</h2>
-      <p className="sm soft">{m.requestNote({ locale })}</p>
+    <div className="home-hero-box">
+      <h2 className="display display-4">{m.requestTitle({ locale })}</h2>
+      <p className="text-sm text-soft">{m.requestNote({ locale })}</p>
       <form action={`/${locale}${rfqCreatePath}`} aria-label={m.requestTitle({ locale })}>
         <TextField
           label={m.requestProduct({ locale })}
@@ -166,7 +167,7 @@ function QuickRequest({
         />
         <Field label={m.requestQuantity({ locale })}>
           {(wiring) => (
-            <span className="input quantity-unit">
+            <span className="input home-quantity-unit">
               <input
                 {...wiring}
                 name="quantity"
@@ -193,12 +194,12 @@ function QuickRequest({
           ))}
         </Select>
         <Button variant="primary" size="lg" isBlock>
-          <span className="from-tablet">{m.requestContinue({ locale })}</span>
-          <span className="on-phone">{m.requestShort({ locale })}</span>
-          <ArrowRight className="i-dir from-tablet" />
+          <span className="home-from-tablet">{m.requestContinue({ locale })}</span>
+          <span className="home-on-phone">{m.requestShort({ locale })}</span>
+          <ArrowRight className="icon-dir home-from-tablet" />
         </Button>
       </form>
-      <p className="sm muted">{m.requestTerms({ locale })}</p>
+      <p className="text-sm text-muted">{m.requestTerms({ locale })}</p>
     </div>
   );
 }
@@ -213,14 +214,14 @@ function TradeAssurance({ locale }: { locale: Locale }) {
   ] as const;
   return (
     <section className="section">
-      <div className="band">
+      <div className="home-band">
         <SectionHeading title={m.assuranceTitle({ locale })} />
-        <ol className="route">
+        <ol className="home-route">
           {steps.map(([title, text], i) => (
             <li key={title}>
               <Seal size="lg" step={i + 1} />
               <b>{title}</b>
-              <p className="soft">{bidi(text)}</p>
+              <p className="text-soft">{bidi(text)}</p>
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { bidi } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Locale } from '#shared/locale.ts';
+import './legal-page.css';
 
 export type LegalText = {
   readonly locale: Locale;
@@ -46,9 +47,9 @@ export function LegalPage({
           { label: title, href: null },
         ]}
       />
-      <h1 className="display d-2">{title}</h1>
+      <h1 className="display display-2">{title}</h1>
       <div className="prose">
-        <p className="lead">{lead}</p>
+        <p>{lead}</p>
         {sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>

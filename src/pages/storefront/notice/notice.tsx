@@ -4,6 +4,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import type { Locale } from '#shared/locale.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
 import type { Toast } from './toast.tsx';
+import './toast.css';
 
 type Shown = {
   readonly Part: typeof Toast;
@@ -31,7 +32,7 @@ export function Notice({ locale }: { locale: Locale }) {
   const dismiss = useCallback(() => setShown(null), []);
   // The region is there before its words: only then are they read out.
   return (
-    <div className="toasts">
+    <div className="toast-list">
       <div role="status">
         {shown ? <shown.Part notice={shown.notice} locale={locale} onDismiss={dismiss} /> : null}
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import * as m from '#messages/pages/storefront/notice';
 import type { Notice } from '#platform/http/notice.ts';
 import type { Locale } from '#shared/locale.ts';
+import './toast.css';
 
 const shownMs = 6_000;
 const texts = {

@@ -55,6 +55,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, productData } from '../meta/structured-data.ts';
 import type { Route } from './+types/product.page';
+import './product.css';
 
 const relatedCount = 5;
 
@@ -335,7 +336,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       content: (
         <>
           <SectionHeading title={<bdi lang="tr">{supplier.name}</bdi>} link={storeLink} />
-          <div className="vendor">
+          <div className="product-vendor">
             <div className="stack">
               {vendor.about ? (
                 <div className="prose" {...languageOf(vendor.about, locale)}>
@@ -453,7 +454,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {words.ask.label}
         </a>
       </p>
-      <p className="print-only">
+      <p className="product-print-only">
         <bdi dir="ltr">{address}</bdi>
       </p>
       <ReadingTabs

@@ -8,6 +8,8 @@ import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useRememberedLocale } from '#ui/remember-locale.ts';
+import './bare-frame.css';
+import '#ui/steps.css';
 
 type Station = {
   readonly label: string;
@@ -36,7 +38,7 @@ export function BareFrame({
       <meta name="robots" content="noindex" />
       <ProgressBar label={m.loading({ locale })} />
       <SkipLink label={m.skip({ locale })} />
-      <header className="bare-header">
+      <header className="bare-frame-header">
         <div className="wrap">
           <Logo href={`/${locale}`} label={m.home({ locale })} />
           {steps.length === 0 ? null : (
@@ -61,7 +63,7 @@ export function BareFrame({
               </ol>
             </nav>
           )}
-          {tools === null ? null : <div className="bare-tools">{tools}</div>}
+          {tools === null ? null : <div className="bare-frame-tools">{tools}</div>}
         </div>
       </header>
       {children}

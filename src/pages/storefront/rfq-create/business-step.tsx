@@ -41,7 +41,7 @@ export function BusinessStep({ locale, typed, errors, businessTypes, contact, is
         <input type="checkbox" name="sharesCard" defaultChecked={typed.sharesCard === 'on'} />
         <span>
           {m.sharesCard({ locale })}
-          <span className="hint rfq-line">{m.sharesCardHint({ locale })}</span>
+          <span className="field-hint create-line">{m.sharesCardHint({ locale })}</span>
         </span>
       </label>
       <div className="field">
@@ -57,7 +57,7 @@ export function BusinessStep({ locale, typed, errors, businessTypes, contact, is
           <span>{m.terms({ locale })}</span>
         </label>
         {errors['terms'] ? (
-          <p className="err" id="terms-note">
+          <p className="field-error" id="terms-note">
             {errors['terms']}
           </p>
         ) : null}

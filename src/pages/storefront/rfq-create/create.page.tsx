@@ -62,6 +62,7 @@ import {
 } from './create-rfq.server.ts';
 import { ProductStep } from './product-step.tsx';
 import { QuantityStep } from './quantity-step.tsx';
+import './create.css';
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);
@@ -216,7 +217,7 @@ export default function CreateRfqPage({ loaderData, actionData }: Route.Componen
   if (loaderData.refusal !== null) {
     return (
       <BareFrame locale={locale} title={m.title({ locale })} steps={[]} tools={null}>
-        <main className="wrap error-page" id="main">
+        <main className="wrap section-alone" id="main">
           <EmptyState
             level={1}
             title={m.refusedTitle({ locale })}
@@ -300,12 +301,12 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
             tabIndex={-1}
             aria-hidden="true"
           />
-          <p className="hint" role="status">
+          <p className="field-hint" role="status">
             {saving.isSaving ? (
               m.saving({ locale })
             ) : saving.savedAt === null ? null : (
               <>
-                <CloudCheck className="i-16" />{' '}
+                <CloudCheck className="icon-16" />{' '}
                 {m.savedAt({ time: timeOf(saving.savedAt, locale) }, { locale })}
               </>
             )}
@@ -316,13 +317,13 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
         </>
       }
     >
-      <main className="wrap rfq-create" id="main">
-        <div className="rfq-step">
+      <main className="wrap create" id="main">
+        <div className="create-step">
           <header>
-            <h1 className="display d-3" tabIndex={-1}>
+            <h1 className="display display-3" tabIndex={-1}>
               {titles[step]({ locale })}
             </h1>
-            <p className="soft">{leads[step]({ locale })}</p>
+            <p className="text-soft">{leads[step]({ locale })}</p>
           </header>
           {loaderData.reviewReason === null ? null : (
             <div className="alert alert-warning">
@@ -376,12 +377,12 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
                 isAccepted={answer?.isAccepted ?? false}
               />
             )}
-            <div className="rfq-actions">
+            <div className="create-actions">
               {at === 0 ? (
                 <span />
               ) : (
                 <Button type="submit" name="do" value="back">
-                  <ArrowLeft className="i-16 i-dir" />
+                  <ArrowLeft className="icon-16 icon-dir" />
                   {m.back({ step: names[steps[at - 1]!]({ locale }) }, { locale })}
                 </Button>
               )}
@@ -392,31 +393,31 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
               ) : (
                 <SubmitButton size="lg" name="do" value="next">
                   {m.next({ step: names[steps[at + 1]!]({ locale }) }, { locale })}
-                  <ArrowRight className="i-16 i-dir" />
+                  <ArrowRight className="icon-16 icon-dir" />
                 </SubmitButton>
               )}
             </div>
           </Form>
         </div>
-        <aside className="rfq-aside" aria-label={m.summary({ locale })}>
-          <Card padding="none" className="rfq-summary">
+        <aside className="create-aside" aria-label={m.summary({ locale })}>
+          <Card padding="none" className="create-summary">
             {image === null ? null : <img src={image} alt="" width="360" height="150" />}
             <div className="card-pad">
               <h2 className="card-title">{m.summary({ locale })}</h2>
               <FactList facts={summary} />
             </div>
           </Card>
-          <ul className="rfq-notes">
+          <ul className="create-notes">
             <li>
-              <ShieldCheck className="i-16" />
+              <ShieldCheck className="icon-16" />
               {m.noteApproval({ locale })}
             </li>
             <li>
-              <Users className="i-16" />
+              <Users className="icon-16" />
               {m.noteOpen({ locale })}
             </li>
             <li>
-              <EyeOff className="i-16" />
+              <EyeOff className="icon-16" />
               {m.noteHidden({ locale })}
             </li>
           </ul>
@@ -445,7 +446,7 @@ function ErrorSummary({
   }, [errors, error, files]);
   if (fields.length === 0 && error === null && files.length === 0) return null;
   return (
-    <div className="alert alert-danger rfq-errors" role="alert" tabIndex={-1} ref={ref}>
+    <div className="alert alert-danger create-errors" role="alert" tabIndex={-1} ref={ref}>
       <CircleAlert />
       <div>
         <h2>{error ?? m.errors({ count: fields.length + files.length }, { locale })}</h2>

@@ -8,6 +8,8 @@ import { TextArea, TextField, Select } from '#ui/field.tsx';
 import type { FileError } from './create-rfq.server.ts';
 import { IconButton } from './icon-button.tsx';
 import type { StepProps } from './product-step.tsx';
+import '#features/rfqs/components/file-links.css';
+import '#ui/upload.css';
 
 type Choice = { readonly code: string; readonly name: string };
 type Props = StepProps & {
@@ -47,7 +49,7 @@ export function QuantityStep({
   ) => ({ id: name, name, error: errors[name], defaultValue: typed[name] ?? '' });
   return (
     <>
-      <div className="rfq-row">
+      <div className="create-row">
         <TextField
           {...field('quantity')}
           label={m.quantity({ locale })}
@@ -60,10 +62,10 @@ export function QuantityStep({
         </Select>
       </div>
       <fieldset className="field">
-        <legend className="label">
-          {m.budget({ locale })} <span className="opt">{m.optional({ locale })}</span>
+        <legend className="field-label">
+          {m.budget({ locale })} <span className="field-optional">{m.optional({ locale })}</span>
         </legend>
-        <div className="rfq-budget">
+        <div className="create-budget">
           <TextField
             {...field('budgetLeast')}
             label={m.budgetLeast({ locale })}
@@ -88,10 +90,11 @@ export function QuantityStep({
         </div>
       </fieldset>
       <fieldset className="field" id="tradeTerms" tabIndex={-1} aria-describedby="trade-terms-hint">
-        <legend className="label">
-          {m.tradeTerms({ locale })} <span className="opt">{m.optional({ locale })}</span>
+        <legend className="field-label">
+          {m.tradeTerms({ locale })}{' '}
+          <span className="field-optional">{m.optional({ locale })}</span>
         </legend>
-        <div className="term-chips">
+        <div className="create-terms">
           {tradeTerms.map(({ code, name }) => (
             <label key={code} className="chip">
               <input
@@ -105,7 +108,7 @@ export function QuantityStep({
             </label>
           ))}
         </div>
-        <p className="hint" id="trade-terms-hint">
+        <p className="field-hint" id="trade-terms-hint">
           {m.tradeTermsHint({ locale })}
         </p>
       </fieldset>
@@ -113,7 +116,7 @@ export function QuantityStep({
         <option value="">{m.chooseCountry({ locale })}</option>
         {options(countries)}
       </Select>
-      <div className="rfq-text">
+      <div className="create-text">
         <TextArea
           id="requirements"
           name="requirements"
@@ -127,7 +130,7 @@ export function QuantityStep({
           dir="auto"
           onChange={({ target }) => setLength(target.value.length)}
         />
-        <span className="hint with-script" aria-hidden="true">
+        <span className="field-hint with-script" aria-hidden="true">
           {m.counted(
             { count: number(locale, length), most: number(locale, maxRequirements) },
             { locale },
@@ -177,11 +180,11 @@ function Files({
   const wrong = [...refused.map((name) => ({ name, size: '', message: tooLarge })), ...fileErrors];
   return (
     <div className="field">
-      <label className="label" htmlFor="files">
-        {m.files({ locale })} <span className="opt">{m.optional({ locale })}</span>
+      <label className="field-label" htmlFor="files">
+        {m.files({ locale })} <span className="field-optional">{m.optional({ locale })}</span>
       </label>
-      <span className="upload rfq-upload">
-        <FileUp className="i-22" />
+      <span className="upload create-upload">
+        <FileUp className="icon-22" />
         <span>
           <input
             type="file"
@@ -196,7 +199,7 @@ function Files({
           <label className="btn btn-secondary btn-sm" htmlFor="files">
             {m.chooseFiles({ locale })}
           </label>
-          <span className="hint" id="files-hint">
+          <span className="field-hint" id="files-hint">
             {m.filesHint({ count: max }, { locale })}
           </span>
           <button className="btn btn-secondary btn-sm without-script" name="do" value="upload">
@@ -204,26 +207,26 @@ function Files({
           </button>
         </span>
       </span>
-      <p role="status" className="hint">
+      <p role="status" className="field-hint">
         {isUploading ? m.uploading({ locale }) : null}
       </p>
       {attachments.length + wrong.length === 0 ? null : (
-        <ul className="rfq-files" aria-label={m.fileList({ locale })}>
+        <ul className="file-links" aria-label={m.fileList({ locale })}>
           {attachments.map(({ id, name, kind }, i) => (
             <li key={id}>
-              <span className="file-kind" aria-hidden="true">
+              <span className="file-links-kind" aria-hidden="true">
                 {kind.toUpperCase()}
               </span>
               <span>
                 <a className="link" href={`${filesPath}/${id}`} download="" data-reload="">
                   <bdi>{name}</bdi>
                 </a>
-                <span className="hint">
-                  <Check className="i-16" />
+                <span className="field-hint">
+                  <Check className="icon-16" />
                   {m.uploaded({ locale })}
                 </span>
               </span>
-              <span className="hint">{fileSizes[i]}</span>
+              <span className="field-hint">{fileSizes[i]}</span>
               <IconButton
                 name="do"
                 value={`remove:${id}`}
@@ -235,14 +238,14 @@ function Files({
           ))}
           {wrong.map(({ name, size, message }) => (
             <li key={name} className="is-wrong">
-              <span className="file-kind" aria-hidden="true">
+              <span className="file-links-kind" aria-hidden="true">
                 !
               </span>
               <span>
                 <bdi>{name}</bdi>
-                <span className="err">{message}</span>
+                <span className="field-error">{message}</span>
               </span>
-              <span className="hint">{size}</span>
+              <span className="field-hint">{size}</span>
             </li>
           ))}
         </ul>

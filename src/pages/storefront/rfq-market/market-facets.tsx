@@ -5,6 +5,7 @@ import * as m from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
+import '#ui/facet-links.css';
 
 /** `value`: as the address has it; null is the way out. */
 export type MarketChoice = {
@@ -56,7 +57,7 @@ export function MarketFacets({
         <ul>{choices.slice(0, choicesShown).map(link)}</ul>
         {rest.length > 0 ? (
           <details open={rest.some(({ isCurrent }) => isCurrent)}>
-            <summary className="link sm">
+            <summary className="link text-sm">
               {m.showAll({ count: choices.length - 1 }, { locale })}
             </summary>
             <ul>{rest.map(link)}</ul>
@@ -66,7 +67,7 @@ export function MarketFacets({
     );
   };
   return (
-    <details className="facets">
+    <details className="facet-links">
       <summary className="btn btn-secondary">
         {on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}
       </summary>
@@ -92,7 +93,7 @@ const ChoiceLink = ({
       data-keep-scroll
     >
       <span>{name}</span>
-      {count === null ? null : <span className="n">{number(locale, count)}</span>}
+      {count === null ? null : <span className="facet-links-count">{number(locale, count)}</span>}
     </a>
   </li>
 );

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/panels.tsx';
 import { MarketFacets, type MarketFacetsView, MarketSort } from './market-facets.tsx';
 import type { RfqLine } from './rfq-lines.ts';
 import { RfqList } from './rfq-list.tsx';
+import '#ui/list-page.css';
 
 const maxPages = 100;
 
@@ -41,14 +42,14 @@ export function Market({
   const create = `/${locale}${rfqCreatePath}`;
   return (
     <>
-      <div className="heading summary">
-        <h1 className="display d-2">
+      <div className="section-heading list-page-summary">
+        <h1 className="display display-2">
           {category ? m.headingOf({ category }, { locale }) : m.heading({ locale })}
         </h1>
-        <p className="num" role="status">
+        <p className="text-tabular" role="status">
           {m.count({ count: total }, { locale })}
         </p>
-        <Button className="end" variant="primary" size="sm" href={create}>
+        <Button className="push-end" variant="primary" size="sm" href={create}>
           {m.post({ locale })}
         </Button>
       </div>
@@ -59,13 +60,13 @@ export function Market({
           action={{ label: m.post({ locale }), href: create }}
         />
       ) : (
-        <div className="listing">
+        <div className="list-page">
           <aside>
             <MarketFacets facets={facets} path={address} locale={locale} />
           </aside>
           <section aria-label={m.heading({ locale })}>
-            <div className="listing-bar">
-              <p className="sm muted">{m.note({ locale })}</p>
+            <div className="list-page-bar">
+              <p className="text-sm text-muted">{m.note({ locale })}</p>
               <MarketSort value={sort} path={address} locale={locale} />
             </div>
             {rows.length === 0 ? (
@@ -77,8 +78,8 @@ export function Market({
             ) : (
               <>
                 <RfqList rfqs={rows} headingLevel={2} locale={locale} />
-                <div className="result-pager">
-                  <p className="muted num">
+                <div className="list-page-pager">
+                  <p className="text-muted text-tabular">
                     {bidi(
                       m.resultsOf(
                         {

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { QuotesLeft } from './quotes-left.tsx';
 import type { RfqLine } from './rfq-lines.ts';
+import './rfq-list.css';
 
 /** Requests, one a row; on a phone what they say stands below each other. */
 export function RfqList({
@@ -17,8 +18,8 @@ export function RfqList({
 }) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="card rfqs">
-      <div className="rfqs-row rfqs-head" aria-hidden="true">
+    <div className="card rfq-list">
+      <div className="rfq-list-row rfq-list-head" aria-hidden="true">
         <span>{m.request({ locale })}</span>
         <div>
           <span>{m.quantity({ locale })}</span>
@@ -27,28 +28,28 @@ export function RfqList({
           <span>{m.quotesLeft({ locale })}</span>
         </div>
       </div>
-      <ul className="lines">
+      <ul className="card-lines">
         {rfqs.map(({ path, product, category, day, quantity, country, budget, quotesLeft }) => (
-          <li key={path} className="rfqs-row">
+          <li key={path} className="rfq-list-row">
             <div>
               <Heading>
                 <a href={`/${locale}${path}`} {...languageOf(product, locale)}>
                   <bdi>{product.value}</bdi>
                 </a>
               </Heading>
-              <p className="sm muted">
+              <p className="text-sm text-muted">
                 {category === null ? null : <>{category} · </>}
                 <time dateTime={day.at}>{day.text}</time>
               </p>
             </div>
             <dl>
-              <dt className="vh">{m.quantity({ locale })}</dt>
+              <dt className="visually-hidden">{m.quantity({ locale })}</dt>
               <dd>{quantity}</dd>
-              <dt className="vh">{m.destination({ locale })}</dt>
+              <dt className="visually-hidden">{m.destination({ locale })}</dt>
               <dd>{country}</dd>
-              <dt className="vh">{m.budget({ locale })}</dt>
+              <dt className="visually-hidden">{m.budget({ locale })}</dt>
               <dd>{bidi(budget)}</dd>
-              <dt className="vh">{m.quotesLeft({ locale })}</dt>
+              <dt className="visually-hidden">{m.quotesLeft({ locale })}</dt>
               <dd>
                 <QuotesLeft left={quotesLeft} locale={locale} />
               </dd>

@@ -9,6 +9,7 @@ import { Alert, Card, SectionHeading } from '#ui/panels.tsx';
 import type { Route } from './+types/rfq.page';
 import { QuotesLeft } from './quotes-left.tsx';
 import { RfqList } from './rfq-list.tsx';
+import './rfq.css';
 
 type Props = NonNullable<Route.ComponentProps['loaderData']['content']['value']> & {
   readonly locale: Locale;
@@ -32,7 +33,7 @@ export function Rfq({
   return (
     <>
       <div className="rfq-title">
-        <h1 className="display d-2" {...languageOf(product, locale)}>
+        <h1 className="display display-2" {...languageOf(product, locale)}>
           <bdi>{product.value}</bdi>
         </h1>
         <Badge tone={isOpen ? 'ok' : 'iznik'} hasDot>
@@ -43,7 +44,7 @@ export function Rfq({
         <div>
           {isOpen ? null : <Alert>{m.fullText({ locale })}</Alert>}
           <section>
-            <h2 className="display d-4">{m.information({ locale })}</h2>
+            <h2 className="display display-4">{m.information({ locale })}</h2>
             <FactList facts={facts}>
               {category ? (
                 <FactRow name={m.category({ locale })}>
@@ -60,9 +61,9 @@ export function Rfq({
             </FactList>
           </section>
           <section>
-            <h2 className="display d-4">{m.details({ locale })}</h2>
+            <h2 className="display display-4">{m.details({ locale })}</h2>
             {requirements.value === '' ? (
-              <p className="muted">{m.noDetails({ locale })}</p>
+              <p className="text-muted">{m.noDetails({ locale })}</p>
             ) : (
               <>
                 <FallbackNote content={requirements} locale={locale} />
@@ -85,19 +86,19 @@ export function Rfq({
           <Card as="section">
             <h2>{m.buyer({ locale })}</h2>
             <FactList facts={buyer} />
-            <p className="sm muted">{m.buyerNote({ locale })}</p>
+            <p className="text-sm text-muted">{m.buyerNote({ locale })}</p>
           </Card>
           <Card as="section">
             <h2>{m.alsoNeed({ locale })}</h2>
-            <p className="sm soft">{m.alsoNeedText({ locale })}</p>
+            <p className="text-sm text-soft">{m.alsoNeedText({ locale })}</p>
             <Button variant="primary" isBlock href={postHref} rel="nofollow">
               {m.postSimilar({ locale })}
             </Button>
           </Card>
           <Card as="section">
             <h2>{m.makeThis({ locale })}</h2>
-            <p className="sm soft">{m.makeThisText({ locale })}</p>
-            <div className="row">
+            <p className="text-sm text-soft">{m.makeThisText({ locale })}</p>
+            <div className="cluster">
               <Button size="sm" href={`/${locale}/account/signup-seller`}>
                 {m.registerSeller({ locale })}
               </Button>

@@ -1,6 +1,7 @@
 import * as m from '#messages/pages/storefront/search';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
+import './search.css';
 
 type Props = {
   readonly text: string;

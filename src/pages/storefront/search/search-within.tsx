@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { maxCharacters } from '#features/search/rules.ts';
+import './search-within.css';
 
 type Props = ComponentProps<'form'> & {
   readonly label: string;
@@ -26,7 +27,7 @@ export const SearchWithin = ({ label, button, query = '', children, ...form }: P
       />
     </span>
     <button type="submit" className="btn btn-tinted btn-sm">
-      <Search className="i-16" />
+      <Search className="icon-16" />
       {button}
     </button>
   </form>

@@ -26,6 +26,8 @@ import { categoryFacet } from '../shop/category-facet.ts';
 import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
 import type { Route } from './+types/search.page';
 import { Correction } from './correction.tsx';
+import './search.css';
+import '#ui/list-page.css';
 
 /** The server has it from the beginning: in its render nothing may wait. */
 const StoreResults = import.meta.env.SSR
@@ -217,11 +219,11 @@ function Results({
   const pager = { page, pageSize, total: totals[scope], path: address, locale };
   return (
     <>
-      <div className="heading summary">
-        <h1 className="display d-2">
+      <div className="section-heading list-page-summary">
+        <h1 className="display display-2">
           <bdi>{m.heading({ query }, { locale })}</bdi>
         </h1>
-        <p className="num" role="status">
+        <p className="text-tabular" role="status">
           {isAbout ? catalog.about({ products: countText }, { locale }) : countText}
         </p>
         {saveHref ? (
@@ -237,7 +239,8 @@ function Results({
             href={withParameters(path, { in: one === 'products' ? null : one, page: null })}
             aria-current={one === scope ? 'page' : undefined}
           >
-            {name[one]} <span className="n num">{number(locale, totals[one])}</span>
+            {name[one]}{' '}
+            <span className="tabs-count text-tabular">{number(locale, totals[one])}</span>
           </a>
         ))}
       </nav>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
+import './account-menu.css';
 
 export function AccountMenu({ locale }: { locale: Locale }) {
   const user = useCurrentUser();
@@ -12,7 +13,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   if (!user?.name) {
     // Without scripts the account's page sends visitors to the log-in itself.
     return (
-      <a className="account" href={user ? logInHref(locale, here) : `/${locale}/account`}>
+      <a className="account-menu" href={user ? logInHref(locale, here) : `/${locale}/account`}>
         <AccountLabel small={m.signIn({ locale })} name={m.myAccount({ locale })} />
       </a>
     );
@@ -21,7 +22,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   return (
     <Suspense
       fallback={
-        <a className="account" href={`/${locale}/account`}>
+        <a className="account-menu" href={`/${locale}/account`}>
           {label}
         </a>
       }
@@ -36,7 +37,7 @@ const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
 const AccountLabel = ({ small, name }: { small: string; name: string }) => (
   <>
-    <UserRound className="i-22" />
+    <UserRound className="icon-22" />
     <span>
       <span>{small}</span>
       <b dir="auto">{name}</b>

@@ -5,6 +5,7 @@ import * as m from '#messages/pages/storefront/shell';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import type { Locale } from '#shared/locale.ts';
 import { NonceContext } from '#ui/nonce.ts';
+import './announcement.css';
 
 // One that was dismissed stays away, in this browser. The page is the same for all, so a script that stands right behind
 // it hides it before anything is painted: nothing moves.
@@ -57,7 +58,7 @@ export function Announcement({
           aria-label={m.dismissAnnouncement({ locale })}
           onClick={() => dismiss(_id)}
         >
-          <X className="i-16" />
+          <X className="icon-16" />
         </button>
       </aside>
       <script

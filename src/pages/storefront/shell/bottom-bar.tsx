@@ -2,6 +2,7 @@ import { FilePenLine, LayoutGrid, Menu } from 'lucide-react';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { ShellLink } from './shell-data.ts';
+import './bottom-bar.css';
 
 /**
  * Phones: menu, request for quotation, categories. Two of them open drawers; without a script they
@@ -11,15 +12,15 @@ export function BottomBar({ locale, rfq }: { locale: Locale; rfq: ShellLink }) {
   return (
     <nav className="bottom-bar" aria-label={m.quickMenu({ locale })}>
       <a href={`/${locale}/shop`} data-drawer="menu" aria-haspopup="dialog">
-        <Menu className="i-22" />
+        <Menu className="icon-22" />
         {m.menu({ locale })}
       </a>
       <a href={rfq.href}>
-        <FilePenLine className="i-22" />
+        <FilePenLine className="icon-22" />
         {rfq.label}
       </a>
       <a href={`/${locale}/shop`} data-drawer="categories" aria-haspopup="dialog">
-        <LayoutGrid className="i-22" />
+        <LayoutGrid className="icon-22" />
         {m.categories({ locale })}
       </a>
     </nav>

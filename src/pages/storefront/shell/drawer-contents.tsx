@@ -37,6 +37,7 @@ import { logInHref, useCurrentUser } from './current-user.ts';
 import { SearchForm } from './header.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import type { ShellProps, TopMenuPage } from './shell-data.ts';
+import '#ui/drawer.css';
 
 export type DrawerContentsProps = ShellProps & { readonly groups: readonly MenuGroup[] };
 
@@ -118,8 +119,8 @@ function OwnArea({ locale }: { locale: Locale }) {
   const here = useLocation();
   if (!user?.name)
     return (
-      <a className="own-area" href={logInHref(locale, here)}>
-        <UserRound className="i-22" />
+      <a className="drawer-account" href={logInHref(locale, here)}>
+        <UserRound className="icon-22" />
         <span>
           <b>{m.signIn({ locale })}</b>
           <span>{m.signInHint({ locale })}</span>
@@ -129,8 +130,8 @@ function OwnArea({ locale }: { locale: Locale }) {
   const { name } = user;
   return (
     <>
-      <a className="own-area" href={`/${locale}/account`}>
-        <UserRound className="i-22" />
+      <a className="drawer-account" href={`/${locale}/account`}>
+        <UserRound className="icon-22" />
         <span>
           <b>
             <bdi>{name}</bdi>
@@ -138,7 +139,7 @@ function OwnArea({ locale }: { locale: Locale }) {
           <span>{m.myAccount({ locale })}</span>
         </span>
       </a>
-      <div className="own-panels">
+      <div className="drawer-panels">
         {user.panels.map((panel) => (
           <PanelForm key={panel} panel={panel} locale={locale}>
             <button type="submit">
@@ -188,7 +189,7 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
   <div className="drawer-body">
     <ul className="drawer-list">
       <li>
-        <a className="m" href={`/${locale}/shop`}>
+        <a className="text-medium" href={`/${locale}/shop`}>
           <LayoutGrid />
           {m.allCategories({ locale })}
         </a>

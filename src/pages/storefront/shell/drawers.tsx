@@ -47,7 +47,7 @@ export function ShellDrawers({
         name === 'menu' ? (
           <Logo href={`/${locale}`} label={m.home({ locale })} />
         ) : (
-          <p className="display d-4">{label({ locale })}</p>
+          <p className="display display-4">{label({ locale })}</p>
         );
       return (
         <Drawer

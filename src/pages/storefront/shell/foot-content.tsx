@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { ShellLink } from './shell-data.ts';
+import './footer.css';
 
 type Props = {
   topMenu: readonly ShellLink[];
@@ -42,8 +43,8 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
 export function FootContent({ topMenu, categories, action, locale }: Props) {
   return (
     <>
-      <div className="foot-top">
-        <div className="foot-about">
+      <div className="footer-top">
+        <div className="footer-about">
           <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
           <p>{m.footerAbout({ locale })}</p>
           <Button variant="light" size="sm" href={action.href}>
@@ -64,7 +65,7 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
         ))}
       </div>
       {categories.length > 0 ? (
-        <div className="foot-categories">
+        <div className="footer-categories">
           <h2>{m.byCategory({ locale })}</h2>
           <ul>
             {categories.map((group) => (

@@ -6,6 +6,7 @@ import { apart } from '#ui/islands/lazy-component.ts';
 import { Later } from '#ui/islands/on-interaction.tsx';
 import { Still } from '#ui/islands/static-html.tsx';
 import type { LanguageLink, ShellLink } from './shell-data.ts';
+import './footer.css';
 
 export type FooterProps = {
   readonly locale: Locale;
@@ -24,13 +25,13 @@ const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => par
 
 export function Footer({ locale, topMenu, categories, legal, languageLinks, action }: FooterProps) {
   return (
-    <footer className="foot on-dark">
+    <footer className="footer on-dark">
       <Still id="foot" className="wrap" content={categories} keptAs="foot">
         {(groups) => (
           <FootContent topMenu={topMenu} categories={groups} action={action} locale={locale} />
         )}
       </Still>
-      <div className="foot-legal">
+      <div className="footer-legal">
         <div className="wrap">
           <span>{m.rights({ locale })}</span>
           {legal.map((link) => (
@@ -38,8 +39,8 @@ export function Footer({ locale, topMenu, categories, legal, languageLinks, acti
               {link.label}
             </a>
           ))}
-          <nav className="end" aria-label={m.language({ locale })}>
-            <Globe className="i-16" />
+          <nav className="push-end" aria-label={m.language({ locale })}>
+            <Globe className="icon-16" />
             {languageLinks.map((link) => (
               <a
                 key={link.locale}

@@ -11,6 +11,9 @@ import { useMenus } from '#ui/use-menus.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
+import './header.css';
+import './menu-bar.css';
+import './search-form.css';
 
 type Counted = { readonly href: string; readonly count?: number | undefined };
 export type HeaderProps = ShellProps & {
@@ -40,15 +43,15 @@ export function Header(props: HeaderProps) {
   const hasOwnSearch = currentPath.startsWith('/product/');
   return (
     <header className={hasOwnSearch ? 'header is-slim' : 'header'}>
-      <div className="util">
+      <div className="header-util">
         <div className="wrap">
-          <span className="util-item">
+          <span className="header-util-item">
             <Ship />
             {m.slogan({ locale })}
           </span>
-          <span className="end" />
+          <span className="push-end" />
           {props.sellHref ? (
-            <a className="util-item link" href={props.sellHref}>
+            <a className="header-util-item link" href={props.sellHref}>
               <Store />
               {m.sell({ locale })}
             </a>
@@ -57,35 +60,35 @@ export function Header(props: HeaderProps) {
           {props.currency ? <CurrencyMenu currency={props.currency} locale={locale} /> : null}
         </div>
       </div>
-      <div className="head wrap">
+      <div className="header-main wrap">
         <Logo href={`/${locale}`} label={m.home({ locale })} />
         <SearchForm locale={locale} {...props.search} />
-        <div className="acts">
+        <div className="header-actions">
           {hasOwnSearch ? (
             <IconLink href={`/${locale}/search`} drawer="search" label={m.search({ locale })}>
-              <Search className="i-22" />
+              <Search className="icon-22" />
             </IconLink>
           ) : null}
           {wishlist ? (
             <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}>
-              <Heart className="i-22" />
+              <Heart className="icon-22" />
             </IconLink>
           ) : null}
           {compare ? (
             <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}>
-              <Scale className="i-22" />
+              <Scale className="icon-22" />
             </IconLink>
           ) : null}
           {cart ? (
             <IconLink href={cart.href} count={cart.count} drawer="cart" label={m.cart({ locale })}>
-              <ShoppingCart className="i-22" />
+              <ShoppingCart className="icon-22" />
             </IconLink>
           ) : null}
           <AccountMenu locale={locale} />
         </div>
       </div>
       {promotions.length + topMenu.length > 0 ? (
-        <nav className="head-chips" aria-label={m.shortcuts({ locale })}>
+        <nav className="header-chips" aria-label={m.shortcuts({ locale })}>
           {promotions.map((group) => (
             <a key={group.url} className="chip is-hot" href={`/${locale}${group.url}`}>
               <Flame />
@@ -102,7 +105,7 @@ export function Header(props: HeaderProps) {
       <Still
         as="nav"
         id="main-menu"
-        className="nav"
+        className="menu-bar"
         label={m.mainMenu({ locale })}
         content={groups}
         keptAs={currentGroup ?? currentLink ?? ''}
@@ -128,9 +131,9 @@ const isWithin = (path: string, whole: string): boolean =>
 function useCurrentMark(path: string): void {
   useEffect(() => {
     for (const mark of document.querySelectorAll<HTMLElement>(
-      '.nav-groups > li > a, .nav-groups summary, .nav-top a',
+      '.menu-bar-groups > li > a, .menu-bar-groups summary, .menu-bar-top a',
     )) {
-      const isTop = mark.closest('.nav-top') !== null;
+      const isTop = mark.closest('.menu-bar-top') !== null;
       const whole = mark.getAttribute('href') ?? mark.dataset['href']!;
       if (isTop ? path === whole : isWithin(path, whole))
         mark.setAttribute('aria-current', isTop ? 'page' : 'true');
@@ -157,7 +160,7 @@ export function SearchForm({
   scope?: SearchScope | undefined;
 }) {
   return (
-    <form className="search" role="search" action={`/${locale}/search`}>
+    <form className="search-form" role="search" action={`/${locale}/search`}>
       <select key={scope} name="in" defaultValue={scope} aria-label={m.searchIn({ locale })}>
         {searchScopes.map((one) => (
           <option key={one} value={one}>

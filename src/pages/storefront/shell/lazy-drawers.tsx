@@ -11,7 +11,7 @@ type Loaded = {
   readonly wanted: HTMLAnchorElement | null;
 };
 
-/** Where the bar is that opens them: as in shell.css. */
+/** Where the bar is that opens them: as in bottom-bar.css. */
 const barIsShown = '(max-width: 900px)';
 
 /**

@@ -3,6 +3,8 @@ import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { TopMenuLink } from './shell-data.ts';
+import './mega-menu.css';
+import './menu-bar.css';
 
 /** How many category groups the bar has room for at most. */
 const groupsInBar = 10;
@@ -19,19 +21,19 @@ type Props = {
 export function MenuBar({ groups, topMenu, currentGroup, currentLink, locale }: Props) {
   return (
     <div className="wrap">
-      <a className="nav-all" href={`/${locale}/shop`}>
+      <a className="menu-bar-all" href={`/${locale}/shop`}>
         <Menu />
         {m.allCategories({ locale })}
       </a>
       {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
-      <ul className="nav-groups" data-rewind>
+      <ul className="menu-bar-groups" data-rewind>
         {groups.slice(0, groupsInBar).map((group) => (
           <li key={group._id}>
             <NavGroup group={group} locale={locale} isCurrent={group.url === currentGroup} />
           </li>
         ))}
       </ul>
-      <ul className="nav-top">
+      <ul className="menu-bar-top">
         {topMenu.map((link) => (
           <li key={link.href}>
             <a href={link.href} aria-current={link.href === currentLink ? 'page' : undefined}>
@@ -61,7 +63,7 @@ function NavGroup({
         href={`/${locale}${group.url}`}
         aria-current={current}
       >
-        {group.isPromotion ? <Flame className="i-16" /> : null}
+        {group.isPromotion ? <Flame className="icon-16" /> : null}
         {group.name}
       </a>
     );
@@ -70,20 +72,20 @@ function NavGroup({
     <details name="mega" data-menu="hover">
       <summary aria-current={current} data-href={`/${locale}${group.url}`}>
         {group.name}
-        <ChevronDown className="i-14" />
+        <ChevronDown className="icon-14" />
       </summary>
-      <div className="mega">
+      <div className="mega-menu">
         <div className="wrap">
-          <div className="mega-intro">
-            <p className="display d-4">{group.name}</p>
+          <div className="mega-menu-intro">
+            <p className="display display-4">{group.name}</p>
             <a className="link" href={`/${locale}${group.url}`}>
               {m.browseAll({ locale })}
-              <ArrowRight className="i-16 i-dir" />
+              <ArrowRight className="icon-16 icon-dir" />
             </a>
           </div>
           {group.megaContent.map((column) => (
             <div key={column.heading}>
-              <p className="mega-heading">
+              <p className="mega-menu-heading">
                 {<a href={`/${locale}${column.url}`}>{column.heading}</a>}
               </p>
               <ul>

@@ -3,6 +3,7 @@ import * as m from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
 import type { CurrencySwitch, LanguageLink } from './shell-data.ts';
+import './menu.css';
 
 /** The current path in the other languages. */
 export function LanguageMenu({

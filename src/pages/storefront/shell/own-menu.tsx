@@ -5,6 +5,8 @@ import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from './current-user.ts';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
+import './account-menu.css';
+import './menu.css';
 
 export default function OwnMenu({
   user,
@@ -17,9 +19,9 @@ export default function OwnMenu({
 }) {
   return (
     <details className="menu" name="top" data-menu="menu">
-      <summary className="account">{label}</summary>
-      <div className="menu-list account-list">
-        <p className="account-name">
+      <summary className="account-menu">{label}</summary>
+      <div className="menu-list account-menu-list">
+        <p className="account-menu-name">
           <bdi>{user.name}</bdi>
         </p>
         <a href={`/${locale}/account`}>{m.myAccount({ locale })}</a>
@@ -27,7 +29,7 @@ export default function OwnMenu({
           <PanelForm key={panel} panel={panel} locale={locale}>
             <button type="submit">
               {m.panel({ panel }, { locale })}
-              <ExternalLink className="i-16" />
+              <ExternalLink className="icon-16" />
             </button>
           </PanelForm>
         ))}

@@ -2,6 +2,7 @@
 // combobox with list autocomplete" of the ARIA Authoring Practices. Recent searches stay on the device.
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import './search-suggestions.css';
 
 type Answer = {
   readonly questions: readonly string[];
@@ -116,13 +117,13 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   const { form } = input;
   const id = `${input.id || 'search'}-suggestions`;
   const box = made('div', {
-    class: 'suggestions',
+    class: 'search-suggestions',
     id,
     role: 'listbox',
     'aria-label': m.suggestions({ locale }),
     hidden: '',
   });
-  const status = made('p', { class: 'vh', role: 'status' });
+  const status = made('p', { class: 'visually-hidden', role: 'status' });
   form.append(box, status);
 
   let chosen = -1;
@@ -163,7 +164,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
       {
         role: 'option',
         id: `${id}-clear`,
-        class: 'suggestions-clear',
+        class: 'search-suggestions-clear',
         'aria-selected': 'false',
         tabindex: '-1',
         href: '#',

@@ -12,6 +12,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { Route } from './+types/all-categories.page';
+import './all-categories.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -83,7 +84,7 @@ export default function AllCategoriesPage({
         .map((group) => (
           <section className="section" key={group.id}>
             <SectionHeading title={<a href={`/${locale}${group.path}`}>{group.name}</a>} />
-            <div className="category-columns">
+            <div className="all-categories">
               {group.sections.map((part) => (
                 <div key={part.path}>
                   <h3>
@@ -93,7 +94,7 @@ export default function AllCategoriesPage({
                     {part.items.map((item) => (
                       <li key={item.id}>
                         <a href={`/${locale}${item.path}`}>{item.name}</a>{' '}
-                        <span className="n">{number(locale, item.count)}</span>
+                        <span className="all-categories-count">{number(locale, item.count)}</span>
                       </li>
                     ))}
                   </ul>

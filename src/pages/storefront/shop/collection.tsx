@@ -8,6 +8,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { loadCollection } from './load-collection.server.ts';
+import './collection.css';
 
 /** Goods in stock, or with something else in common, across the categories or in one of them. */
 export function CollectionPage({

@@ -1,6 +1,7 @@
 import * as m from '#messages/pages/storefront/store';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
+import '#ui/facet-links.css';
 
 export type StoreCategoryView = {
   readonly name: string;
@@ -19,16 +20,16 @@ export function StoreCategories({
   locale: Locale;
 }) {
   return (
-    <details className="facets">
+    <details className="facet-links">
       <summary className="btn btn-secondary">{m.category({ locale })}</summary>
       <section>
         <h2>{m.category({ locale })}</h2>
         <ul>
           {categories.map(({ name, path, count, depth, isCurrent }) => (
-            <li key={path} className={`depth-${depth}`}>
+            <li key={path} className={`indent-${depth}`}>
               <a href={path} aria-current={isCurrent ? 'page' : undefined}>
                 <span>{name}</span>
-                <span className="n">{number(locale, count)}</span>
+                <span className="facet-links-count">{number(locale, count)}</span>
               </a>
             </li>
           ))}

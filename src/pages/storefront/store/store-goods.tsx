@@ -11,6 +11,9 @@ import { Correction } from '../search/correction.tsx';
 import { SearchWithin } from '../search/search-within.tsx';
 import type { Route } from './+types/store.page';
 import { StoreCategories } from './store-categories.tsx';
+import '#pages/storefront/search/search.css';
+import './store.css';
+import '#ui/list-page.css';
 
 /** The first row of the widest grid is in view at once. */
 const picturesInView = 4;
@@ -50,7 +53,7 @@ export function StoreGoods({
         ) : null}
       </aside>
       <section aria-label={m.products({ locale })}>
-        <div className="listing-bar">
+        <div className="list-page-bar">
           <SearchWithin
             label={m.searchHere({ locale })}
             button={m.search({ locale })}
@@ -61,13 +64,15 @@ export function StoreGoods({
           {query === '' ? (
             <SortSelect value={sort} path={address} locale={locale} />
           ) : (
-            <a className="link sm end" href={path}>
+            <a className="link text-sm push-end" href={path}>
               {m.showAll({ locale })}
             </a>
           )}
         </div>
         <div
-          className={query === '' && category === null ? 'vh' : 'heading store-found'}
+          className={
+            query === '' && category === null ? 'visually-hidden' : 'section-heading store-found'
+          }
           role="status"
         >
           <h2>
@@ -77,7 +82,7 @@ export function StoreGoods({
               <bdi>{m.foundFor({ query }, { locale })}</bdi>
             )}
           </h2>
-          <p className="num">{catalog.products({ count: total }, { locale })}</p>
+          <p className="text-tabular">{catalog.products({ count: total }, { locale })}</p>
         </div>
         {correction ? (
           <Correction {...correction} query={query} address={address} locale={locale} />

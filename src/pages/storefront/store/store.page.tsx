@@ -2,7 +2,7 @@ import { FallbackNote, languageOf } from '#features/catalog/components/fallback-
 import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { StoreHeader } from '#features/companies/components/store-card.tsx';
+import { StoreHeader } from '#features/companies/components/store-header.tsx';
 import { StoreFacts } from '#features/companies/components/store-facts.tsx';
 import {
   NotVerified,
@@ -35,6 +35,8 @@ import { breadcrumbData } from '../meta/structured-data.ts';
 import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
+import './store.css';
+import '#ui/list-page.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -183,7 +185,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       {about ? (
         <div className="store-about">
           <section>
-            <h2 className="display d-3">{m.about({ locale })}</h2>
+            <h2 className="display display-3">{m.about({ locale })}</h2>
             {about.text ? (
               <div className="prose" {...languageOf(about.text, locale)}>
                 <FallbackNote content={about.text} locale={locale} />
@@ -215,7 +217,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       ) : (
-        <Still id="goods" className="listing" content={goods.value}>
+        <Still id="goods" className="list-page" content={goods.value}>
           {(content) => <Goods {...content} {...{ store, query, category, page, locale }} />}
         </Still>
       )}
