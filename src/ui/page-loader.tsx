@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Somebody who stopped the loading wants the old page back. */
+/** Hides the loader then: a visitor who cancelled the load wants the old page back. */
 const givesUpMs = 8_000;
 
 /**
- * Over the whole page while another language or currency is on its way: what is still there is not
- * what was asked for. Shows after 150 ms (shell.css), so quick answers never do; first views need
- * none, because pages arrive whole.
+ * Covers the page while another language or currency loads, because what is shown is outdated.
+ * Appears after 150 ms (shell.css), so quick responses never show it.
  */
 export function PageLoader({ label }: { label: string }) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -40,7 +39,8 @@ export function PageLoader({ label }: { label: string }) {
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);
-    addEventListener('pageshow', end); // out of the browser's memory, as it was left
+    // Restored from the back/forward cache.
+    addEventListener('pageshow', end);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', onClick);
