@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
 
-/** A page has an `href`. An action that changes something, such as logging out, is sent as a form. */
+/** A page has an `href`. An action with side effects, such as logging out, is sent as a form. */
 export type PaletteEntry = {
   readonly group: string;
   readonly label: string;

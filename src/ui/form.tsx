@@ -13,7 +13,7 @@ type Answered = FormErrors & {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** Returns the props of a field by its name: the typed value and the error from the action's result. */
+/** Returns a field's props by name: the typed value and the error from the action's result. */
 export const fieldsOf = (answer: Answered | undefined) => (name: string) => {
   const typed = answer?.values[name];
   return {
@@ -55,7 +55,7 @@ export function Form({ answer, children, ...form }: FormProps) {
   );
 }
 
-/** Returns the result if it belongs to this form. `id`: the row's, when each row has such a form. */
+/** Returns the result if it belongs to this form. `id`: the row's, when each row has a form. */
 export function answerTo<Answer extends Answered>(
   answer: Answer | undefined,
   intent: string,

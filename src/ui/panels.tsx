@@ -26,7 +26,7 @@ export function Card({
 export type AlertTone = 'info' | 'warning' | 'danger' | 'success';
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck };
 
-/** Shown next to its cause. A danger is announced at once, the others when the reader gets there. */
+/** Shown next to its cause. A danger is announced at once, the others in reading order. */
 export function Alert({
   tone = 'info',
   children,

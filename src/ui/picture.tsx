@@ -8,7 +8,7 @@ export type ImageView = {
   readonly height: number;
   /** Placeholder colour, `#rrggbb`, shown until the picture has loaded. */
   readonly ground: string | null;
-  /** The point that stays in view when the picture is cropped: fractions of width and height, 0 to 1. */
+  /** The point that stays in view when cropped: fractions of width and height, 0 to 1. */
   readonly focal: { readonly x: number; readonly y: number } | null;
 };
 

@@ -24,7 +24,7 @@ function isSparing(): boolean {
 }
 
 export type PrefetchProps = {
-  /** Whether a page is the same for all visitors, so that it may be prefetched. */ readonly isPublic: (
+  /** Whether a page is the same for all, so that it may be prefetched. */ readonly isPublic: (
     url: URL,
   ) => boolean;
 };

@@ -4,7 +4,7 @@
 type State = {
   readonly open: ReadonlyMap<string, boolean>;
   readonly scrolled: readonly { readonly className: string; readonly top: number }[];
-  /** `selector`: null when the element is moved into the new part instead of being rendered again. */
+  /** `selector`: null when the element is moved into the new part, not rendered again. */
   readonly focused: {
     readonly element: HTMLElement;
     readonly selector: string | null;
