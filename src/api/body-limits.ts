@@ -1,4 +1,4 @@
-// What a call may send: JSON of modest structure, and large bodies a few at a time.
+// Limits request bodies: JSON of modest structure, and only a few large bodies at once.
 import type { FastifyInstance } from 'fastify';
 import { isModestJson } from '#platform/http/json-shape.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -7,15 +7,15 @@ import { closeOf, createUploadSlots } from '#platform/http/upload-slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its bodies hold pictures: they are read and worked on a few at a time. */
+    /** Its bodies contain pictures. Only a few are read and processed at once. */
     hasPictures?: boolean;
   }
 }
 
-/** A body of 16 MB takes some 60 MB while it is read, parsed and its pictures are decoded. */
+/** A body of 16 MB takes some 60 MB while it is read and parsed and its pictures are decoded. */
 const picturesAtOnce = { total: 3, perNetwork: 2, working: 3 };
 
-/** For every route that is registered after it in this scope. */
+/** Applies to every route registered later in this scope. */
 export function limitBodies(app: FastifyInstance): void {
   const slots = createUploadSlots(picturesAtOnce);
   app.addHook('onRequest', async (request, reply) => {

@@ -6,7 +6,7 @@ export type PerLanguage<T = string> = Partial<Record<Locale, T>>;
 /** A text with the language that it was found in. */
 export type InLanguage<T = string> = { readonly value: T; readonly locale: Locale };
 
-/** Returns the fallback order: the requested language, the seller's main language, then en, tr, ar. */
+/** Returns the fallback order: the requested language, the seller's main one, then en, tr, ar. */
 export const fallbackOrder = (asked: Locale, main: Locale): readonly Locale[] => [
   ...new Set([asked, main, ...locales]),
 ];
