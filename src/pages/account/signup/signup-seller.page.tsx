@@ -36,7 +36,7 @@ import type { Route } from './+types/signup-seller.page';
 import { CompanyFields } from './company-fields.tsx';
 import { shownOf, signedUp } from './sign-up-answers.server.ts';
 
-/** `type=manufacturer` or `type=seller`: what was chosen on the way here. */
+/** `type=manufacturer` or `type=seller` was chosen before this page. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
@@ -81,7 +81,7 @@ const schemaOf = (
       : googleSellerSignUp;
 };
 
-/** With `step=1`, the first step alone is looked at; nobody is signed up by it. */
+/** With `step=1`, validates only the first step and creates nothing. */
 export const action = (args: Route.ActionArgs) => {
   const google = googleAnswerIn(
     args.context.get(requestContext),
@@ -114,10 +114,7 @@ const firstFields = [
   'phoneCountry',
 ];
 
-/**
- * Both steps stay on the page, so that nothing typed is lost; without scripts they stand one below
- * the other.
- */
+/** Renders both steps, so that nothing typed is lost. Without scripts one follows the other. */
 export default function SignUpSellerPage({
   loaderData: { locale, search, next, countries, google, type, categories, pictures },
   actionData: answer,
@@ -125,7 +122,7 @@ export default function SignUpSellerPage({
   const submit = useSubmit();
   const [step, setStep] = useState<1 | 2>(1);
   const [seen, setSeen] = useState(answer);
-  // Before the answer is shown: what is wrong must be in sight to be given focus.
+  // Shows the first step with an error while rendering, because only a visible field can get focus.
   if (seen !== answer) {
     setSeen(answer);
     if (answer?.code === 'next') setStep(2);
@@ -139,7 +136,8 @@ export default function SignUpSellerPage({
 
   const goOn = () => {
     const typed = new FormData(form.current!.closest('form')!);
-    for (const name of ['profileImageFile', 'logoImageFile']) typed.delete(name); // sent once, at the end
+    // sent once, at the end
+    for (const name of ['profileImageFile', 'logoImageFile']) typed.delete(name);
     typed.set('step', '1');
     void submit(typed, { method: 'post', action: search, preventScrollReset: true, replace: true });
   };

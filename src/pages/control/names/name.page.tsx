@@ -19,7 +19,7 @@ import { ActForm, ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
 import { concernTexts, subjectTexts } from './name-texts.ts';
 
-/** "А U+0410": letters that look the same have other codes. */
+/** Returns letters with their code points ("А U+0410"), which tell look-alike letters apart. */
 const letterCodes = (name: string) =>
   Array.from(name.matchAll(/\S/gu), ([letter]) => ({
     letter,
