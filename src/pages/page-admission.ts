@@ -13,7 +13,7 @@ export const pageAdmissionOf =
     if (page?.admission === 'outsideServices') return admissions.outsideServices;
     if (method === 'GET' || method === 'HEAD') {
       if (page?.admission === 'searches') return admissions.searches;
-      // Also matches lists with more filters than the page cache accepts.
+      // Also for lists with more filters than the page cache stores.
       return page?.isPublic ? admissions.publicPages : admissions.personalPages;
     }
     if (page?.admission === 'logIns') return admissions.logIns;

@@ -16,9 +16,7 @@ export type Choice = {
   readonly label: string;
   readonly value: string | null;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The option for no choice; null when one of the options always holds. */ readonly any:
-    | string
-    | null;
+  /** Label of "no filter"; null when an option always holds. */ readonly any: string | null;
 };
 type Search = { readonly name: string; readonly label: string; readonly value: string };
 

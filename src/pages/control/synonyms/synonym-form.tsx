@@ -9,7 +9,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 type Known = {
   readonly kind: SynonymKind;
   readonly terms: PerLanguage<string[]>;
-  /** Milliseconds. A later change by another user is not overwritten. */ readonly updatedAt: number;
+  /** Milliseconds. Another user's later change is not overwritten. */ readonly updatedAt: number;
 };
 
 /** `known`: null for a new synonym. */

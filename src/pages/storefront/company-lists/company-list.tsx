@@ -1,4 +1,4 @@
-// Stores and manufacturers are two lists of the same kind of page.
+// The page of two lists: stores and manufacturers.
 import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import * as m from '#messages/pages/storefront/company-lists';
@@ -11,7 +11,7 @@ import type { loadCompanies } from './load-companies.server.ts';
 import { StoreChips, StoreFacets, StoreSortSelect } from './store-facets.tsx';
 import { StorePager } from './store-pager.tsx';
 
-/** The first row of the widest grid is in view at once. */
+/** The first row of the widest grid is in the first view. */
 const cardsInView = 3;
 
 export function CompanyList({

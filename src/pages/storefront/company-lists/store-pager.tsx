@@ -5,7 +5,7 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
 
-/** "1 – 24 of 70 companies" beside the page numbers. */
+/** Shows "1 – 24 of 70 companies" next to the page numbers. */
 export function StorePager({
   page,
   pageSize,

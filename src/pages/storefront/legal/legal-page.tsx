@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale.ts';
 export type LegalText = {
   readonly locale: Locale;
   readonly publicUrl: string;
-  /** Without language. */
+  /** Without the language. */
   readonly path: string;
   readonly title: string;
   readonly description: string;

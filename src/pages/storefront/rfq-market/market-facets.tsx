@@ -6,7 +6,7 @@ import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
-/** `value`: as the address has it; null is the way out. */
+/** `value`: the parameter's value; null removes the filter. */
 export type MarketChoice = {
   readonly value: string | null;
   readonly name: string;
@@ -21,7 +21,7 @@ export type MarketFacetsView = {
 const choicesShown = 9;
 
 /**
- * Category and destination. Every filter is a link: nothing here needs a script. `path`: the
+ * Shows the filters: category and destination. All are links, so they need no script. `path`: the
  * page's, with language and query.
  */
 export function MarketFacets({

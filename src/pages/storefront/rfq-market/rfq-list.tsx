@@ -5,7 +5,7 @@ import { bidi } from '#ui/bidi.tsx';
 import { QuotesLeft } from './quotes-left.tsx';
 import type { RfqLine } from './rfq-lines.ts';
 
-/** Requests, one a row; on a phone what they say stands below each other. */
+/** Lists requests, one per row. On a phone their fields are stacked. */
 export function RfqList({
   rfqs,
   headingLevel = 3,

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale.ts';
 import type { ShellLink } from './shell-data.ts';
 
 /**
- * Phones: menu, request for quotation, categories. Two of them open drawers; without a script they
- * lead to the shop.
+ * The phone's bar: menu, request for quotation, categories. Two of them open drawers; without a
+ * script they lead to the shop.
  */
 export function BottomBar({ locale, rfq }: { locale: Locale; rfq: ShellLink }) {
   return (

@@ -4,7 +4,7 @@ import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { TopMenuLink } from './shell-data.ts';
 
-/** How many category groups the bar has room for at most. */
+/** How many category groups fit in the bar. */
 const groupsInBar = 10;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   locale: Locale;
 };
 
-/** Categories with their mega menus, and pages beside them. */
+/** Shows categories with their mega menus, and pages next to them. */
 export function MenuBar({ groups, topMenu, currentGroup, currentLink, locale }: Props) {
   return (
     <div className="wrap">
@@ -23,7 +23,7 @@ export function MenuBar({ groups, topMenu, currentGroup, currentLink, locale }: 
         <Menu />
         {m.allCategories({ locale })}
       </a>
-      {/* What does not fit is below the edge: focus scrolls there, and back when it leaves. */}
+      {/* Overflow is hidden below the edge. Focus scrolls there, and back when it leaves. */}
       <ul className="nav-groups" data-rewind>
         {groups.slice(0, groupsInBar).map((group) => (
           <li key={group._id}>

@@ -4,7 +4,7 @@ import { type Locale, localeNames } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
 import type { CurrencySwitch, LanguageLink } from './shell-data.ts';
 
-/** The current path in the other languages. */
+/** Links the current page in the other languages. */
 export function LanguageMenu({
   links,
   locale,

@@ -12,14 +12,14 @@ import { SearchWithin } from '../search/search-within.tsx';
 import type { Route } from './+types/store.page';
 import { StoreCategories } from './store-categories.tsx';
 
-/** The first row of the widest grid is in view at once. */
+/** The first row of the widest grid is in the first view. */
 const picturesInView = 4;
 
 type PageData = Route.ComponentProps['loaderData'];
 type Props = NonNullable<PageData['goods']['value']> &
   Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
 
-/** Its categories beside its goods, with a search of its own. */
+/** Shows a store's products next to their categories, with a search. */
 export function StoreGoods({
   address,
   locale,
