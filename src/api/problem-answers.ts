@@ -8,7 +8,7 @@ import { translatorFor } from '#platform/i18n/error-texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The specification's sign-up calls answer `status: false` where others repeat the HTTP code. */
+    /** The specification's sign-up calls answer `status: false`, others repeat the HTTP status. */
     refusesWithFalse?: boolean;
   }
 }

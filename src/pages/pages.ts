@@ -433,7 +433,7 @@ const patterns = pages
   .map((page) => ({ page, pattern: patternOf(page.path) }))
   .toSorted((a, b) => Number(a.page.path.includes(':')) - Number(b.page.path.includes(':')));
 
-/** Finds the page at a path after the language, such as `/product/towel-x`; null for unknown ones. */
+/** Finds the page at a path after the language, such as `/product/towel-x`, or null. */
 export const findPage = (path: string): (typeof pages)[number] | null =>
   patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
 

@@ -21,7 +21,7 @@ const neededJoiner = new RegExp(
  */
 const unseen = /[\p{DI}\p{Co}\p{Cn}\p{Cs}\u2800]|\p{M}{5}/u;
 
-/** Returns the message key of a refusal, or null. An empty name is left to the field's own check. */
+/** Returns the message key of a refusal, or null. The field itself rejects an empty name. */
 export function whyNotName(typed: string): 'nameUnseen' | 'nameHasLink' | null {
   const meant = typed.normalize('NFC').replace(pastedAlong, '').replace(neededJoiner, '');
   if (unseen.test(meant)) return 'nameUnseen';

@@ -1,7 +1,7 @@
 // The sizes of a picture and their addresses. They derive from the picture's address, so pages
 // store one address each.
 
-/** Larger than the original is never made: the last candidate is at most as wide as the original. */
+/** Widths of candidates. None is made larger than the original. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 

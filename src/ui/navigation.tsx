@@ -22,7 +22,7 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
   );
 }
 
-/** Returns the page numbers to show: the ends and the current one with neighbours. Null is a gap. */
+/** Returns the page numbers to show: the ends, the current one, its neighbours. Null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((n) => n >= 1 && n <= pages)

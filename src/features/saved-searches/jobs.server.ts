@@ -79,7 +79,7 @@ export const mailNewGoodsJob = defineJob({
   run: mailNewGoods,
 });
 
-/** Advances the search's cursor and enqueues its mail atomically, in only one of concurrent runs. */
+/** Advances the search's cursor and enqueues its mail atomically, in one of concurrent runs. */
 async function look(context: Context, search: DueSearch, until: Date): Promise<void> {
   const asking: Context = { ...context, locale: search.locale, currency: search.currency };
   const [group = '', item = null] = (search.category ?? '').split('/');

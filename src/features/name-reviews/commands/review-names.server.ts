@@ -61,7 +61,7 @@ type KnownOwner =
   | { readonly storeId: Id<'store'> }
   | { readonly brandId: Id<'brand'> };
 
-/** Stores the name for comparison with later ones. Call it in the transaction that sets the name. */
+/** Stores the name for comparison with later ones, in the transaction that sets it. */
 export async function learnName(context: Context, owner: KnownOwner, name: string): Promise<void> {
   const target =
     'companyId' in owner

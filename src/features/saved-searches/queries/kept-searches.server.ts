@@ -18,7 +18,7 @@ export type KeptSearch = {
   readonly currency: Currency;
 };
 
-/** Returns the path of a search's results, with language, for a reader in the context's currency. */
+/** Returns the path of a search's results, with language, in the context's currency. */
 export async function pathOfSearch(
   context: Context,
   { question, category, filters, locale, currency }: KeptSearch,

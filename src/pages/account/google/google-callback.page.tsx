@@ -17,7 +17,7 @@ import type { Route } from './+types/google-callback.page';
 
 const securityPath = '/account/security#second-factor';
 
-/** Handles the return from Google. Redirects at once, so that the address does not keep the code. */
+/** Handles the return from Google. Redirects at once, so that the code leaves the address. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { searchParams } = args.url;

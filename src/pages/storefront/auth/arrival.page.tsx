@@ -91,7 +91,7 @@ export default function ArrivalPage({
             <Alert tone="warning">{bidi(m.openAs({ email: ltr(openAs) }, { locale }))}</Alert>
           )}
           <p>{isExpected ? m.text({ locale }) : m.onlyIfYours({ locale })}</p>
-          {/* The form's address omits the code, and the panel replaces this page's history entry. */}
+          {/* The form's address omits the code. The panel replaces this history entry. */}
           <div ref={box}>
             <Form action={`/${locale}/auth/login`} replace>
               <input type="hidden" name="token" value={token} />

@@ -60,7 +60,10 @@ export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf |
   return [organization, site];
 }
 
-/** Describes the breadcrumbs; the last is the page itself, at `address`. Paths include the language. */
+/**
+ * Describes the breadcrumbs. The last is the page itself at `address`. Their paths include the
+ * language.
+ */
 export const breadcrumbData = (
   publicUrl: string,
   crumbs: readonly { readonly label: string; readonly href: string | null }[],

@@ -57,7 +57,7 @@ export const stepPath = (
     ...more,
   });
 
-/** Returns the buyer panel's address: a path of this site, or absolute when the panel has its own. */
+/** Returns the buyer panel's address: a path, or absolute when the panel has its own site. */
 export const buyerPanel = ({ services, locale }: PageContext): string =>
   `${new URL(services.sites.buyer).origin === new URL(services.publicUrl).origin ? '' : services.sites.buyer}/${locale}/buyer/rfqs`;
 

@@ -30,7 +30,7 @@ const maxSimilar = 4;
  */
 const isWhole = (text: string) => !text.includes('•');
 
-/** Answers 404 for requests that are not public, also for past ones, whose buyers have their quotes. */
+/** Answers 404 for requests that are not public, or no longer because they are over. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     const rfq = await findPublicRfq(context, args.params.rfq);

@@ -49,7 +49,7 @@ const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
   };
 };
 
-/** Returns whether the search is a first one, neither narrowed nor sorted. Only these are counted. */
+/** Returns whether a search is neither narrowed nor sorted. Only such searches are counted. */
 const isFirstAsked = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].every((name) => name === 'q' || name === 'in');
 

@@ -10,7 +10,7 @@ import type { LanguageLink, ShellLink } from './shell-data.ts';
 export type FooterProps = {
   readonly locale: Locale;
   readonly topMenu: readonly ShellLink[];
-  /** Every group with some of its categories; undefined in a browser, whose page shows them already. */
+  /** Every group with some categories; undefined in a browser, whose page shows them already. */
   readonly categories: CategoryMenu['footer'] | undefined;
   readonly legal: readonly ShellLink[];
   readonly languageLinks: readonly LanguageLink[];
