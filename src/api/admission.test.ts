@@ -23,7 +23,7 @@ beforeEach(() => {
   ) as typeof admissions;
 });
 
-test('each route is of the class that it names, else of the one of its method', async () => {
+test('a route has the admission class that it names, else its method’s', async () => {
   const app = Fastify();
   admitRoutes(app, admissions);
   app.get('/read', () => Promise.resolve('read'));
@@ -48,7 +48,7 @@ test('each route is of the class that it names, else of the one of its method', 
   await app.close();
 });
 
-test('a client that goes away before its turn is not worked for', async () => {
+test('a request whose client disconnects in the queue is never handled', async () => {
   const app = Fastify();
   admitRoutes(app, admissions);
   const { promise: held, resolve: release } = Promise.withResolvers<string>();
@@ -71,7 +71,7 @@ test('a client that goes away before its turn is not worked for', async () => {
   await app.close();
 });
 
-test('a refusal is a translated problem before anything is looked up; other classes go on', async () => {
+test('a request over capacity gets a translated problem before any lookup, and other classes go on', async () => {
   let lookedUp = 0;
   const full: Admissions = {
     ...admissions,

@@ -1,5 +1,5 @@
-// Bounds the API's work in flight: each route belongs to a class, by its configuration or by its
-// method.
+// Limits the API's concurrent work. Each route belongs to an admission class, by its configuration
+// or its method.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Admission } from '#platform/http/admission.ts';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
@@ -7,7 +7,7 @@ import { clientGone } from '#platform/http/client-gone.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The class of a route's work; by default reads and writes are told by the method. */
+    /** The route's admission class. Defaults to reads or writes, by the method. */
     admission?: AdmissionName;
   }
 }
@@ -26,7 +26,7 @@ function admissionOf(admissions: Admissions, { method, config }: Admitted): Admi
   return admissions[config?.admission ?? (isRead({ method }) ? 'apiReads' : 'writes')];
 }
 
-/** For every route that is registered after it in this scope. A handler runs when its turn has come. */
+/** Queues the handlers of all routes registered later in this scope until they are admitted. */
 export function admitRoutes(app: FastifyInstance, admissions: Admissions): void {
   app.addHook('onRoute', (route) => {
     const admission = admissionOf(admissions, route);
@@ -38,8 +38,8 @@ export function admitRoutes(app: FastifyInstance, admissions: Admissions): void 
 }
 
 /**
- * Before the request is read or anything is looked up. Throws Overloaded where the route's handler
- * would be refused.
+ * Checks admission before the request is read or anything is looked up. Throws overloaded where the
+ * handler would be refused.
  */
 export const checkAdmission = (
   admissions: Admissions,

@@ -1,4 +1,4 @@
-// What all answers have in common: freshness, HEAD, headers, problems and limits.
+// What all API responses share: freshness, HEAD, headers, problems and limits.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
@@ -21,9 +21,9 @@ const everyRead = [
   '/api/openapi.json',
 ];
 
-describe('freshness', () => {
+describe('freshness of responses', () => {
   it.each(everyRead)(
-    '%s answers 304 to who has it already, and again with a body in another language',
+    '%s answers 304 for a matching entity tag, and 200 for another one',
     async (url) => {
       const { status, headers } = await get(url);
       expect([status, headers.etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]+"$/)]);
@@ -46,7 +46,7 @@ describe('freshness', () => {
     },
   );
 
-  it('has another tag in another language, and after a change', async () => {
+  it('a response’s entity tag differs between languages and after a change', async () => {
     const tag = async (lang: string) => (await get(announcements, { lang })).headers.etag;
     expect(await tag('tr')).not.toBe(await tag('en'));
     const before = await tag('en');
@@ -54,13 +54,13 @@ describe('freshness', () => {
     expect(await tag('en')).not.toBe(before);
   });
 
-  it('has no tag on problems', async () => {
+  it('a problem has no entity tag', async () => {
     expect((await get('/api/v1/products?limit=0')).headers.etag).toBeUndefined();
   });
 });
 
-describe('HEAD', () => {
-  it.each(everyRead)('%s answers the headers of GET without its body', async (url) => {
+describe('HEAD requests', () => {
+  it.each(everyRead)('HEAD %s returns the headers of GET without a body', async (url) => {
     const [whole, head] = [await get(url), await app.inject({ method: 'HEAD', url })];
     expect([head.statusCode, head.body]).toEqual([200, '']);
     const told = (headers: Record<string, unknown>) =>
@@ -73,13 +73,13 @@ describe('HEAD', () => {
   });
 });
 
-describe('headers', () => {
+describe('response headers', () => {
   it.each([
     ...everyRead,
     '/api/v1/products/0000000000',
     '/api/v1/products?limit=0',
     '/api/nothing',
-  ])('%s is private, not sniffed and for this site alone', async (url) => {
+  ])('%s is private, not sniffed and same-origin only', async (url) => {
     const { headers } = await get(url, { origin: 'https://elsewhere.example' });
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -109,7 +109,7 @@ describe('problems', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    '%s of what can only be read is not found',
+    '%s on a read-only address is not found',
     async (method) => {
       const answer = await app.inject({ method, url: '/api/v1/products' });
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -119,7 +119,7 @@ describe('problems', () => {
     },
   );
 
-  it('says in the language of the address, else of the cookie', async () => {
+  it('a problem is in the language of the header, else of the address, else of the cookie', async () => {
     const message = async (url: string, headers = {}) =>
       ((await get(url, headers)).body as Problem).message;
     const turkish = 'Aradığınız şey yok ya da taşınmış.';
@@ -134,7 +134,7 @@ describe('problems', () => {
     );
   });
 
-  it('bodies that cannot be read', async () => {
+  it('unreadable bodies get 400, 413 or 415', async () => {
     const send = (payload: string, type: string) =>
       app.inject({
         method: 'POST',
@@ -156,7 +156,7 @@ describe('problems', () => {
     });
   });
 
-  it('tells nothing of a fault but the number of the request', async () => {
+  it('an unexpected error reveals nothing but the request’s number', async () => {
     await context.db.execute(sql`alter table announcements rename to announcements_away`);
     const { status, body, text } = await get(announcements, { lang: 'en' });
     await context.db.execute(sql`alter table announcements_away rename to announcements`);
@@ -171,7 +171,7 @@ describe('problems', () => {
     expect(text).not.toMatch(/announcements|select/);
   });
 
-  it('asks to come back when the database took too long', async () => {
+  it('a statement timeout gets 503 with Retry-After', async () => {
     await context.db.execute(
       sql`create function time_is_up() returns boolean language plpgsql as 'begin raise exception using errcode = ''57014''; end'`,
     );
@@ -190,7 +190,7 @@ describe('problems', () => {
   });
 });
 
-describe('limits', async () => {
+describe('rate limits', async () => {
   const limited = await testApi({ products: 0, perMinute: 3 });
   const ask = (remoteAddress: string, url: string, lang = 'en') =>
     limited.app.inject({ method: 'GET', url, remoteAddress, headers: { lang } });
@@ -200,7 +200,7 @@ describe('limits', async () => {
     return found;
   };
 
-  it('count all routes of a network together, and those that are not there', async () => {
+  it('the rate limit counts all routes of a network together, unknown ones too', async () => {
     expect(
       await statuses('203.0.113.1', [
         '/api/v1/categories',
@@ -213,7 +213,7 @@ describe('limits', async () => {
     expect(await statuses('203.0.113.2', [announcements])).toEqual([200]);
   });
 
-  it('answer a problem in the language of the request, with the seconds to wait', async () => {
+  it('a rate-limited request gets a problem in its language with the seconds to wait', async () => {
     const { statusCode, headers, body } = await ask('203.0.113.1', announcements, 'tr');
     const seconds = Number(headers['retry-after']);
     expect([statusCode, Number.isInteger(seconds) && seconds >= 1 && seconds <= 60]).toEqual([
@@ -232,7 +232,7 @@ describe('limits', async () => {
     });
   });
 
-  it('take the addresses of one IPv6 subscriber for one network', async () => {
+  it('the addresses of one IPv6 subscriber count as one network', async () => {
     expect(await statuses('2001:db8:1:2::1', [announcements, announcements])).toEqual([200, 200]);
     expect(await statuses('2001:db8:1:2:ffff::9', [announcements, announcements])).toEqual([
       200, 429,
@@ -240,7 +240,7 @@ describe('limits', async () => {
     expect(await statuses('2001:db8:1:3::1', [announcements])).toEqual([200]);
   });
 
-  it('keep no address', async () => {
+  it('the rate limiter stores no addresses', async () => {
     const rows = await limited.context.db.select({ key: rateLimits.key }).from(rateLimits);
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);

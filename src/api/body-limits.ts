@@ -1,4 +1,4 @@
-// What a call may send: JSON of modest structure, and large bodies a few at a time and not slowly.
+// Limits request bodies: JSON of modest structure, and only a few large, not too slow bodies at once.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isModestJson } from '#platform/http/json-shape.ts';
@@ -8,25 +8,25 @@ import { closeOf, createUploadSlots } from '#platform/http/upload-slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its bodies hold pictures: they are read and worked on a few at a time. */
+    /** Its bodies contain pictures. Only a few are read and processed at once. */
     hasPictures?: boolean;
   }
 }
 
-/** A body of 16 MB takes some 60 MB while it is read, parsed and its pictures are decoded. */
+/** A body of 16 MB takes some 60 MB while it is read and parsed and its pictures are decoded. */
 const picturesAtOnce = { total: 3, perNetwork: 2, working: 3 };
 
 export type BodyPace = {
-  /** Of the body, on average since it was begun. */
+  /** Average since the body began. */
   readonly minBytesPerSecond: number;
-  /** For so long any pace will do. */
+  /** Any pace is accepted for this long. */
   readonly graceMs: number;
 };
 
 /** At this pace two pictures of a megabyte arrive before any request runs out of time. */
 const bodyPace: BodyPace = { minBytesPerSecond: 64 * 1024, graceMs: 3_000 };
 
-/** For every route that is registered after it in this scope. */
+/** Applies to every route registered later in this scope. */
 export function limitBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
   const slots = createUploadSlots(picturesAtOnce);
   app.addHook('onRequest', async (request, reply) => {

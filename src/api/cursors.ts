@@ -1,14 +1,14 @@
-// Where a list goes on. Cursors are opaque to clients and signed: one that was changed, or taken from another list, is
-// refused. The same position always makes the same cursor, so answers keep their entity tags.
+// Pagination cursors: opaque to clients and signed, so that a changed one, or one of another list,
+// is rejected. Equal positions make equal cursors, so responses keep their entity tags.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { invalid } from '#platform/http/problems.ts';
 
 export type Cursors = {
-  /** `list` names what the cursor may be used for: the list and its order. */
+  /** Seals a position. `list` names what the cursor is valid for: the list and its order. */
   seal(list: string, position: unknown): string;
   /**
-   * The position that was sealed for this list; null without a cursor. Throws Invalid
+   * Returns the position sealed for this list; null without a cursor. Throws invalid
    * (`errors.cursor`).
    */
   open<Position>(
@@ -40,7 +40,7 @@ export function createCursors(secret: Uint8Array): Cursors {
       const signature = cursor.slice(-signatureLength);
       if (cursor.length > maxCharacters || !isSame(signature, signatureOf(list, text)))
         throw refusal();
-      // Signed by an older version of this list, it may still be of another shape.
+      // A cursor signed by an older version of this list may have another shape.
       const position = shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
       if (!position.success) throw refusal();
       return position.data;
@@ -50,7 +50,7 @@ export function createCursors(secret: Uint8Array): Cursors {
 
 const refusal = () => invalid({ cursor: 'invalidField' });
 
-/** Compares text, not decoded bytes: base64 has more than one spelling of them. */
+/** Compares text, not decoded bytes: base64 spells the same bytes in more than one way. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

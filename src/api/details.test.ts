@@ -1,4 +1,4 @@
-// A whole product, stores and manufacturers, and the category tree.
+// Product details, stores and manufacturers, and the category tree.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
@@ -91,7 +91,7 @@ const product = async (query = '') =>
   (await get(`/api/v1/products/${publicId}?${query}`)).body as Product;
 
 describe('GET /api/v1/products/{id}', () => {
-  it('tells everything, each text in the best language there is', async () => {
+  it('a product has every field, and each text in the best available language', async () => {
     const found = await product('lang=ar&currency=EUR');
     expect(found).toMatchObject({
       id: publicId,
@@ -133,7 +133,7 @@ describe('GET /api/v1/products/{id}', () => {
     );
   });
 
-  it('keeps the seller’s prices beside converted ones, of samples too', async () => {
+  it('a product has the seller’s prices next to converted ones, for samples too', async () => {
     const { tiers, sample } = await product('currency=TRY');
     expect(tiers.map(({ price }) => price.original)).toEqual([
       { amount: '2.50', currency: 'EUR', micros: 2_500_000 },
@@ -145,7 +145,7 @@ describe('GET /api/v1/products/{id}', () => {
     });
   });
 
-  it('does not ask money for a free sample in another currency', async () => {
+  it('a free sample stays free in another currency', async () => {
     await db
       .update(products)
       .set({ sample: { priceMicros: 0, leadDays: 3 } })
@@ -159,7 +159,7 @@ describe('GET /api/v1/products/{id}', () => {
   });
 
   it.each(['0000000000', 'x', '%00', "' or 1=1", '%F0%9F%90%AA', 'a'.repeat(10_000)])(
-    'answers 404 for a product that there is not',
+    'an unknown product is not found',
     async (id) => {
       const { status, body } = await get(`/api/v1/products/${encodeURI(id)}`);
       expect([status, body]).toMatchObject([404, { status: 404, name: 'not_found' }]);
@@ -167,7 +167,7 @@ describe('GET /api/v1/products/{id}', () => {
   );
 
   it.each(['draft', 'paused', 'rejected'] as const)(
-    'answers 404 for a product that is %s',
+    'a product that is %s is not found',
     async (state) => {
       await db.update(products).set({ state }).where(eq(products.publicId, publicId));
       const { status } = await get(`/api/v1/products/${publicId}`);
@@ -178,7 +178,7 @@ describe('GET /api/v1/products/{id}', () => {
 });
 
 describe('GET /api/v1/stores and /api/v1/manufacturers', () => {
-  it('tell every trading one exactly once, by name', async () => {
+  it('the lists of stores and manufacturers show every open one exactly once, by name', async () => {
     const listed: Store[] = [];
     for (const kind of ['stores', 'manufacturers'] as const) {
       let cursor = '';
@@ -203,19 +203,19 @@ describe('GET /api/v1/stores and /api/v1/manufacturers', () => {
     });
   });
 
-  it('refuse each other’s cursors', async () => {
+  it('the cursor of one list is rejected by the other', async () => {
     const { nextCursor } = (await get('/api/v1/stores?limit=1')).body as { nextCursor: string };
     expect((await get(`/api/v1/manufacturers?cursor=${nextCursor}`)).status).toBe(400);
   });
 
   it.each(['limit=0', 'limit=101', 'limit=abc', 'cursor=x', 'lang=xx'])(
-    'refuse %s',
+    'the list of stores rejects %s',
     async (query) => {
       expect((await get(`/api/v1/stores?${query}`)).status).toBe(400);
     },
   );
 
-  it('tell the whole of one, what was checked but not by what', async () => {
+  it('a store has all its public fields: what was verified, but not the evidence', async () => {
     const { body, text } = await get('/api/v1/stores/probe?lang=tr');
     expect(body).toMatchObject({
       slug: 'probe',
@@ -228,7 +228,7 @@ describe('GET /api/v1/stores and /api/v1/manufacturers', () => {
     expect(text).not.toContain('report 7');
   });
 
-  it('show a store on holiday, and not one that is suspended', async () => {
+  it('a store on holiday is found, a suspended one is not', async () => {
     await db.update(stores).set({ state: 'holiday' }).where(eq(stores.slug, 'probe'));
     expect((await get('/api/v1/stores/probe')).body).toMatchObject({ isOnHoliday: true });
     await db.update(stores).set({ state: 'suspended' }).where(eq(stores.slug, 'probe'));
@@ -242,7 +242,7 @@ describe('GET /api/v1/stores and /api/v1/manufacturers', () => {
   });
 
   it.each(['no-such-store', 'PROBE', '%00', '..%2Fstores', 'a'.repeat(400)])(
-    'answer 404 for a store that there is not: %s',
+    'an unknown store is not found: %s',
     async (slug) => {
       expect((await get(`/api/v1/stores/${slug}`)).status).toBe(404);
     },
@@ -253,7 +253,7 @@ describe('GET /api/v1/categories', () => {
   const tree = async (lang = 'en') =>
     (await get(`/api/v1/categories?lang=${lang}`)).body as { data: Category[]; nextCursor: null };
 
-  it('is the whole tree with terms in every category', async () => {
+  it('the category tree is complete, with terms in every category', async () => {
     const { data, nextCursor } = await tree();
     expect([data.length, nextCursor]).toEqual([14, null]);
     const all = data.flatMap((group) => [
@@ -272,7 +272,7 @@ describe('GET /api/v1/categories', () => {
     }
   });
 
-  it('counts what its lists hold, promotions too', async () => {
+  it('each product count equals the length of its list, promotions too', async () => {
     const { data } = await tree();
     const listed = await Promise.all(
       data.map(
@@ -285,7 +285,7 @@ describe('GET /api/v1/categories', () => {
     expect(listed[0]).toBeGreaterThan(0);
   });
 
-  it('is named in three languages', async () => {
+  it('categories have names in three languages', async () => {
     const names = await Promise.all(
       ['en', 'tr', 'ar'].map(async (lang) => (await tree(lang)).data[0]!.name),
     );

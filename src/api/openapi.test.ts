@@ -1,4 +1,4 @@
-// The OpenAPI document against what is really there, and the page that shows it.
+// Compares the OpenAPI document with the routes that exist, and tests the page that shows it.
 import { describe, expect, it } from 'vitest';
 import { hashSource } from '#platform/http/csp.ts';
 import { testApi } from '#tests/support/test-api.ts';
@@ -29,7 +29,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('is 3.1 and says where it holds', () => {
+  it('the document is OpenAPI 3.1 and names its server', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'Kervan API', version: '1' },
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('names every route, and no other', () => {
+  it('the document has every route and no other', () => {
     const undocumented = [
       '/api',
       '/api/',
@@ -72,27 +72,32 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('gives each route a name of its own', () => {
+  it('each route has a unique operation id', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it.each(operations)('tells what $path does', ({ summary, tags }) => {
+  it.each(operations)('the document describes what $path does', ({ summary, tags }) => {
     expect(summary).toMatch(/^[A-Z].{8,}/);
     expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags));
   });
 
-  it.each(operations)('describes the parameters of $path', ({ path, parameters = [] }) => {
-    const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map(({ name, required }) => [name, required])).toEqual(
-      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
-    );
-    const others = parameters.filter((parameter) => parameter.in !== 'path');
-    expect(others.map((parameter) => `${parameter.in} ${parameter.name}`)).toContain('header lang');
-    expect(others.filter(({ description }) => !description)).toEqual([]);
-  });
+  it.each(operations)(
+    'the document describes the parameters of $path',
+    ({ path, parameters = [] }) => {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
+      );
+      const others = parameters.filter((parameter) => parameter.in !== 'path');
+      expect(others.map((parameter) => `${parameter.in} ${parameter.name}`)).toContain(
+        'header lang',
+      );
+      expect(others.filter(({ description }) => !description)).toEqual([]);
+    },
+  );
 
   it.each(operations)(
-    'has every answer of $path, problems in one shape',
+    'the document has every response of $path, with problems in one shape',
     ({ path, method, responses, parameters = [] }) => {
       const isSignUp = path.startsWith('/users/signup');
       const isAsked = method === 'get';
@@ -119,7 +124,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('has every schema that it refers to, and refers to every one that it has', () => {
+  it('the document defines every schema that it refers to, and refers to every one', () => {
     const referred = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!),
     );
@@ -128,7 +133,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the reference page', () => {
-  it('runs its own script and what it wrote itself, and names no other host', async () => {
+  it('the page runs only its own scripts, and names no other host', async () => {
     const { status, text: html, headers } = await get('/api/');
     expect(status).toBe(200);
     const [, inline] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(html)!;
@@ -148,7 +153,7 @@ describe('the reference page', () => {
     expect(html).not.toMatch(/https?:\/\//);
   });
 
-  it('is found without the slash, and keeps its script fresh and small', async () => {
+  it('the page redirects to its slash, and its script is revalidated and compressed', async () => {
     expect((await get('/api')).headers.location).toBe('/api/');
     const { headers } = await get('/api/js/scalar.js', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the schemas that also check what comes in and goes out.
+// Generates the OpenAPI document from the schemas that also validate requests and responses.
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -84,8 +84,8 @@ type Documented = {
 };
 
 /**
- * Left out: bounds that JavaScript has and our numbers do not come near, and that answers may never
- * gain a key.
+ * Leaves out JavaScript's integer bounds, which our numbers never reach, and `additionalProperties:
+ * false`, so that responses may gain keys.
  */
 const zodToJsonConfig = {
   override: ({
@@ -101,7 +101,7 @@ const zodToJsonConfig = {
 const routeAsJson = createJsonSchemaTransform({ zodToJsonConfig });
 const documentAsJson = createJsonSchemaTransformObject({ zodToJsonConfig });
 
-/** Registered before the routes that it is to tell of. */
+/** Must be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -139,7 +139,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
   });
 }
 
-/** What is so for every route: the language and the errors. */
+/** Adds what all routes share: the language header and the errors. */
 const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => ({
   ...schema,
   headers: headers ? languageHeader.extend(headers.shape) : languageHeader,
@@ -161,10 +161,7 @@ const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => (
 
 type OpenApiDocument = ReturnType<typeof documentAsJson>;
 
-/**
- * The converter describes each named schema twice, as it comes in and as it goes out. Ours only go
- * out.
- */
+/** Removes the converter's second copy of each named schema, for input. Ours are output only. */
 function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
   const { components } = document as { components?: { schemas?: Record<string, unknown> } };
   const schemas = Object.fromEntries(

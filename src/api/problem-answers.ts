@@ -1,4 +1,4 @@
-// Every error of the API leaves as a problem, in the language of its request.
+// Turns every error of the API into a problem, in the language of its request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientClosedRequest, isClientGone } from '#platform/http/client-gone.ts';
 import { isOverload, notFound, retryAfterOf, toProblem } from '#platform/http/problems.ts';
@@ -8,7 +8,7 @@ import { translatorFor } from '#platform/i18n/error-texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The specification's sign-up calls say `status: false` where others repeat the HTTP status. */
+    /** The specification's sign-up calls answer `status: false`, others repeat the HTTP status. */
     refusesWithFalse?: boolean;
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
     if (isClientGone(error)) return reply.code(clientClosedRequest).send();
-    // Before the request has its context there is no language to answer in.
+    // Falls back when the request has no context yet, and so no language.
     const problem = toProblem(
       error,
       translatorFor(request.context?.locale ?? defaultLocale),
@@ -36,7 +36,7 @@ export function answerProblems(app: FastifyInstance): void {
       .send(JSON.stringify(body));
   });
 
-  // Pages take every address that no route has; below these two prefixes a program asks.
+  // Pages answer every address without a route. Below these two prefixes the client is a program.
   const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
   const refuse = async () => {
     throw notFound();
@@ -45,7 +45,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Outside of the API: pictures, pages, and what Fastify refuses before any route has it, such as a
+ * Answers errors outside the API: pictures, pages, and what Fastify rejects before routing, such as
  * broken percent-encoding.
  */
 export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -66,7 +66,10 @@ export function answerOtherError(error: Error, request: FastifyRequest, reply: F
     .send(isForPrograms ? JSON.stringify(problem) : problem.message);
 }
 
-/** The client closed the connection before it sent its whole request or got the answer: no fault. */
+/**
+ * Returns whether the client disconnected before it sent the whole request or got the response,
+ * which is no fault.
+ */
 const isGone = ({ raw }: FastifyRequest, error: unknown): boolean =>
   (raw.destroyed && !raw.complete) ||
   (raw.socket.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE');

@@ -1,4 +1,4 @@
-// Lists of products by cursor: every filter, every order, and what happens to a list while it is read.
+// Lists of products by cursor: every filter, every order, and changes while a list is read.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
@@ -32,8 +32,8 @@ const allProducts = 63;
 let probe: Id<'store'>;
 
 /**
- * A shop of three cloths at 1, 2 and 3 dollars, the second ready to ship, the third in Turkish lira
- * and on promotion.
+ * A store with three cloths at 1, 2 and 3 dollars: the second ready to ship, the third priced in
+ * Turkish lira and on promotion.
  */
 beforeAll(async () => {
   probe = (await openStore(context, { slug: 'probe', name: 'Probe' })).id;
@@ -77,7 +77,7 @@ const list = async (query = ''): Promise<Page> =>
 const titles = async (query: string) =>
   (await list(`store=probe&sort=PRICE_BY_ASC&${query}`)).data.map(({ title }) => title.value);
 
-/** All pages; `between` happens after the first. */
+/** Reads all pages; calls `between` after the first. */
 async function walk(query: string, between = async () => {}): Promise<Product[]> {
   let page = await list(query);
   const found = [...page.data];
@@ -91,7 +91,7 @@ async function walk(query: string, between = async () => {}): Promise<Product[]>
 }
 
 describe('reading a list to its end', () => {
-  it.each(productSorts)('tells every product exactly once, by %s', async (sort) => {
+  it.each(productSorts)('a list returns every product exactly once, by %s', async (sort) => {
     const found = await walk(`sort=${sort}&limit=7`);
     expect(found).toHaveLength(allProducts);
     expect(new Set(found.map(({ id }) => id)).size).toBe(allProducts);
@@ -100,13 +100,13 @@ describe('reading a list to its end', () => {
     );
   });
 
-  it('is the same with pages of one, and ends without an empty page', async () => {
+  it('pages of one return the same products, and the last page is not empty', async () => {
     const some = await walk('store=probe&limit=1');
     expect(some).toHaveLength(3);
     expect((await list('store=probe&limit=3')).nextCursor).toBeNull();
   });
 
-  it('neither skips nor repeats while products are added before and after', async () => {
+  it('products added before and after the cursor are neither skipped nor repeated', async () => {
     for (const sort of productSorts) {
       const before = (await list(`sort=${sort}&limit=100`)).data.map(({ id }) => id);
       const found = await walk(`sort=${sort}&limit=9`, async () => {
@@ -121,7 +121,7 @@ describe('reading a list to its end', () => {
       const ids = found.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(expect.arrayContaining(before));
-      // They have served: the next order, and the tests below, count on three.
+      // Pauses them: the next order and the tests below expect three products.
       await saveProducts(
         context,
         probe,
@@ -132,7 +132,7 @@ describe('reading a list to its end', () => {
     }
   });
 
-  it('sorts by the price in dollars, whatever the currency', async () => {
+  it('sorting by price compares dollars, whatever the currency', async () => {
     const found = (await list('sort=PRICE_BY_ASC&limit=100&currency=USD')).data.filter(
       ({ promotion }) => promotion === null,
     );
@@ -147,7 +147,7 @@ describe('reading a list to its end', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of a list', () => {
   it.each([
     ['', ['one', 'two', 'üç']],
     [`category=${category}`, ['one', 'two', 'üç']],
@@ -172,11 +172,11 @@ describe('filters', () => {
     ['lead=ready', ['two']],
     ['type=agent', []],
     ['nonsense=1&__proto__=2&limit=5', ['one', 'two', 'üç']],
-  ])('%s', async (query, expected) => {
+  ])('filter %s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  it('compares prices in the currency that was asked for', async () => {
+  it('a price filter compares in the requested currency', async () => {
     const [one] = (await list('store=probe&sort=PRICE_BY_ASC&currency=TRY')).data;
     expect(await titles(`currency=TRY&most=${one!.price.lowest.amount}`)).toEqual(['one']);
     expect(await titles('currency=TRY&most=2')).toEqual([]);
@@ -184,7 +184,7 @@ describe('filters', () => {
 });
 
 describe('a product in a list', () => {
-  it('has texts with their language, prices as decimals, and whole addresses in the language asked for', async () => {
+  it('a listed product has texts with their language, decimal prices and absolute addresses', async () => {
     const {
       data: [one, , three],
     } = await list('store=probe&sort=PRICE_BY_ASC&lang=ar');
@@ -221,7 +221,7 @@ describe('a product in a list', () => {
     });
   });
 
-  it('keeps the seller’s price beside a converted one', async () => {
+  it('a listed product has the seller’s price next to a converted one', async () => {
     const {
       data: [one],
     } = await list('store=probe&sort=PRICE_BY_ASC&currency=EUR');
@@ -232,7 +232,7 @@ describe('a product in a list', () => {
   });
 });
 
-describe('wrong values', () => {
+describe('invalid parameters', () => {
   const refusal = async (query: string, lang = 'en') =>
     (await get(`/api/v1/products?${query}`, { lang })).body as Problem;
 
@@ -281,7 +281,7 @@ describe('wrong values', () => {
     ['cursor=%00', 'cursor'],
     [`cursor=${'A'.repeat(10_000)}`, 'cursor'],
     ['lang=xx', 'lang'],
-  ])('%s', async (query, field) => {
+  ])('a list rejects %s', async (query, field) => {
     const body = await refusal(query);
     expect(body).toEqual({
       status: 400,
@@ -291,7 +291,7 @@ describe('wrong values', () => {
     });
   });
 
-  it('are told all at once, in the language of the request', async () => {
+  it('all invalid parameters are reported at once, in the language of the request', async () => {
     expect(await refusal('limit=0&sort=x', 'tr')).toEqual({
       status: 400,
       name: 'invalid',
@@ -303,7 +303,7 @@ describe('wrong values', () => {
     });
   });
 
-  it('a cursor with any character changed, or too many, or of another order', async () => {
+  it('a cursor with a changed or extra character, or of another order, is rejected', async () => {
     const { nextCursor } = await list('sort=MOST_RECENT&limit=1');
     const cursor = nextCursor!;
     for (let i = 0; i < cursor.length; i += 1) {
@@ -322,7 +322,7 @@ describe('wrong values', () => {
   });
 });
 
-it('takes limits of 1 and 100, and 24 without', async () => {
+it('a limit is 1 to 100, and 24 by default', async () => {
   expect([
     (await list('limit=1')).data.length,
     (await list('limit=100')).data.length,

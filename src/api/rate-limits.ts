@@ -1,4 +1,4 @@
-// So many requests a minute from one network, counted over all processes.
+// Limits requests per minute and network, counted over all processes.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/connection.ts';
@@ -14,7 +14,7 @@ type RateLimits = {
   readonly perMinute: number;
 };
 
-/** For every route that is registered after it in this scope; all of them count together. */
+/** Applies to every route registered later in this scope. All of them count together. */
 export async function limitRates(
   app: FastifyInstance,
   { db, secret, perMinute }: RateLimits,

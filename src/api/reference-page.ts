@@ -1,4 +1,5 @@
-// The page at /api on which people read the OpenAPI document and try it. Everything that it loads comes from here.
+// Serves the page at /api, where people read the OpenAPI document and try it. It loads nothing from
+// other hosts.
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takeScriptHashes } from '#platform/http/csp.ts';
@@ -11,8 +12,8 @@ import {
 import { openApiPath } from './openapi.ts';
 
 /**
- * Marks the script that Scalar writes into the page, so that its hash can be taken. No answer
- * carries it.
+ * Marks the script that Scalar writes into the page, so that its hash can be computed. Responses do
+ * not contain it.
  */
 const scriptMark = 'written-by-the-reference-page';
 
@@ -37,7 +38,8 @@ export async function referencePage(
       url: openApiPath,
       pageTitle: 'Kervan API',
       nonce: scriptMark,
-      // What would ask other hosts: fonts, measurements, assistants and Scalar's own services.
+      // Turns off what would contact other hosts: fonts, telemetry, assistants and Scalar's own
+      // services.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },
@@ -49,8 +51,8 @@ export async function referencePage(
 }
 
 /**
- * Scripts run by address and hash, and nothing is evaluated. Style elements need 'unsafe-inline':
- * the reference writes some of its own while it runs, without the nonce that it was given.
+ * Allows scripts by address and hash, and no eval. Style elements need 'unsafe-inline', because the
+ * reference adds some at run time without its nonce.
  */
 const contentPolicy = (scripts: readonly string[]): string =>
   [
@@ -65,7 +67,7 @@ const contentPolicy = (scripts: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The one script is four megabytes: compressed when it is first asked for, and kept. */
+/** Compresses the one script, four megabytes, on the first request and caches the result. */
 function compressor() {
   const chooseEncoding = createEncodingChoice();
   let compressed: Promise<EncodedBodies> | undefined;
@@ -81,7 +83,7 @@ function compressor() {
         ? null
         : (await (compressed ??= encodeBody(Buffer.from(script))))[encoding];
     if (!body) return script;
-    // A strong tag would name the bytes of another encoding.
+    // A strong tag would name the bytes of one encoding only.
     void reply.headers({
       'content-encoding': encoding,
       etag: `W/${String(reply.getHeader('etag'))}`,

@@ -1,4 +1,4 @@
-// What every route of the API is given: the context of its request, in the request's language, and cursors.
+// Gives every API route the context of its request, in the request's language, and cursors.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import type { Admissions } from '#platform/http/admissions.ts';
@@ -22,15 +22,15 @@ import type { Cursors } from './cursors.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Within the API: who asks, in which language. Prices are in dollars; a route that takes a
-     * currency says so itself.
+     * API only: actor and language of the request. Prices are in dollars; a route with a currency
+     * parameter sets it itself.
      */
     context: Context;
-    /** Within the API: says a message's key in the language of the request. */
+    /** API only: translates a message key to the language of the request. */
     translate: Translate;
   }
   interface FastifyInstance {
-    /** Within the API: what `nextCursor` and `?cursor=` hold. */
+    /** API only: seals and opens `nextCursor` and `?cursor=`. */
     readonly cursors: Cursors;
   }
 }
@@ -42,8 +42,8 @@ type Options = {
 };
 
 /**
- * Gives each request its context before anything can go wrong with it; then looks who asks. Throws
- * Invalid for other sites' forms, Overloaded.
+ * Gives each request its context before anything can fail, then identifies the actor. Throws
+ * invalid for cross-site forms, and overloaded.
  */
 export function provideContext(
   app: FastifyInstance,
@@ -53,7 +53,8 @@ export function provideContext(
   app.decorateRequest('translate');
   app.addHook('onRequest', async (request, reply) => {
     const locale = languageOf(request);
-    const signal = isRead(request) ? clientGone(reply.raw) : null; // what changes something goes on without its client
+    // A write goes on after its client has disconnected.
+    const signal = isRead(request) ? clientGone(reply.raw) : null;
     const asked = {
       signal,
       client: clientOf(request),
@@ -68,14 +69,14 @@ export function provideContext(
     const { actor, session, cookies } = await recognize(credentialsOf(request));
     if (actor.kind === 'member') request.context = contextOf({ ...asked, actor, session });
     for (const cookie of cookies) void reply.header('set-cookie', cookie);
-    // The language of the answer: of the market's own texts, and the one that sellers' texts were wanted in.
+    // The language of the market's own texts, and the preferred one of sellers' texts.
     void reply.header('content-language', locale);
   });
 }
 
 /**
- * The `lang` header, else `?lang=`, else the locale cookie, else English. The wire calls know no
- * `?lang=`. A language that we do not have counts as not said.
+ * Returns the language of the `lang` header, else of `?lang=`, the locale cookie, or English. Wire
+ * calls ignore `?lang=`; unknown languages are skipped.
  */
 function languageOf({ headers, url }: FastifyRequest): Locale {
   const said = typeof headers.lang === 'string' ? headers.lang.trim().toLowerCase() : null;

@@ -1,4 +1,5 @@
-// The REST API: builds it from the features' routes, in one scope with its own errors, languages and limits.
+// The REST API: registers the features' routes in one scope with its own errors, languages and
+// limits.
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#features/accounts/api.server.ts';
@@ -31,13 +32,13 @@ export type ApiRoutesOptions = {
   readonly contextOf: ContextOf;
   readonly recognize: Recognize;
   readonly admissions: Admissions;
-  /** From one network, over all routes. */
+  /** Requests per minute from one network, over all routes. */
   readonly perMinute?: number;
 };
 
 /**
- * Everything below `/api` and `/front`. The database must be there: cursors are signed with the
- * deployment's secret.
+ * Registers everything below `/api` and `/front`. Needs the database, because cursors are signed
+ * with the deployment's secret.
  */
 export async function apiRoutes(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// Search over the API, page after page.
+// Search over the API, page by page.
 import { describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
@@ -36,7 +36,7 @@ const search = async (query: string) => {
 };
 
 describe('GET /api/v1/search', () => {
-  it('tells everything that was found exactly once', async () => {
+  it('the pages of a search return every match exactly once', async () => {
     const found: string[] = [];
     const sizes: number[] = [];
     let cursor: string | null = null;
@@ -55,12 +55,12 @@ describe('GET /api/v1/search', () => {
     ['tr', 'tülbent 7', 'Tülbent 7'],
     ['ar', 'شاش 7', 'شاش 7'],
     ['en', 'kettle', 'Copper kettle'],
-  ])('finds in %s', async (lang, q, title) => {
+  ])('search finds products by words in %s', async (lang, q, title) => {
     const { body } = await search(`lang=${lang}&q=${encodeURIComponent(q)}`);
     expect(body.data[0]!.title!.value).toBe(title);
   });
 
-  it('finds stores and manufacturers, each among their own', async () => {
+  it('search finds stores and manufacturers, each in their own list', async () => {
     expect((await search('q=probe&in=manufacturers')).body).toMatchObject({
       data: [{ slug: 'probe' }],
       nextCursor: null,
@@ -69,7 +69,7 @@ describe('GET /api/v1/search', () => {
   });
 
   it.each(['%00', '%01%02%1F', '%20', "'%22;--", '%26%7C!()%3A*', '%F0%9F%90%AA'])(
-    'finds nothing for words that are none: %s',
+    'search finds nothing for meaningless words: %s',
     async (q) => {
       expect(await search(`q=${q}`)).toMatchObject({
         status: 200,
@@ -88,7 +88,7 @@ describe('GET /api/v1/search', () => {
     ['q=a&currency=XXX', 'currency'],
     ['q=a&cursor=x', 'cursor'],
     ['q=a&lang=xx', 'lang'],
-  ])('refuses %.40s', async (query, field) => {
+  ])('search rejects %.40s', async (query, field) => {
     const { status, body } = await search(query);
     expect([status, body]).toEqual([
       400,
@@ -101,13 +101,13 @@ describe('GET /api/v1/search', () => {
     ]);
   });
 
-  it('refuses the cursor of another question', async () => {
+  it('search rejects the cursor of another query', async () => {
     const { body } = await search('q=cheesecloth');
     expect((await search(`q=kettle&cursor=${body.nextCursor}`)).status).toBe(400);
     expect((await search(`q=cheesecloth&in=stores&cursor=${body.nextCursor}`)).status).toBe(400);
   });
 
-  it('takes a question of 200 characters', async () => {
+  it('search accepts a query of 200 characters', async () => {
     expect((await search(`q=${'a'.repeat(200)}`)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// The wire calls, held to their contract by schemas of its own: strict, so that a key too many fails.
+// Checks the wire calls against schemas of their own. These are strict, so an extra key fails.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clearAnnouncement, publishAnnouncement } from '#features/announcements/commands.server.ts';
@@ -37,7 +37,7 @@ const groups = async (lang = 'en') =>
   categoryGroups.parse((await get('/front/api/v1/category-groups', { lang })).body);
 
 describe('GET /front/api/v1/announcements', () => {
-  it('tells the newest one in the language of the request', async () => {
+  it('the call returns the newest announcement in the language of the request', async () => {
     const first = { en: 'Fair in April', tr: 'Nisanda fuar', ar: 'معرض في نيسان' };
     await publishAnnouncement(context, { text: first, url: '/exhibitions', endsAt: null });
     for (const lang of ['en', 'tr', 'ar'] as const) {
@@ -49,20 +49,20 @@ describe('GET /front/api/v1/announcements', () => {
     }
   });
 
-  it('leaves out an address that there is not', async () => {
+  it('an announcement without a link has no `url`', async () => {
     await publishAnnouncement(context, { text: { en: 'Hello' }, url: null, endsAt: null });
     const { body } = await get('/front/api/v1/announcements');
     expect(Object.keys(announcement.parse(body).data!)).toEqual(['_id', 'text']);
   });
 
-  it('has nothing to tell when there is none', async () => {
+  it('without an announcement the call returns null', async () => {
     await clearAnnouncement(context);
     expect((await get('/front/api/v1/announcements')).body).toEqual({ state: false, data: null });
   });
 });
 
 describe('GET /front/api/v1/category-groups', () => {
-  it('has the fourteen groups in the order of the menu, two of them with sections', async () => {
+  it('the menu has the fourteen groups in order, two of them with sections', async () => {
     const { categoryGroupsForDropDownList: menu } = await groups();
     expect(menu.map(({ name }) => name)).toEqual([
       'Hot Promotions',
@@ -93,7 +93,7 @@ describe('GET /front/api/v1/category-groups', () => {
       expect(section.megaItems.length).toBeGreaterThan(0);
   });
 
-  it('has one home list and one footer, of the groups in which goods stand', async () => {
+  it('there is one home list and one footer, of the groups with products', async () => {
     const {
       categoryGroupsForHomeLists: [home, ...moreLists],
       categoryGroupsForFooter: [footer, ...moreFooters],
@@ -106,7 +106,7 @@ describe('GET /front/api/v1/category-groups', () => {
     for (const column of footer!.megaContent) expect(column.megaItems).toHaveLength(5);
   });
 
-  it('names the same categories in three languages', async () => {
+  it('categories have the same ids and addresses in three languages', async () => {
     const [en, tr, ar] = await Promise.all(['en', 'tr', 'ar'].map(groups));
     const namesOf = (answer: z.output<typeof categoryGroups>) =>
       answer.categoryGroupsForDropDownList.map(({ name }) => name);
@@ -119,7 +119,7 @@ describe('GET /front/api/v1/category-groups', () => {
 });
 
 describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
-  it('has the items of the group, in the order of the menu', async () => {
+  it('a group’s items are in the order of the menu', async () => {
     const group = (await groups()).categoryGroupsForDropDownList.find(
       ({ url: path }) => path === '/shop/consumer-electronic',
     )!;
@@ -130,7 +130,7 @@ describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
     expect(data.map(({ image: _image, ...category }) => category)).toEqual(inMenu);
   });
 
-  it('has items also of a group that is a plain link, and none of the promotions', async () => {
+  it('a group without sections has items, and the promotions have none', async () => {
     const menu = (await groups()).categoryGroupsForDropDownList;
     const itemsOf = async (path: string) =>
       rootCategory.parse(
@@ -145,7 +145,7 @@ describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
   });
 
   it.each(['0000000000', 'x', '%00', 'a'.repeat(10_000)])(
-    'answers 404 for a group that there is not',
+    'an unknown group is not found',
     async (rootCategoryId) => {
       const { status, body, headers } = await get(
         `/front/api/v1/category-groups/${rootCategoryId}`,
@@ -159,7 +159,7 @@ describe('GET /front/api/v1/category-groups/{rootCategoryId}', () => {
     },
   );
 
-  it('answers 404 for a category that is no group', async () => {
+  it('a category that is no group is not found', async () => {
     const item = (await groups()).categoryGroupsForDropDownList[1]!.megaContent[0]!.megaItems[0]!;
     expect((await get(`/front/api/v1/category-groups/${idOf(item)}`)).status).toBe(404);
   });
@@ -180,15 +180,15 @@ describe('the language of a wire call', () => {
     ['English for a language that we do not have', { lang: 'xx' }, english],
     ['the cookie when the header makes no sense', { lang: 'xx', cookie: 'locale=ar' }, arabic],
     ['not the browser’s', { 'accept-language': 'tr' }, english],
-  ])('is %s', async (_what, headers, name) => {
+  ])('a wire call’s language is %s', async (_what, headers, name) => {
     expect(await nameIn(headers)).toBe(name);
   });
 
-  it('is not in the address', async () => {
+  it('a wire call ignores the language in the address', async () => {
     expect(await nameIn({}, '?lang=tr')).toBe(english);
   });
 
-  it('is said in the answer, and shared caches are told what it depends on', async () => {
+  it('a wire call states its language, and varies by header and cookie for shared caches', async () => {
     const { headers } = await get('/front/api/v1/announcements', { lang: 'ar' });
     expect(headers).toMatchObject({
       'content-language': 'ar',
@@ -198,7 +198,7 @@ describe('the language of a wire call', () => {
   });
 });
 
-it('builds pictures from the public address, whatever host was asked', async () => {
+it('addresses of pictures use the public address, whatever the Host header', async () => {
   const { text: answer } = await get('/front/api/v1/category-groups', { host: 'evil.example' });
   expect(answer).toContain(publicUrl);
   expect(answer).not.toContain('evil.example');

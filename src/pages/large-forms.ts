@@ -1,15 +1,18 @@
-// Forms that files are sent with: everything else is far smaller, and refused when it is not.
+// Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import { maxAttachmentBytes, maxAttachments } from '#features/rfqs/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
 /**
- * Beside its files, a form has some fields. A file that is too large by a little is to be told so,
- * not cut off.
+ * Adds one file's size for the other fields, and so that a slightly too large file gets a message
+ * instead of being cut off.
  */
 const maxOf = (files: number) => (files + 1) * maxUploadBytes;
 
-/** At once, in a process: on the disk while they arrive, partly in memory while they are worked on. */
+/**
+ * Concurrent uploads of one process. They are on disk while they arrive, and partly in memory while
+ * they are processed.
+ */
 export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 
 const maxBytes: Partial<Record<PageId, number>> = {
@@ -17,7 +20,7 @@ const maxBytes: Partial<Record<PageId, number>> = {
   createRfq: (maxAttachments + 1) * maxAttachmentBytes,
 };
 
-/** By the pattern of their path; throws at start when a page with files has no limit. */
+/** Limits by route pattern. Throws at start when a page with files has none. */
 export const largeForms = pages
   .filter(({ hasFiles }) => hasFiles)
   .map(({ id, path }) => {

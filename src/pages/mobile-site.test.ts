@@ -21,7 +21,7 @@ const agents = {
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
 
-describe('each page has its place on the mobile site', () => {
+describe('pages of the mobile site', () => {
   test.each([
     ['', '/'],
     ['/reset-password?token=a%2Bb', '/reset-password?token=a%2Bb'],
@@ -52,12 +52,12 @@ describe('each page has its place on the mobile site', () => {
     ['/stores/shoes', '/categories/shoes'],
     ['/manufacturers?verified=1', '/?tab=manufacturers'],
     ['/manufacturers/shoes', '/categories/shoes'],
-  ])('%s → %s', (path, target) => {
+  ])('the page %s is %s on the mobile site', (path, target) => {
     for (const [lang, site] of Object.entries(sites))
       expect(mobileAddress(`/${lang}${path}`, sites)).toBe(site + target);
   });
 
-  test('the others stay here: a front page in their stead would be a lie', () => {
+  test('pages that the mobile site lacks stay here, and do not go to its front page', () => {
     for (const path of [
       '/store/ege',
       '/search?q=tea',
@@ -78,7 +78,7 @@ describe('each page has its place on the mobile site', () => {
       expect([path, mobileAddress(`/en${path}`, sites)]).toEqual([path, null]);
   });
 
-  test('what is no page of a language stays as well', () => {
+  test('addresses that are no page of a language stay here', () => {
     for (const url of [
       '/',
       '/de',
@@ -96,13 +96,13 @@ describe('each page has its place on the mobile site', () => {
       expect([url, mobileAddress(url, sites)]).toEqual([url, null]);
   });
 
-  test('a language without a mobile site keeps its phones', () => {
+  test('a language without a mobile site does not redirect', () => {
     expect(mobileAddress('/tr/shop', { en: sites.en })).toBeNull();
     expect(mobileAddress('/en/shop', { en: sites.en })).not.toBeNull();
   });
 });
 
-describe('whatever an address says', () => {
+describe('addresses with hostile text', () => {
   const words = [
     'a\r\nSet-Cookie: x=1',
     '@evil.example',
@@ -120,7 +120,7 @@ describe('whatever an address says', () => {
     '\ud800',
   ];
 
-  test('a keyword is one parameter of the configured host', () => {
+  test('a keyword stays one parameter of the configured host', () => {
     for (const word of words) {
       const address = mobileAddress(
         `/en/shop?keyword=${encodeURIComponent(word.toWellFormed())}`,
@@ -156,7 +156,7 @@ describe('whatever an address says', () => {
   });
 });
 
-describe('who is sent there', () => {
+describe('who is redirected', () => {
   const redirect = createMobileRedirect(sites, publicUrl)!;
   const ask = (
     url: string,
@@ -172,7 +172,7 @@ describe('who is sent there', () => {
       headers: { ...headers, ...(agent !== undefined && { 'user-agent': agent }) },
     });
 
-  test('phones and tablets of the specification, nobody else', () => {
+  test('only the phones and tablets of the specification are redirected', () => {
     for (const agent of Object.values(agents))
       expect([agent, ask('/en/shop', agent)]).toEqual([
         agent,
@@ -188,13 +188,13 @@ describe('who is sent there', () => {
       expect(ask('/en/shop', agent)).toBeNull();
   });
 
-  test('only who reads', () => {
+  test('only GET and HEAD requests are redirected', () => {
     expect(ask('/en/shop', agents.android, { method: 'HEAD' })).not.toBeNull();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect(ask('/en/account/login', agents.android, { method })).toBeNull();
   });
 
-  test('whoever asks for the desktop pages stays, now and later', () => {
+  test('a visitor who chooses the desktop pages stays here until the choice is taken back', () => {
     const stay = ask('/en/shop?desktop=1', agents.android) as { cookie: string };
     expect(stay.cookie).toMatch(
       /^desktop=1; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -209,13 +209,13 @@ describe('who is sent there', () => {
     });
   });
 
-  test('no host that a request names is ever theirs', () => {
+  test('the redirect never uses a host named by the request', () => {
     expect(
       ask('/en', agents.iPhone, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
     ).toEqual({ location: 'https://m.kervan.example/' });
   });
 
-  test('nobody, where there is no mobile site', () => {
+  test('without a mobile site there is no redirect', () => {
     expect(createMobileRedirect({}, publicUrl)).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
-// Sends phones to the market's mobile site, where a deployment has one. It has addresses of its own; a page that it does
-// not have stays here, where it fits a phone as well. Runs in front of the page cache, which knows nothing of it.
+// Redirects phones to the market's mobile site, where a deployment has one. A page that the mobile
+// site lacks stays here, where it fits phones as well. Runs before the page cache.
 import type { IncomingMessage } from 'node:http';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** Where each language has its mobile site: without a slash at the end. */
+/** The mobile site's address by language, without a trailing slash. */
 export type MobileSites = Readonly<Partial<Record<Locale, string>>>;
 
 const phones = /Android|iPhone|iPad|iPod|Opera Mini|IEMobile/i;
 
-/** The choice to stay: `?desktop=1` makes it, `?desktop=0` takes it back. */
+/** `?desktop=1` stays on the desktop pages, `?desktop=0` takes that back. */
 const stayParameter = 'desktop';
 const stayCookie = 'desktop';
 const stayDays = 180;
 
 const defaultCategory = 'apparel';
-/** In addresses of collections: no category. */
+/** Means no category, in addresses of collections. */
 const all = 'all';
 
-/** What headers of every answer name when phones may get another one at the same address. */
+/** `Vary` of every response when phones may get another one at the same address. */
 export const mobileVary = 'User-Agent, Cookie';
 
 type Target = {
@@ -40,8 +40,8 @@ const keptPaths = new Set([
 ]);
 
 /**
- * The mobile site's address of a page; null: it has none. `segments` are decoded, without the
- * language.
+ * Returns a page's target on the mobile site; null when it has none. `segments` are decoded,
+ * without the language.
  */
 function targetOf(segments: readonly string[], query: URLSearchParams): Target | null {
   if (keptPaths.has(segments.join('/'))) return same(segments);
@@ -77,7 +77,7 @@ function targetOf(segments: readonly string[], query: URLSearchParams): Target |
   }
 }
 
-/** Of `{slug}-{id}` the id: slugs differ between languages and change. */
+/** Returns the id of `{slug}-{id}`. Slugs differ between languages and change. */
 function idOf(handle: string): string {
   const id = handle.slice(handle.lastIndexOf('-') + 1);
   return isPublicId(id) ? id : handle;
@@ -90,8 +90,8 @@ const isUnsafeSegment = (segment: string): boolean =>
   segment === '.' || segment === '..' || controlCharacters.test(segment);
 
 /**
- * The path's segments after the language, decoded; null when there is none, when it is not in its
- * plain form, or no text at all.
+ * Returns the decoded segments after the language; null without a language, for a non-canonical
+ * form, or for invalid UTF-8.
  */
 function readPath(
   path: string,
@@ -103,7 +103,8 @@ function readPath(
       .split('/')
       .slice(1)
       .map((segment) => decodeURIComponent(segment).toWellFormed());
-    // What climbs or breaks a line is no page of ours: the page host answers it.
+    // Leaves segments that climb or contain control characters to the page host, because no page
+    // has them.
     if (segments.some(isUnsafeSegment)) return null;
     return { locale: match[1] as Locale, segments };
   } catch {
@@ -112,8 +113,8 @@ function readPath(
 }
 
 /**
- * The mobile site's address of `url`, which is a path with its query; null: there is none. Its host
- * is always the configured one.
+ * Returns the mobile address of `url` (a path with its query), always on the configured host; null
+ * when there is none.
  */
 export function mobileAddress(url: string, sites: MobileSites): string | null {
   const question = url.indexOf('?');
@@ -129,10 +130,10 @@ export function mobileAddress(url: string, sites: MobileSites): string | null {
   return `${site}/${target.path.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
-/** What is to be done with a request before anybody else sees it; null: nothing. */
+/** What to do with a request before anything else handles it; null: nothing. */
 export type MobileAnswer = { readonly location: string } | { readonly cookie: string } | null;
 
-/** Null when no mobile site is configured. */
+/** Returns null when no mobile site is configured. */
 export function createMobileRedirect(
   sites: MobileSites,
   publicUrl: string,

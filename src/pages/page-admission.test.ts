@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AdmissionName, Admissions } from '#platform/http/admissions.ts';
 import { pageAdmissionOf } from './page-admission.ts';
 
-/** Each class is its own name. */
+/** Each class is represented by its name. */
 const names = new Proxy({}, { get: (_, name) => name }) as Admissions;
 const classOf = (method: string, path: string) =>
   pageAdmissionOf(names)({ method, path }) as unknown as AdmissionName;
@@ -28,6 +28,6 @@ test.each<[string, string, AdmissionName]>([
   ['DELETE', '/en/search', 'writes'],
   ['GET', '/en/account/google/callback', 'outsideServices'],
   ['POST', '/en/account/google', 'outsideServices'],
-])('%s %s is of the class %s', (method, path, name) => {
+])('a %s request to %s has the admission class %s', (method, path, name) => {
   expect(classOf(method, path)).toBe(name);
 });

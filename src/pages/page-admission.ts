@@ -1,9 +1,9 @@
-// The class of a request's work, by its page and method.
+// Returns the admission class of a page's request, by its page and method.
 import type { Admission } from '#platform/http/admission.ts';
 import type { Admissions } from '#platform/http/admissions.ts';
 import { findPage } from './pages.ts';
 
-/** Behind the language, without `.data`. */
+/** The path after the language, without `.data`. */
 const pathInLanguage = /^\/[^/]+(\/.*?)?\/?(?:\.data)?$/;
 
 export const pageAdmissionOf =
@@ -13,7 +13,7 @@ export const pageAdmissionOf =
     if (page?.admission === 'outsideServices') return admissions.outsideServices;
     if (method === 'GET' || method === 'HEAD') {
       if (page?.admission === 'searches') return admissions.searches;
-      // Lists with more filters than are worth keeping come here too.
+      // Also for lists with more filters than the page cache stores.
       return page?.isPublic ? admissions.publicPages : admissions.personalPages;
     }
     if (page?.admission === 'logIns') return admissions.logIns;

@@ -1,8 +1,8 @@
-// Every page of the site, registered once. Routes, the page cache, prefetching, admission, kinds of
-// visits, sitemaps and the screens that tests walk are all derived from here. Plain data without
-// imports: `routes.ts` reads it at build time, and browsers load it too.
+// Every page of the site, registered once. Routes, the page cache, prefetching, admission, visit
+// counts, sitemaps and the page tests derive from this list. Plain data without imports, because
+// `routes.ts` reads it at build time and browsers load it, too.
 
-/** What visits are counted as, see features/visits. */
+/** Categories of visits, see features/visits. */
 export type PageKind =
   | 'home'
   | 'categories'
@@ -20,19 +20,19 @@ export type PageRow = {
   readonly id: string;
   /** After the language: `product/:handle`. A trailing `?` makes a segment optional. */
   readonly path: string;
-  /** In this folder. */
+  /** Relative to this folder. */
   readonly file: string;
-  /** The same for every visitor, so that the page cache keeps it; see `public-pages.ts`. */
+  /** The same for every visitor, so the page cache stores it; see `public-pages.ts`. */
   readonly isPublic?: true;
-  /** Loaded before it is asked for, when a link to it comes near. */
+  /** Prefetched when a link to it comes near. */
   readonly isPrefetched?: true;
   /** `market`: changes with the products; `fixed`: does not. Only pages without parameters. */
   readonly sitemap?: 'market' | 'fixed';
-  /** A visit to it is counted as this, and as `other` by default. */
+  /** How a visit to it is counted; `other` by default. */
   readonly kind?: PageKind;
-  /** The class of its work, if not that of pages or writes; see platform/http/admissions.ts. */
+  /** Its admission class, if not that of pages or writes; see platform/http/admissions.ts. */
   readonly admission?: 'searches' | 'logIns' | 'outsideServices';
-  /** Its form carries files: how much it may send is in `large-forms.ts`. */
+  /** Its form has files; the size limit is in `large-forms.ts`. */
   readonly hasFiles?: true;
 };
 
@@ -262,7 +262,7 @@ const storefront = [
   { id: 'notFound', path: '*', file: 'storefront/error/not-found.page.tsx' },
 ] as const satisfies readonly PageRow[];
 
-/** Members' own pages: in the storefront's frame, beside their menu. */
+/** Members' own pages, in the storefront's frame with the account menu. */
 const account = [
   {
     id: 'userInformation',
@@ -407,7 +407,7 @@ const control = [
   { id: 'speed', path: 'control/speed', file: 'control/speed/speed.page.tsx' },
 ] as const satisfies readonly PageRow[];
 
-/** By the frame in which they are shown. */
+/** Pages by the frame that they are shown in. */
 export const framedPages = { storefront, account, bare, buyer, vendor, control };
 
 type KnownPage = (typeof framedPages)[keyof typeof framedPages][number];
@@ -416,7 +416,7 @@ export type PageId = KnownPage['id'];
 export const pages: readonly (PageRow & { readonly id: PageId })[] =
   Object.values(framedPages).flat();
 
-/** What a path after the language, such as `/product/x`, matches. */
+/** Returns a pattern for paths after the language, such as `/product/x`. */
 const patternOf = (path: string): RegExp => {
   const segments = path.split('/').filter((segment) => segment !== '');
   const source = segments.map((segment) => {
@@ -427,17 +427,17 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${source.join('')}/?$`);
 };
 
-/** Pages without parameters first: `rfq/create` is no `rfq/:rfq`. */
+/** Pages without parameters come first, because `rfq/create` must not match `rfq/:rfq`. */
 const patterns = pages
   .filter(({ path }) => path !== '*')
   .map((page) => ({ page, pattern: patternOf(page.path) }))
   .toSorted((a, b) => Number(a.page.path.includes(':')) - Number(b.page.path.includes(':')));
 
-/** The page at a path after the language, such as `/product/towel-x`; null for unknown ones. */
+/** Finds the page at a path after the language, such as `/product/towel-x`, or null. */
 export const findPage = (path: string): (typeof pages)[number] | null =>
   patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
 
-/** Paths after the language of pages without parameters that sitemaps list. */
+/** Lists the paths after the language that sitemaps contain. */
 export const sitemapPaths = (kind: 'market' | 'fixed'): string[] =>
   pages
     .filter(({ sitemap }) => sitemap === kind)

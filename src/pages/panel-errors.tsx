@@ -1,4 +1,4 @@
-// What stands instead of a panel's page, in the panel's frame: the frame's own loader has gone well by then.
+// Error boundary inside the panel layout, whose loader has succeeded.
 import { Outlet, useLocation } from 'react-router';
 import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
 import { defaultLocale, isLocale } from '#shared/locale.ts';

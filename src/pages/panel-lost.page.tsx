@@ -3,7 +3,7 @@ import { panels } from '#features/accounts/rules.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Route } from './+types/panel-lost.page';
 
-/** An address that no panel has: said to those who may be there; the door answers the others. */
+/** Not-found page of a panel for its users. The access check answers everyone else. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(
     args,

@@ -20,13 +20,13 @@ test.each(addresses)('%s is the address of its page', (id, address) => {
   expect(findPage(address.slice('/tr'.length))?.id).toBe(id);
 });
 
-test('every page can be linked to', () => {
+test('every page has a path function', () => {
   const linked = new Set([...addresses.map(([id]) => id), 'group', 'category', 'choice']);
   const unlinked = pages.map(({ id }) => id).filter((id) => !linked.has(id));
 
   expect(unlinked).toEqual(['googleCallback', 'notFound']);
 });
 
-test('the addresses of the site are these', () => {
+test('the site’s addresses do not change unnoticed', () => {
   expect(Object.fromEntries([['localized', localized(values)], ...addresses])).toMatchSnapshot();
 });

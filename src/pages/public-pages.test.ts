@@ -12,7 +12,7 @@ const keyOf = createKeyOf({
 const urlFor = (url: string) =>
   keyOf({ method: 'GET', url, headers: {} } as IncomingMessage)?.url ?? null;
 
-describe('addresses of one page', () => {
+describe('equal pages have one cache key', () => {
   test.each([
     '/en/shop/home?sort=bogus1',
     '/en/shop/home?page=abc',
@@ -26,7 +26,7 @@ describe('addresses of one page', () => {
     '/en/shop/home?anything=1',
     '/en/shop/home?origin=%00',
     '/en/shop/home?tab=about&verified=yes&keyword=x',
-  ])('%s is the list itself', (url) => {
+  ])('the address %s has the cache key of the plain list', (url) => {
     expect(urlFor(url)).toBe('/en/shop/home');
   });
 
@@ -37,7 +37,7 @@ describe('addresses of one page', () => {
     ['/en/product/towel-x?variant=../../etc', '/en/product/towel-x'],
     ['/en?sort=NAME', '/en'],
     ['/en/shop/home.data?_routes=x,y,z', '/en/shop/home.data?_routes='],
-  ])('%s is %s', (url, page) => {
+  ])('the address %s has the cache key %s', (url, page) => {
     expect(urlFor(url)).toBe(page);
   });
 });
@@ -52,7 +52,7 @@ test.each([
   '/en/store/ege?category=home%2Ftowels&page=3',
   '/en/store/ege?tab=about',
   '/en/product/towel-x?variant=0199a2b4-7c1d-7e2f-8a3b-4c5d6e7f8a9b',
-])('what an address says stays: %s', (url) => {
+])('meaningful parameters stay in the cache key: %s', (url) => {
   const asked = new URLSearchParams(url.split('?')[1]);
   asked.sort();
 
@@ -67,6 +67,6 @@ test.each([
   '/en/product/towel-x?quantity=40',
   '/en/shop?keyword=towel',
   '/en/shop/h%6Fme',
-])('%s is not kept', (url) => {
+])('the page %s is not cached', (url) => {
   expect(urlFor(url)).toBeNull();
 });

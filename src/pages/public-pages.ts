@@ -1,5 +1,5 @@
-// The parameters of public pages that mean something, with the values they may have: the page cache
-// keeps one copy for each combination and drops every other parameter.
+// The meaningful parameters of public pages and their values. The page cache stores one copy per
+// combination and drops every other parameter.
 import { type FacetParameter, sampleAsked } from '#features/catalog/params.ts';
 import { leadBands, moqBands, productSorts } from '#features/catalog/rules.ts';
 import { certificates } from '#features/catalog/schemas.ts';
@@ -11,19 +11,19 @@ import { countries } from '#shared/countries.ts';
 import { findPage, type PageId } from './pages.ts';
 import { listViews } from './shared/list-parameters.ts';
 
-/** The second to the hundredth: the first has no number in its address. */
+/** Pages 2 to 100. The first has no number in its address. */
 const page = /^(?:[2-9]|[1-9]\d|100)$/;
 const slug = /^[a-z0-9-]{1,80}$/;
 /** `group` or `group/item`. */
 const categoryPath = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80})?$/;
-/** A name as sellers write it: letters, digits and what stands between them. */
+/** A name as sellers write it: letters, digits and common punctuation. */
 const name = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,:/&()'’+-]{0,79}$/u;
 const price = /^\s*\d{1,9}(?:[.,]\d{1,6})?\s*$/;
 const anyText = /\S/;
 
 const list = {
   plain: { sort: productSorts, page, view: listViews },
-  // Nearly every price is another page.
+  // Not cached: nearly every price is another page.
   typed: { find: anyText, least: price, most: price },
   facets: {
     brand: slug,
@@ -41,7 +41,7 @@ const companies = {
   facets: { province: name, type: businessTypes, certificate: name, market: exportRegions },
 };
 
-/** Of pages that have parameters; the others mean the same whatever is asked of them. */
+/** Parameters by page. A page without an entry has none that mean anything. */
 const parameters: Partial<Record<PageId, PublicPage>> = {
   categories: { typed: { keyword: anyText } },
   group: list,
@@ -58,7 +58,7 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   },
 };
 
-/** The parameters of the public page at a path after the language; null: every other page. */
+/** Returns the parameters of the public page at a path after the language; null for other pages. */
 export function publicPageAt(path: string): PublicPage | null {
   const found = findPage(path);
   return found?.isPublic ? (parameters[found.id] ?? {}) : null;

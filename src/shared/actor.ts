@@ -1,6 +1,7 @@
-// Who asks. Every door builds one; every command looks at it; nothing else decides what someone may do.
+// Who makes a request. Every entry point builds an actor, every command checks it, and nothing else
+// decides permissions.
 
-/** What a company's owner grants to staff; the owner has them all. */
+/** Permissions that a company's owner grants to staff. The owner has all of them. */
 export const permissions = ['rfq', 'rfqQuotes', 'inquiry'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -12,11 +13,11 @@ export type Member = {
   readonly kind: 'member';
   readonly personId: string;
   readonly companyId: string | null;
-  /** The side on which the person acts, directly or as staff of an owner. */
+  /** The sides on which the user acts, as a company's owner or as its staff. */
   readonly actsFor: readonly Side[];
   /**
-   * Owns the company; everybody else in it is staff. False for the owner of the market's own
-   * company in a session without the second factor.
+   * Owns the company; other members are staff. False for the owner of the market's own company in a
+   * session without the second factor.
    */
   readonly isOwner: boolean;
   readonly permissions: readonly Permission[];
@@ -31,11 +32,11 @@ export const system: Actor = { kind: 'system' };
 
 export type Refusal = 'loginRequired' | 'notPermitted';
 
-/** What is one's own, such as the profile: anybody's who is logged in. */
+/** Permits what is one's own, such as the profile, to every logged-in user. */
 export const whyNotOwn = (actor: Actor): Refusal | null =>
   actor.kind === 'member' ? null : 'loginRequired';
 
-/** What is the market's own, such as the category tree or the rates: an admin's, or the operator's. */
+/** Permits what is the market's own, such as categories or rates, to admins and the operator. */
 export const whyNotAdminister = (actor: Actor): Refusal | null => {
   if (actor.kind === 'system') return null;
   if (actor.kind === 'visitor') return 'loginRequired';

@@ -1,7 +1,7 @@
-// Countries by ISO 3166-1 code. Their names are the platform's: `Intl.DisplayNames`.
+// Countries by ISO 3166-1 code. Their names come from `Intl.DisplayNames`.
 import { intlTag, type Locale } from './locale.ts';
 
-/** Where people and companies are. */
+/** Countries of users and companies. */
 export const countries = [
   'AD',
   'AE',
@@ -249,11 +249,11 @@ export const countries = [
 ] as const;
 export type Country = (typeof countries)[number];
 
-/** In the reader's language. */
+/** Returns a country's name in the reader's language. */
 export const countryName = (country: string, locale: Locale): string =>
   new Intl.DisplayNames(intlTag[locale], { type: 'region' }).of(country) ?? country;
 
-/** All of them in the alphabetical order of the reader's language. */
+/** Returns all countries in the alphabetical order of the reader's language. */
 export function countriesInOrder(
   locale: Locale,
 ): { readonly code: Country; readonly name: string }[] {

@@ -2,7 +2,7 @@ import { intlTag, type Locale } from './locale.ts';
 
 const tagOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : intlTag[locale]);
 
-/** A day in words, the same on the server and in the browser: in UTC. */
+/** Formats a day in UTC, so that server and browser agree. */
 export const dayText = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(tagOf(locale), {
     day: 'numeric',
@@ -11,7 +11,7 @@ export const dayText = (at: Date, locale: Locale): string =>
     timeZone: 'UTC',
   }).format(at);
 
-/** Day and minute, in UTC. */
+/** Formats day and minute in UTC. */
 export const momentText = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(tagOf(locale), {
     day: 'numeric',

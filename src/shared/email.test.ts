@@ -6,6 +6,6 @@ test.each([
   ['ADMİN@kervan.example', 'admİn@kervan.example'],
   ['ADMIN@KERVAN.EXAMPLE', 'admin@kervan.example'],
   ['STRAẞE@x.de', 'straẞe@x.de'],
-])('%s is found as %s', (typed, folded) => {
+])('the address %s is folded to %s', (typed, folded) => {
   expect(foldEmail(typed)).toBe(folded);
 });

@@ -1,7 +1,7 @@
 /**
- * An address as accounts are found by it: ASCII letters lowered, spaces around it dropped. Folded
- * here and nowhere else, not in SQL: `lower('İ')` differs between PostgreSQL and JavaScript, and
- * `ADMİN@` must never become `admin@`.
+ * Folds an address to the form that accounts are found by: ASCII letters lowered, outer spaces
+ * dropped. Only this function folds, never SQL: `lower('İ')` differs between PostgreSQL and
+ * JavaScript, and `ADMİN@` must never become `admin@`.
  */
 export const foldEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,13 +1,11 @@
-// Keeps spreadsheets from running what a cell says: OWASP's CSV injection rules, undone exactly when read back.
+// Keeps spreadsheets from running a cell as a formula, by OWASP's CSV injection rules. Reading back
+// undoes it exactly.
 
-// Full-width signs are normalised to plain ones by some programs.
+// Some programs normalise full-width signs to plain ones.
 const runs = /^[=+\-@\t\r'\uff1d\uff0b\uff0d\uff20]/;
 
-/**
- * The cell as it is written: prefixed with ' when a spreadsheet would run it, or when it begins
- * with ' itself.
- */
+/** Prefixes a cell with ' when a spreadsheet would run it, or when it begins with ' itself. */
 export const guardCell = (text: string): string => (runs.test(text) ? `'${text}` : text);
 
-/** Takes exactly one ' away. */
+/** Removes exactly one leading '. */
 export const unguardCell = (text: string): string => (text.startsWith("'") ? text.slice(1) : text);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { normalizeGtin } from './gtin.ts';
 
-test('the four lengths become fourteen digits', () => {
+test('each of the four GTIN lengths is padded to fourteen digits', () => {
   expect(normalizeGtin('96385074')).toBe('00000096385074');
   expect(normalizeGtin('036000291452')).toBe('00036000291452');
   expect(normalizeGtin('4006381333931')).toBe('04006381333931');
   expect(normalizeGtin('10012345678902')).toBe('10012345678902');
 });
 
-test('spaces and hyphens are for readers', () => {
+test('a GTIN may contain spaces and hyphens', () => {
   expect(normalizeGtin(' 4 006381-333931 ')).toBe('04006381333931');
 });
 
-test('every wrong check digit is refused', () => {
+test('a GTIN with a wrong check digit is rejected', () => {
   expect(
     Array.from({ length: 10 }, (_, digit) => String(digit)).filter((digit) =>
       normalizeGtin(`400638133393${digit}`),
@@ -20,11 +20,11 @@ test('every wrong check digit is refused', () => {
   ).toEqual(['1']);
 });
 
-test('two neighbours swapped are seen', () => {
+test('a GTIN with two swapped neighbouring digits is rejected', () => {
   expect(normalizeGtin('4006381339331')).toBeNull();
 });
 
-test('what is no GTIN', () => {
+test('texts of other lengths or characters are no GTIN', () => {
   const wrong = [
     '',
     '0',

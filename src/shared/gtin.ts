@@ -1,5 +1,5 @@
 /**
- * A GTIN-8, -12, -13 or -14 as 14 digits, or null when it has another length or a wrong check
+ * Returns a GTIN-8, -12, -13 or -14 as 14 digits, or null for another length or a wrong check
  * digit. Source: GS1 General Specifications, section 7.9.
  */
 export function normalizeGtin(text: string): string | null {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { isPublicId, newId, newPublicId } from './ids.ts';
 
-test('a public id is ten characters of Crockford’s base32, each as likely as the others', () => {
+test('a public id is ten characters of Crockford’s base32, all equally likely', () => {
   const ids = Array.from({ length: 5_000 }, newPublicId);
   for (const id of ids) expect(isPublicId(id)).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   const counts = Map.groupBy(ids.join(''), (letter) => letter);
   expect([...counts.keys()].toSorted().join('')).toBe('0123456789abcdefghjkmnpqrstvwxyz');
-  // 50,000 letters over 32: 1,562 each, give or take 39; ten times that is never chance.
+  // Expects 50,000 / 32 = 1,562 of each letter with a standard deviation of 39. Ten times that is
+  // never chance.
   expect([...counts].filter(([, found]) => Math.abs(found.length - 1_562) > 390)).toEqual([]);
 });
 
-test('letters that are misread, capitals and other lengths are none', () => {
+test('ambiguous letters, capitals and other lengths are no public id', () => {
   expect(
     ['i', 'l', 'o', 'u', 'A', '-', 'ı', '٣'].filter((letter) => isPublicId(`abcdefgh0${letter}`)),
   ).toEqual([]);
@@ -29,7 +30,7 @@ test('letters that are misread, capitals and other lengths are none', () => {
   ).toEqual([]);
 });
 
-test('ids made later sort later, so that rows made together lie together', () => {
+test('newer ids sort after older ones, so that rows created together are stored together', () => {
   const ids = Array.from({ length: 1_000 }, () => newId());
   expect(ids.toSorted()).toEqual(ids);
 });

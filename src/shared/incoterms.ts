@@ -1,5 +1,5 @@
 /**
- * The shipping terms of the specification. DAT is kept for old contracts and shown with its
+ * The specification's shipping terms. DAT remains for old contracts and is shown with its
  * successor, DPU.
  */
 export const incoterms = [

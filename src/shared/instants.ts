@@ -1,4 +1,5 @@
-// Moments as people read them. In UTC, and said so: the server does not know where its reader is.
+// Formats instants for readers. The texts say UTC, because the server does not know the reader's
+// time zone.
 import { intlTag, type Locale } from './locale.ts';
 
 /** "21 Nov 2026, 23:47 UTC" */

@@ -17,7 +17,7 @@ test.each([
   'a@b.example',
   'xn--e1awd7f.com',
   'ödeme.online',
-])('%s is refused', (name) => {
+])('a name with a link or an e-mail address is detected: %s', (name) => {
   expect(hasLinkOrEmail(name)).toBe(true);
 });
 
@@ -39,6 +39,6 @@ test.each([
   'İth. İhr. Paz.',
   'M.E.Çelik',
   'Layla Haddad',
-])('%s is a name', (name) => {
+])('a name without a link is accepted: %s', (name) => {
   expect(hasLinkOrEmail(name)).toBe(false);
 });

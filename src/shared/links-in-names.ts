@@ -1,15 +1,16 @@
-// Names go into mails and onto pages of the market: a link or an e-mail address in one would be an advertisement there.
+// Detects links and e-mail addresses in names. Names appear in mails and on pages, where a link
+// would be an advertisement.
 
-/** Endings under which links are common; a name such as "San.Tic.Ltd" has none of them. */
+/** Common endings of links. A name such as "San.Tic.Ltd" has none of them. */
 const endings =
   'com|net|org|info|biz|co|io|me|shop|store|online|site|app|dev|link|xyz|top|click|live|pro|eu|tr|ae|sa|uk|de|fr|it|nl|ru|cn|ly';
 
 const patterns: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]{1,20}:\/\//iu,
   /(?<![\p{L}\p{N}])www\./iu,
-  // "ali@example.com", also with a space on either side
+  // Matches "ali@example.com", also with a space on either side.
   /[\p{L}\p{N}._%+-] ?@ ?[\p{L}\p{N}-]+ ?\. ?\p{L}{2}/u,
-  // "example.com", but not "Foshan Trading.Co., Ltd"
+  // Matches "example.com", but not "Foshan Trading.Co., Ltd".
   new RegExp(
     String.raw`[\p{L}\p{N}][\p{L}\p{N}-]*\.(?:${endings})(?![\p{L}\p{N}])(?!\.?,? ?ltd)`,
     'iu',
@@ -17,8 +18,8 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * Full-width letters, ideographic full stops and the like count as what they stand for. Longer
- * names are refused as such.
+ * Reads full-width letters, ideographic full stops and the like as their plain forms. Reads 500
+ * characters at most: longer names are rejected for their length.
  */
 export function hasLinkOrEmail(name: string): boolean {
   const read = name

@@ -1,4 +1,4 @@
-/** The three languages of the product. `en` is the default and the fallback. */
+/** The market's three languages. `en` is the default and the fallback. */
 export const locales = ['en', 'tr', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
@@ -7,17 +7,17 @@ export const isLocale = (value: unknown): value is Locale => locales.includes(va
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** What `Intl` is asked for: digits are Latin in all three languages. */
+/** Tags for `Intl`. Digits are Latin in all three languages. */
 export const intlTag = { en: 'en', tr: 'tr', ar: 'ar-u-nu-latn' } as const satisfies Record<
   Locale,
   string
 >;
 
-/** Each language in its own words. */
+/** Each language's name in that language. */
 export const localeNames = { en: 'English', tr: 'Türkçe', ar: 'العربية' } as const satisfies Record<
   Locale,
   string
 >;
 
-/** Keeps a visitor's choice; a script in the browser keeps its local storage equal to it. */
+/** Stores a visitor's choice. A script in the browser keeps local storage equal to it. */
 export const localeCookieName = 'locale';

@@ -1,7 +1,7 @@
-// Unit prices are integer micros, totals are minor units; nothing here is a float that is added up.
+// Unit prices are integer micros and totals are minor units. Floats are never added up.
 import { intlTag, type Locale } from './locale.ts';
 
-/** 1,000,000 micros are one unit of the currency; wholesale knows $0.004. */
+/** One unit of a currency is 1,000,000 micros, because wholesale prices go down to $0.004. */
 export const microsPerUnit = 1_000_000;
 
 /** ISO 4217 codes in which prices are listed and shown. */
@@ -14,7 +14,7 @@ export const isCurrency = (value: unknown): value is Currency =>
 /** All listed currencies have two decimals in ISO 4217. */
 const minorPerUnit = 100;
 
-/** The sign people know, as the specification stores it beside the code (`{ symbol, text }`). */
+/** Familiar signs, which the specification stores next to the code (`{ symbol, text }`). */
 export const currencySymbols = {
   USD: '$',
   EUR: '€',
@@ -24,21 +24,20 @@ export const currencySymbols = {
   AED: 'AED',
 } as const satisfies Record<Currency, string>;
 
-/** A line's total in minor units, rounded half up once, here. */
+/** Returns a line's total in minor units, rounded half up once, here. */
 export const lineTotalMinor = (unitPriceMicros: number, quantity: number): number => {
   const micros = BigInt(unitPriceMicros) * BigInt(quantity);
   const perMinor = BigInt(microsPerUnit / minorPerUnit);
   return Number((micros + perMinor / 2n) / perMinor);
 };
 
-/** `rateMicros`: how many micros of `to` one unit of `from` buys. Rounded half up to a micro. */
+/** Converts, rounding half up to a micro. `rateMicros`: micros of `to` per unit of `from`. */
 export const convertMicros = (micros: number, rateMicros: number): number =>
   Number((BigInt(micros) * BigInt(rateMicros) + BigInt(microsPerUnit / 2)) / BigInt(microsPerUnit));
 
 /**
- * A price that came out of a calculation, as people would write it: to the cent, and under a tenth
- * of a unit to four decimals as long as that is some. Never below a micro. What a seller wrote is
- * not rounded.
+ * Rounds a computed price as a person would write it: to the cent, under a tenth of a unit to four
+ * decimals, under a thousandth to a micro. Prices that sellers wrote are not rounded.
  */
 export function roundedPrice(micros: number): number {
   const step =
@@ -50,7 +49,7 @@ export function roundedPrice(micros: number): number {
   return Math.max(1, Math.round(micros / step) * step);
 }
 
-/** Arabic readers see prices as the design has them, the sign first: "$4.15", never "4.15 US$". */
+/** The design puts the sign first for Arabic readers: "$4.15", never "4.15 US$". */
 const priceTag = { ...intlTag, ar: 'en' } as const;
 
 const kept = new Map<string, Intl.NumberFormat>();
@@ -70,7 +69,7 @@ const format = (locale: Locale, currency: Currency, digits: number) => {
   return made;
 };
 
-/** A unit price: two decimals, up to four under one unit ("$0.004"). */
+/** Formats a unit price: two decimals, up to four under one unit ("$0.004"). */
 export const formatPrice = (micros: number, currency: Currency, locale: Locale): string =>
   format(locale, currency, micros < microsPerUnit ? 4 : 2).format(micros / microsPerUnit);
 
@@ -78,7 +77,7 @@ export const formatTotal = (minor: number, currency: Currency, locale: Locale): 
   format(locale, currency, 2).format(minor / minorPerUnit);
 
 type Sign = {
-  /** With the space between it and the number. */ readonly sign: string;
+  /** Includes the space between sign and number. */ readonly sign: string;
   readonly isFirst: boolean;
 };
 const signs = new Map<Intl.NumberFormat, Sign>();
@@ -86,7 +85,8 @@ function signOf(locale: Locale, currency: Currency, digits: number): Sign {
   const formatter = format(locale, currency, digits);
   let known = signs.get(formatter);
   if (!known) {
-    const parts = formatter.formatToParts(1); // several times as slow as the whole text
+    // Cached: takes several times as long as formatting a whole text.
+    const parts = formatter.formatToParts(1);
     const first = parts.findIndex(({ type }) => type === 'integer');
     const [before, after] = [
       parts.slice(0, first),
@@ -99,7 +99,7 @@ function signOf(locale: Locale, currency: Currency, digits: number): Sign {
   return known;
 }
 
-/** "$2.85 – 3.40": the sign once, as the design writes ranges. */
+/** Formats "$2.85 – 3.40" with the sign once, as the design writes ranges. */
 export const formatPriceRange = (
   lowMicros: number,
   highMicros: number,

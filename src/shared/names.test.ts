@@ -22,7 +22,7 @@ test.each([
   '\u200fمحمد',
   'Team 👩\u200d🔬',
   'A\u00adB',
-])('“%s” can be seen', (name) => {
+])('a name is visible: “%s”', (name) => {
   expect(whyNotName(name)).toBeNull();
 });
 
@@ -45,10 +45,13 @@ test.each([
   ['a tower of marks', `a${'\u0301'.repeat(9)}`],
   ['signs alone', '—'],
   ['an emoji alone', '🎉'],
-])('%s cannot be seen', (_what, name) => {
+])('a name counts as invisible: %s', (_what, name) => {
   expect(whyNotName(name)).toBe('nameUnseen');
 });
 
-test.each(['Ege www.ege.example', 'selin@ege.example'])('“%s” leads elsewhere', (name) => {
-  expect(whyNotName(name)).toBe('nameHasLink');
-});
+test.each(['Ege www.ege.example', 'selin@ege.example'])(
+  'a name with a link or an e-mail address is rejected: “%s”',
+  (name) => {
+    expect(whyNotName(name)).toBe('nameHasLink');
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordStrength } from './password.ts';
 
-test('a password is the stronger the longer and the more varied it is', () => {
+test('a password is stronger the longer and the more varied it is', () => {
   expect(
     [
       '1234',

@@ -1,14 +1,14 @@
-// What passwords are asked for, and how good one is.
+// The rule for passwords, and an estimate of their strength.
 
-/** As the customer's document says. */
+/** Required by the specification. */
 export const minPasswordLength = 4;
 
 export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
 /**
- * A hint, no condition: how long a password is and of how many kinds of characters. Letters without
- * case are a kind, too.
+ * Estimates strength from length and kinds of characters. A hint, no condition; caseless letters
+ * are a kind, too.
  */
 export function passwordStrength(password: string): Strength {
   const characters = Array.from(password);

@@ -1,13 +1,11 @@
-// Every address of the site, with its language. Links are built here and nowhere else, so that a page
-// that moves takes its links along; a test compares these with the pages. Imported as a whole:
-//
-//   import * as paths from '#shared/paths.ts';
-//   paths.product({ locale, handle })
+// Builds every address of the site, with its language. Links are built nowhere else, so a page that
+// moves takes its links along; a test compares these with the pages. Imported as a whole: import *
+// as paths from '#shared/paths.ts'; paths.product({ locale, handle })
 import type { Locale } from './locale.ts';
 
 type In = { readonly locale: Locale };
 
-/** Of a path without its language, such as `/shop/clothing`, as rows and the API have it. */
+/** Adds the language to a path such as `/shop/clothing`, as rows and the API store it. */
 export const localized = ({ locale, path }: In & { path: string }): string => `/${locale}${path}`;
 
 export const home = ({ locale }: In): string => `/${locale}`;

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { fallbackOrder, inLanguage } from './per-language.ts';
 
-test('the language asked for, then the seller’s, then English, Turkish, Arabic; each once', () => {
+test('the fallback order is the requested language, the seller’s, then English, Turkish, Arabic, each once', () => {
   expect(fallbackOrder('ar', 'tr')).toEqual(['ar', 'tr', 'en']);
   expect(fallbackOrder('tr', 'tr')).toEqual(['tr', 'en', 'ar']);
   expect(fallbackOrder('en', 'ar')).toEqual(['en', 'ar', 'tr']);
 });
 
-test('a text always says which language it is in', () => {
+test('a text always names its language', () => {
   const towel = { en: 'Towel', tr: 'Havlu' };
   expect(inLanguage(towel, 'tr')).toEqual({ value: 'Havlu', locale: 'tr' });
   expect(inLanguage(towel, 'ar', 'tr')).toEqual({ value: 'Havlu', locale: 'tr' });
   expect(inLanguage(towel, 'ar')).toEqual({ value: 'Towel', locale: 'en' });
 });
 
-test('an empty text is no text; other values are', () => {
+test('an empty text counts as missing, other empty values do not', () => {
   expect(inLanguage({ tr: '', ar: 'منشفة' }, 'tr', 'tr')).toEqual({ value: 'منشفة', locale: 'ar' });
   expect(inLanguage({ en: [] as string[] }, 'en')).toEqual({ value: [], locale: 'en' });
 });
 
-test('nothing in any language is null', () => {
+test('content without a text in any language is null', () => {
   for (const content of [{}, { en: '' }, null, undefined])
     expect(inLanguage(content, 'en')).toBeNull();
 });

@@ -1,17 +1,17 @@
-// Texts that users write exist in one to three languages. What is shown always says which language it is in.
+// User-written texts exist in one to three languages. A shown text always names its language.
 import { type Locale, locales } from './locale.ts';
 
 export type PerLanguage<T = string> = Partial<Record<Locale, T>>;
 
-/** A text together with the language it was found in. */
+/** A text with the language that it was found in. */
 export type InLanguage<T = string> = { readonly value: T; readonly locale: Locale };
 
-/** The order of search: the language asked for, the seller's main language, then en, tr, ar. */
+/** Returns the fallback order: the requested language, the seller's main one, then en, tr, ar. */
 export const fallbackOrder = (asked: Locale, main: Locale): readonly Locale[] => [
   ...new Set([asked, main, ...locales]),
 ];
 
-/** The best version for a reader who asked for `asked`, or null when there is none in any language. */
+/** Returns the best version for a reader of `asked`, or null when no language has one. */
 export function inLanguage<T>(
   content: PerLanguage<T> | null | undefined,
   asked: Locale,

@@ -7,12 +7,15 @@ test.each([
   ['+971 50 123 4567', 'TR', '+971501234567'],
   ['٠٥٠١٢٣٤٥٦٧', 'AE', '+971501234567'],
   ['020 7946 0018', 'GB', '+442079460018'],
-] as const)('%s in %s is %s', (typed, country, number) => {
+] as const)('the number %s in %s is %s', (typed, country, number) => {
   expect(possiblePhone(typed, country)).toBe(number);
 });
-test.each(['123', '', 'abc', '+', '0532 123 45 67 89 01 23', '+999 1'])('%j is none', (typed) => {
-  expect(possiblePhone(typed, 'TR')).toBeNull();
-});
+test.each(['123', '', 'abc', '+', '0532 123 45 67 89 01 23', '+999 1'])(
+  '%j is no phone number',
+  (typed) => {
+    expect(possiblePhone(typed, 'TR')).toBeNull();
+  },
+);
 
 test.each([
   ['+905321234567', 'TR', '0532 123 45 67'],
@@ -21,6 +24,6 @@ test.each([
   ['+12025550123', 'CA', '(202) 555-0123'],
   ['+905321234567', null, '+905321234567'],
   ['nothing', 'TR', 'nothing'],
-])('%s beside %s is typed as %s', (phone, country, typed) => {
+])('the number %s is shown as typed next to country %s: %s', (phone, country, typed) => {
   expect(phoneAsTyped(phone, country)).toBe(typed);
 });

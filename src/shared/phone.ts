@@ -1,4 +1,4 @@
-// Telephone numbers as people type them.
+// Phone numbers as people type them.
 import {
   type CountryCode,
   getCountryCallingCode,
@@ -8,15 +8,18 @@ import {
 import type { Country } from './countries.ts';
 
 /**
- * In E.164, or null when nobody could be called under it. With a plus and another country's code,
- * that country's.
+ * Returns a number in E.164, or null when it cannot be called. A plus with another country's code
+ * wins over `country`.
  */
 export function possiblePhone(typed: string, country: Country): string | null {
   const number = parsePhoneNumberFromString(typed, country as CountryCode);
   return number?.isPossible() ? number.number : null;
 }
 
-/** A number in E.164 as it is typed beside its country; whole when it belongs to another. */
+/**
+ * Formats an E.164 number as it is typed next to its country: national, or in full when it belongs
+ * to another country.
+ */
 export function phoneAsTyped(phone: string, country: string | null): string {
   const national = parsePhoneNumberFromString(phone)?.formatNational();
   return national !== undefined &&
@@ -26,6 +29,6 @@ export function phoneAsTyped(phone: string, country: string | null): string {
     : phone;
 }
 
-/** `90` for Türkiye; null where no number can be called. */
+/** Returns `90` for Türkiye; null for countries without a calling code. */
 export const diallingCode = (country: Country): string | null =>
   isSupportedCountry(country) ? getCountryCallingCode(country) : null;

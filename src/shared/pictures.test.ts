@@ -9,13 +9,13 @@ test.each([
   [640, [160, 320, 480, 640]],
   [641, [160, 320, 480, 640, 960]],
   [1600, [160, 320, 480, 640, 960, 1280]],
-])('of a picture %i wide nothing wider is made, and one holds all of it', (width, widths) => {
+])('a picture %i wide gets no wider sizes than the first that holds all of it', (width, widths) => {
   expect(widthsOf(width)).toEqual(widths);
 });
 
 const hash = 'a1'.repeat(32);
 
-test('candidates say how wide they really are', () => {
+test('candidates state their true width', () => {
   expect(srcSetOf({ url: `/media/${hash}.webp`, width: 400 }, 'webp', 1280)).toBe(
     `/media/${hash}/160.webp 160w, /media/${hash}/320.webp 320w, /media/${hash}/480.webp 400w`,
   );
@@ -26,11 +26,11 @@ test('candidates say how wide they really are', () => {
   );
 });
 
-test('a drawn picture is one vector for all sizes', () => {
+test('a drawing is one vector for all sizes', () => {
   expect(srcSetOf({ url: `/media/${'x'.repeat(43)}.svg`, width: 400 }, 'webp', 1280)).toBeNull();
 });
 
-test('social networks get a JPEG of either', () => {
+test('social networks get a JPEG of photographs and drawings', () => {
   expect(socialAddress(`/media/${hash}.webp`)).toBe(`/media/${hash}/1200.jpg`);
   expect(socialAddress('https://cdn.example/media/x_-Y.svg')).toBe(
     'https://cdn.example/media/x_-Y/1200.jpg',

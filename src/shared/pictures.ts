@@ -1,24 +1,25 @@
-// In which sizes a picture is served, and where: worked out from its own address, so that pages carry one address each.
+// The sizes of a picture and their addresses. They derive from the picture's address, so pages
+// store one address each.
 
-/** Nothing wider than the original is made; the last one asked for may be as wide as that. */
+/** Widths of candidates. None is made larger than the original. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** What social networks show beside a link; they read no vectors, and some no WebP. */
+/** Width for link previews of social networks, which read no vectors, and some no WebP. */
 export const socialWidth = 1200;
 
-/** The widths that are made of a picture so wide: up to the first that holds all of it. */
+/** Returns the widths made of an original: up to the first that holds all of it. */
 export const widthsOf = (originalWidth: number): readonly PictureWidth[] =>
   pictureWidths.filter((_, i) => i === 0 || pictureWidths[i - 1]! < originalWidth);
 
 /**
- * `…/media/{hash}` of a photograph's address `…/media/{hash}.webp`; null for drawn pictures, which
- * are vectors and scale.
+ * Returns `…/media/{hash}` for a photograph at `…/media/{hash}.webp`; null for drawings, which are
+ * vectors and scale.
  */
 const photographOf = (url: string): string | null =>
   /^(.*\/media\/[0-9a-f]{64})\.webp$/.exec(url)?.[1] ?? null;
 
-/** The candidates of `srcset` up to `maxWidth`, or null when the one address serves all sizes. */
+/** Returns the `srcset` candidates up to `maxWidth`, or null when one address serves all sizes. */
 export function srcSetOf(
   { url, width }: { readonly url: string; readonly width: number },
   format: 'webp' | 'avif',
@@ -32,6 +33,6 @@ export function srcSetOf(
     .join(', ');
 }
 
-/** The JPEG of any picture, at most `socialWidth` wide. */
+/** Returns the address of any picture's JPEG, at most `socialWidth` wide. */
 export const socialAddress = (url: string): string =>
   url.replace(/\.(?:svg|webp)$/, `/${socialWidth}.jpg`);

@@ -12,6 +12,6 @@ test.each([
   ['\u0000\u202e', ''],
   ['a\u034fb\u2063c\u3164d', 'abcd'],
   ['❤\ufe0f', '❤\ufe0f'],
-])('%j is %j', (typed, line) => {
+])('the line %j is read as %j', (typed, line) => {
   expect(plainLine(typed)).toBe(line);
 });

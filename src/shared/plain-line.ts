@@ -1,12 +1,12 @@
 /**
- * Control characters, and those that turn the direction of what follows or are not seen at all.
- * Joiners and the shape of emoji are not meant.
+ * Matches control, direction and invisible characters, but not joiners and emoji variation
+ * selectors.
  */
 const unseen = /(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{DI}\u2028\u2029]/gu;
 
 /**
- * One line as a person meant it: composed (NFC), without what is not seen, spaces single. Joiners
- * stay: Arabic and emoji need them.
+ * Returns one line as its author meant it: NFC, without invisible characters, single spaces.
+ * Joiners stay, because Arabic and emoji need them.
  */
 export const plainLine = (text: string): string =>
   text

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plateCode, provinceOf, provincesByPlate, provinceSlug } from './plate-codes.ts';
 import { provinces } from './provinces.ts';
 
-test('each province has one code, and is found by its name, its slug and its name in capitals', () => {
+test('each province has one plate code, found by its name, its slug and its name in capitals', () => {
   expect([...provincesByPlate].toSorted()).toEqual([...provinces].toSorted());
   for (const [i, name] of provincesByPlate.entries()) {
     expect(provinceSlug(name)).toMatch(/^[a-z]+$/);
@@ -16,13 +16,13 @@ test('each province has one code, and is found by its name, its slug and its nam
   expect(new Set(provincesByPlate.map(provinceSlug)).size).toBe(81);
 });
 
-test('the plate codes that everybody knows', () => {
+test('well-known plate codes are right', () => {
   expect(['Adana', 'Ankara', 'İstanbul', 'izmir', 'SANLIURFA', 'Düzce'].map(plateCode)).toEqual([
     1, 6, 34, 35, 63, 81,
   ]);
 });
 
-test('what is no province has no code', () => {
+test('a text that is no province has no plate code', () => {
   expect([null, '', 'Atlantis', 'Türkiye', 'constructor'].map(plateCode)).toEqual([0, 0, 0, 0, 0]);
   expect(() => provinceOf(0)).toThrow(RangeError);
 });

@@ -1,4 +1,5 @@
-// The provinces of Türkiye in the order of their plate codes: Adana is 1, Düzce 81. Source: Ministry of Interior.
+// The provinces of Türkiye in the order of their plate codes: Adana is 1, Düzce 81. Source:
+// Ministry of Interior.
 export const provincesByPlate = [
   'Adana',
   'Adıyaman',
@@ -101,17 +102,17 @@ const marks: Readonly<Record<string, string>> = {
   â: 'a',
 };
 
-/** "İstanbul" as addresses have it: `istanbul`. */
+/** Returns "İstanbul" as addresses write it: `istanbul`. */
 export const provinceSlug = (name: string): string =>
   name.replace(/[IİıŞşĞğÇçÖöÜüÂâ]/g, (letter) => marks[letter]!).toLowerCase();
 
 const codes = new Map(provincesByPlate.map((name, i) => [provinceSlug(name), i + 1]));
 
-/** The plate code of a province by its name or slug, however it is capitalised; 0 when it is none. */
+/** Returns the plate code of a province by name or slug in any case; 0 for unknown ones. */
 export const plateCode = (name: string | null): number =>
   name === null ? 0 : (codes.get(provinceSlug(name.trim())) ?? 0);
 
-/** The name of a plate code; throws for what is none. */
+/** Returns the province of a plate code. Throws RangeError for unknown codes. */
 export function provinceOf(code: number): string {
   const name = provincesByPlate[code - 1];
   if (!name) throw new RangeError(`No province has the plate code ${code}`);

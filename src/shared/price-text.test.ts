@@ -20,7 +20,7 @@ test.each([
   ['', null],
   ['much', null],
   ['9999999999999', null],
-])('“%s” is %s micros', (text, micros) => {
+])('the typed price “%s” is %s micros', (text, micros) => {
   expect(parsePrice(text)).toBe(micros);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [4_000_000, '4'],
   [4_000, '0.004'],
   [1_250_500_000, '1250.50'],
-])('%s micros are typed as “%s”, and read so again', (micros, text) => {
+])('%s micros are shown as “%s”, and are read back the same', (micros, text) => {
   expect(priceAsTyped(micros, '.')).toBe(text);
   if (text !== '0.004') expect(parsePrice(priceAsTyped(micros, ','))).toBe(micros);
 });

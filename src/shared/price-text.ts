@@ -1,13 +1,13 @@
-// A unit price as people type it into a field: "4,20", "4.2", "1.250,50", "٤٫٢٠". Exact: no float is ever made.
+// Parses a unit price as people type it: "4,20", "4.2", "1.250,50", "٤٫٢٠". Exact: it never makes a
+// float.
 import { inLatinDigits } from './quantity-text.ts';
 
 /** A thousand million units. */
 const maxMicros = 10n ** 15n;
 
 /**
- * Micros, above nothing; null for what is no price. One sign that is followed by exactly three
- * digits could be either a thousand or a fraction, and is refused: a price must never be wrong by a
- * thousand.
+ * Returns micros above zero, or null. A single separator before exactly three digits could mean
+ * thousands or decimals, so it is rejected: a price must never be wrong by a thousand.
  */
 export function parsePrice(text: string): number | null {
   const typed = inLatinDigits(text)
@@ -26,7 +26,7 @@ export function parsePrice(text: string): number | null {
   return micros > 0n && micros <= maxMicros ? Number(micros) : null;
 }
 
-/** As a field shows it: 4200000 is "4.2", with the reader's sign between. */
+/** Formats micros for a field with the reader's decimal sign: 4200000 is "4.20". */
 export function priceAsTyped(micros: number, sign: '.' | ','): string {
   const digits = String(micros).padStart(7, '0');
   const decimals = digits.slice(-6).replace(/0+$/, '');

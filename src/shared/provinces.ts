@@ -1,4 +1,5 @@
-// The provinces of Türkiye. Stores and goods name them in Turkish; English readers know them so, Arabic readers do not.
+// The provinces of Türkiye. Stores and products name them in Turkish, which English readers know
+// but Arabic readers do not.
 import type { Locale } from './locale.ts';
 import type { PerLanguage } from './per-language.ts';
 
@@ -88,7 +89,7 @@ const arabic: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Everyday names, and those of towns by which a province is known abroad. */
+/** Everyday names, and towns by which a province is known abroad. */
 const others: Readonly<Record<string, readonly string[]>> = {
   Afyonkarahisar: ['Afyon'],
   Gaziantep: ['Antep'],
@@ -100,16 +101,16 @@ const others: Readonly<Record<string, readonly string[]>> = {
   Şanlıurfa: ['Urfa'],
 };
 
-/** By their Turkish names, in Turkish order of letters. */
+/** Turkish names, in Turkish alphabetical order. */
 export const provinces: readonly string[] = [...arabic.keys()].toSorted((a, b) =>
   a.localeCompare(b, 'tr'),
 );
 
-/** As readers of the language know it; a name that is none of ours stays as it is. */
+/** Returns a province's name for a reader of the language. Unknown names stay as they are. */
 export const provinceName = (province: string, locale: Locale): string =>
   (locale === 'ar' ? arabic.get(province) : undefined) ?? province;
 
-/** Every name by which somebody may look for it, in the language that has it. */
+/** Returns every name that a search may use for a province, by language. */
 export const provinceNames = (province: string): PerLanguage<string[]> => ({
   tr: [province, ...(others[province] ?? [])],
   ar: [provinceName(province, 'ar')],

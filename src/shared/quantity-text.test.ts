@@ -16,7 +16,7 @@ test.each([
   ['0', 0],
   ['007', 7],
   ['100000000000', 100_000_000_000],
-])('%j is %d', (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
+])('the typed quantity %j is %d', (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
 
 test.each([
   '',
@@ -35,11 +35,11 @@ test.each([
   '½',
   '9'.repeat(25),
   'بضع',
-])('%j is none', (text) => {
+])('%j is no quantity', (text) => {
   expect(parseQuantity(text)).toBeNull();
 });
 
-test('what a language writes of a number is read back', () => {
+test('numbers that each language formats are read back', () => {
   for (const tag of ['en', 'tr', 'ar', 'ar-EG', 'fa', 'de', 'fr', 'de-CH']) {
     const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
     for (let n = 1; n < 100_000_000; n = n * 7 + 1)

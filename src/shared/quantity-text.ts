@@ -1,15 +1,16 @@
-// A whole number as people type it: in Latin, Arabic or Persian digits, with or without signs between the thousands.
+// Parses a whole number as people type it: in Latin, Arabic or Persian digits, with or without
+// thousands separators.
 
-/** Arabic-Indic and Persian digits as Latin ones. */
+/** Converts Arabic-Indic and Persian digits to Latin ones. */
 export const inLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-/** Eleven digits and the signs between them; whatever is longer is no quantity of goods. */
+/** Eleven digits and their separators. Anything longer is no quantity. */
 const maxCharacters = 24;
 
 /**
- * "1200", "1,200", "1.200", "1 200" and "١٬٢٠٠" are 1200; null for anything that is not one whole
- * number: "12.5", "-3", "1e9", "".
+ * Reads "1200", "1,200", "1.200", "1 200" and "١٬٢٠٠" as 1200. Returns null for anything that is
+ * not one whole number: "12.5", "-3", "1e9", "".
  */
 export function parseQuantity(text: string): number | null {
   const typed = inLatinDigits(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toggled, withParameters } from './search-parameters.ts';
 
-test('sets, repeats, drops and sorts', () => {
+test('setting parameters replaces, repeats, drops and sorts them', () => {
   expect(withParameters('/en/search?q=tea&page=3', { sort: 'PRICE_BY_ASC', page: null })).toBe(
     '/en/search?q=tea&sort=PRICE_BY_ASC',
   );
@@ -14,13 +14,13 @@ test('sets, repeats, drops and sorts', () => {
   );
 });
 
-test('keeps the fragment and says everything safely', () => {
+test('setting parameters keeps the fragment and encodes values', () => {
   expect(withParameters('/tr/search?q=a#results', { q: 'çay & şeker' })).toBe(
     '/tr/search?q=%C3%A7ay+%26+%C5%9Feker#results',
   );
 });
 
-test('a toggled value makes the same address in whichever order it was chosen', () => {
+test('toggled values make the same address in whatever order they were chosen', () => {
   expect(toggled(['b'], 'a')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });

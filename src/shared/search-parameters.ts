@@ -1,10 +1,11 @@
-// Addresses of filtered lists. Equal filters make equal addresses, so that one cached page serves them all.
+// Builds addresses of filtered lists. Equal filters make equal addresses, so that one cached page
+// serves them all.
 
 export type ParameterValue = string | number | readonly (string | number)[] | null | undefined;
 
 /**
- * `path` (which may have a query already) with these parameters set; a list repeats its name, and
- * null, undefined, '' and [] drop it. Names are sorted, values keep their order.
+ * Sets parameters on `path`, which may already have a query. A list repeats its name; null,
+ * undefined, '' and [] drop it. Names are sorted, values keep their order.
  */
 export function withParameters(
   path: string,
@@ -23,14 +24,13 @@ export function withParameters(
 }
 
 /**
- * Path and query of what a loader was asked. Pages build their links and forms from it rather than
- * from the browser's address: that may hold parameters that pages do not read (`utm_source`), and
- * which their server never saw. It is the loader's `url`: its `request.url` names the data behind a
- * page (`/en/shop.data`) when somebody gets there by a link.
+ * Returns the path and query of a loader's request. Pages build links and forms from it, because
+ * the browser's address may have parameters that pages ignore (`utm_source`). Takes the loader's
+ * `url`: on client navigations `request.url` names the page's data (`/en/shop.data`).
  */
 export const addressOf = ({ url: { pathname, search } }: { readonly url: URL }): string =>
   `${pathname}${search}`;
 
-/** The values of `name` with `value` added, or taken out if it was there. */
+/** Adds `value` to the values, or removes it if present. */
 export const toggled = (values: readonly string[], value: string): readonly string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value].toSorted();

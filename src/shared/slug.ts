@@ -1,8 +1,8 @@
 import slugify from '@sindresorhus/slugify';
 
 /**
- * Turkish letters lose their marks, as Turks write addresses: "yün" is "yun". The library's own
- * rule is the German one, "yuen".
+ * Writes Turkish letters without their marks: "yün" is "yun". The library's own rule is the German
+ * one, "yuen".
  */
 const customReplacements: [string, string][] = [
   ['ü', 'u'],
@@ -14,10 +14,7 @@ const customReplacements: [string, string][] = [
 ];
 const maxCharacters = 80;
 
-/**
- * ASCII words joined by hyphens, for addresses; empty when a text has no letter or digit that can
- * be written so.
- */
+/** Returns ASCII words joined by hyphens for addresses; empty when no letter or digit remains. */
 export const slugOf = (text: string): string =>
   slugify(text, { customReplacements, decamelize: false })
     .slice(0, maxCharacters)

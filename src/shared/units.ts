@@ -1,5 +1,5 @@
-// Units of measure in which wholesale goods are sold, by UN/ECE Recommendation 20 (and 21 for packages).
-// The words people see are in the catalog's messages.
+// Units of measure for wholesale products, by UN/ECE Recommendation 20 (and 21 for packages). Their
+// names are in the catalog's messages.
 export const unitCodes = [
   'C62',
   'PR',

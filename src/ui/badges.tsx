@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Chips filter; badges state a status. They never swap roles. */
+/** Filters a list; badges state a status. The two never swap roles. */
 export function Chip({
   href,
   isOn = false,
@@ -50,7 +50,7 @@ export function Badge({
   );
 }
 
-/** "Checked": `label` says by what word. With a `step` it is a station of the route instead. */
+/** Shows "Checked" in the words of `label`. With a `step` it is a station of the route instead. */
 export function Seal({
   label,
   size,
@@ -70,7 +70,7 @@ export function Seal({
   );
 }
 
-/** The initials of a company beside its name; its logo when it has one is the caller's. */
+/** Returns a company's initials, for a company without a logo. The caller shows the logo. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { bidi, isolated, ltr, withoutMarks } from './bidi.tsx';
 
-test('what is marked stands in bdi, the rest is text', () => {
+test('marked parts of a text are rendered in bdi, the rest as plain text', () => {
   const text = `أضف ${ltr('480')} قطعة بسعر ${ltr('$3.90')}`;
   expect(renderToStaticMarkup(createElement('p', null, bidi(text)))).toBe(
     '<p>أضف <bdi dir="ltr">480</bdi> قطعة بسعر <bdi dir="ltr">$3.90</bdi></p>',
@@ -12,7 +12,7 @@ test('what is marked stands in bdi, the rest is text', () => {
   expect(withoutMarks(text)).toBe('أضف 480 قطعة بسعر $3.90');
 });
 
-test('a name stands apart in its own direction, and its company keeps its full stop', () => {
+test('an isolated name keeps its own direction, and a company name keeps its full stop', () => {
   const text = `أنت صاحب ${isolated('Northwind Home B.V.')}: تُغلق. ${ltr('+31')}`;
   expect(renderToStaticMarkup(createElement('p', null, bidi(text)))).toBe(
     '<p>أنت صاحب <bdi>Northwind Home B.V.</bdi>: تُغلق. <bdi dir="ltr">+31</bdi></p>',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-// Unicode's own isolates: what <bdi dir="ltr"> is in markup, these are in a plain string, an attribute or a page title.
+// Unicode's isolates do in a plain string, an attribute or a page title what `<bdi dir="ltr">` does
+// in markup.
 const open = '\u2066';
 const openEither = '\u2068';
 const close = '\u2069';
@@ -8,16 +9,13 @@ const close = '\u2069';
 /** Marks a price, range, SKU or Incoterm so that it reads left to right inside any sentence. */
 export const ltr = (text: string | number): string => open + text + close;
 
-/** Marks a name that somebody gave, in whichever direction it reads: nothing around it moves. */
+/** Isolates a user-written name, whichever direction it reads, so that nothing around it moves. */
 export const isolated = (text: string): string => openEither + text + close;
 
-/** Without the marks: for machines that would not understand them. */
+/** Removes the isolates, for programs that do not understand them. */
 export const withoutMarks = (text: string): string => text.replace(/[\u2066\u2068\u2069]/g, '');
 
-/**
- * A text in which everything that `ltr` marked stands in `<bdi dir="ltr">`, and what `isolated`
- * marked in `<bdi>`.
- */
+/** Renders what `ltr` marked as `<bdi dir="ltr">`, and what `isolated` marked as `<bdi>`. */
 export function bidi(text: string): ReactNode {
   if (!text.includes(close)) return text;
   return text.split(/([\u2066\u2068][^\u2069]*\u2069)/).map((part, i) => {

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps under a name; null when there is nothing, or nothing that can be read. The
- * server's parser would be loaded with every page.
+ * Reads a cookie in the browser; null when it is missing or unreadable. Avoids the server's parser,
+ * which every page would have to load.
  */
 export function browserCookie(name: string): string | null {
   const text = document.cookie

@@ -2,11 +2,11 @@ import type { ComponentPropsWithoutRef } from 'react';
 
 type Look = {
   /**
-   * Primary: one per view. Tinted: repeated actions in lists. Danger is outlined. Light: on dark
+   * Primary: one per view. Tinted: repeated actions in lists. Danger: outlined. Light: on dark
    * grounds.
    */
   variant?: 'primary' | 'secondary' | 'tinted' | 'quiet' | 'danger' | 'light' | undefined;
-  /** 52 for the one decisive action, 44, 36 in panels, 28 inside table rows. */
+  /** Height in pixels: 52 for the one decisive action, 44, 36 in panels, 28 inside table rows. */
   size?: 'lg' | 'md' | 'sm' | 'xs' | undefined;
   isBlock?: boolean | undefined;
 };
@@ -19,7 +19,7 @@ export type ButtonProps = Look & (AsLink | AsButton);
 const classOf = ({ variant = 'secondary', size = 'md', isBlock }: Look, own?: string) =>
   `btn btn-${variant}${size === 'md' ? '' : ` btn-${size}`}${isBlock ? ' btn-block' : ''}${own ? ` ${own}` : ''}`;
 
-/** A link when it has an `href`, else a button. Loading keeps its width. */
+/** Renders a link when it has an `href`, else a button. Keeps its width while loading. */
 export function Button(props: ButtonProps) {
   if (props.href !== undefined) {
     const { variant, size, isBlock, className, children, ...rest } = props;
@@ -41,8 +41,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * A square with an icon; `label` is its name. `drawer`: what it opens with a script, instead of the
- * page at `href`.
+ * Renders a square link with an icon; `label` is its accessible name. `drawer`: with a script, the
+ * drawer to open instead of the page at `href`.
  */
 export function IconLink({
   href,

@@ -5,10 +5,10 @@ import './check-list.css';
 export type CheckItem = {
   readonly label: string;
   readonly isDone: boolean;
-  /** Where the missing is done. */ readonly href?: string | undefined;
+  /** Where to complete the item. */ readonly href?: string | undefined;
 };
 
-/** What is done has a star; what is not leads to where it is done. */
+/** Marks completed items with a star, and links the others to where they are completed. */
 export function CheckList({
   items,
   doneLabel,

@@ -1,11 +1,11 @@
-// Every page and action of a panel, found by typing. Loaded when it is first asked for.
+// Finds every page and action of a panel by typing. Loaded when it is first opened.
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
 import './command-palette.css';
 
-/** A page has an `href`; an action that changes something, such as logging out, is sent as a form. */
+/** A page has an `href`. An action with side effects, such as logging out, is sent as a form. */
 export type PaletteEntry = {
   readonly group: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export type CommandPaletteProps = {
   readonly onClose: () => void;
 };
 
-/** Typed without its marks, a word is found with them: `sirket` finds `Şirket`. */
+/** Folds case and diacritics, so that `sirket` finds `Şirket`. */
 const folded = (text: string): string =>
   text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -39,8 +39,8 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
   const submit = useSubmit();
   useEffect(() => dialog.current!.showModal(), []);
   /**
-   * The dialog's own event comes later: somebody who asks for it again before that would see it
-   * vanish.
+   * Calls `onClose` at once: the dialog's own `close` event is late, and would hide a palette that
+   * was reopened meanwhile.
    */
   const close = () => {
     dialog.current!.close();
@@ -90,7 +90,7 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
     ),
   ];
   return (
-    // A click on the dialog itself is beside its content: on the dimmed page.
+    // A click whose target is the dialog itself is outside its content, on the dimmed page.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, too
     <dialog
       ref={dialog}

@@ -7,20 +7,20 @@ import './drawer.css';
 export type DrawerProps = {
   readonly isOpen: boolean;
   readonly drawers: Drawers;
-  /** Its name for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly closeLabel: string;
-  /** The edge it slides from: menus start, what belongs to the visitor ends. */
+  /** The edge that it slides in from: `start` for menus, `end` for the visitor's own things. */
   readonly edge?: 'start' | 'end';
-  /** For work that needs room. */
+  /** Wider, for work that needs room. */
   readonly isLarge?: boolean;
   readonly title: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * A modal dialog at an edge of the screen: the browser keeps focus inside, makes the page inert and
- * gives focus back.
+ * A modal dialog at an edge of the screen. The browser traps focus, makes the page inert and gives
+ * focus back.
  */
 export function Drawer({
   isOpen,
@@ -45,7 +45,7 @@ export function Drawer({
   useEffect(() => {
     const { current } = dialog;
     const onClick = (event: MouseEvent) => {
-      if (event.target === current) return close(); // beside it
+      if (event.target === current) return close(); // a click on the backdrop
       const link = (event.target as Element).closest('a');
       if (
         !link?.href ||
@@ -62,7 +62,8 @@ export function Drawer({
       event.preventDefault();
       close(isReload ? () => location.assign(link.href) : undefined);
     };
-    // The answer of a form is a new page: its place in the history is after the page, not after the drawer.
+    // Closes before sending: a form's response is a new page, whose history entry must follow the
+    // page's and not the drawer's.
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (form.method === 'get') return hide();
@@ -79,7 +80,8 @@ export function Drawer({
   }, [close, hide]);
 
   return (
-    // Escape, and Back on Android, close the dialog itself; the rest follows. That it was closed is told late: it may be open again by then.
+    // Escape, and Back on Android, close the dialog itself; state follows. The `close` event is
+    // late, and the drawer may be open again by then.
     <dialog
       ref={dialog}
       className={`drawer drawer-${edge}${isLarge ? ' is-large' : ''}`}

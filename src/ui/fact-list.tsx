@@ -3,8 +3,8 @@ import { directionOf, type Locale } from '#shared/locale.ts';
 import { bidi } from './bidi.tsx';
 
 /**
- * A fact in words. `value` may hold marks of direction; `lang` when it is in another language than
- * the page.
+ * A fact in words. `value` may contain isolates; `lang` is set when it is not in the page's
+ * language.
  */
 export type FactText = {
   readonly name: string;
@@ -12,7 +12,7 @@ export type FactText = {
   readonly lang?: Locale | undefined;
 };
 
-/** Nothing when there is nothing to say. `children`: rows that are more than words. */
+/** Renders nothing when there are no facts. `children`: rows that are more than words. */
 export function FactList({
   facts,
   className = 'fact-list',

@@ -3,13 +3,13 @@ import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
 
 export type FieldProps = {
   label: string;
-  /** "(optional)" in the language of the page. */
+  /** "(optional)" in the page's language. */
   optional?: string | undefined;
   hint?: ReactNode;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
   isSmall?: boolean | undefined;
-  /** For links to it. */
+  /** For links to the field. */
   id?: string | undefined;
 };
 type Wiring = {
@@ -18,7 +18,10 @@ type Wiring = {
   'aria-invalid': true | undefined;
 };
 
-/** Label above, hint or error below, and the wiring that joins them to the control. */
+/**
+ * Renders the label above, the hint or error below, and the ARIA attributes that join them to the
+ * control.
+ */
 export function Field({
   id: given,
   label,
@@ -108,7 +111,7 @@ export function TextArea({
   );
 }
 
-/** The browser's own select. */
+/** Renders the browser's own select. */
 export function Select({
   label,
   optional,
@@ -132,7 +135,7 @@ export function Select({
   );
 }
 
-/** One of a few, each with what it means. */
+/** Offers one of a few choices, each with an explanation. */
 export function Choices({
   legend,
   name,
@@ -173,7 +176,7 @@ export function Choices({
   );
 }
 
-/** A checkbox, or with `type="radio"` a radio button. */
+/** Renders a checkbox, or a radio button with `type="radio"`. */
 export function Checkbox({
   label,
   ...input

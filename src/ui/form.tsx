@@ -3,7 +3,7 @@ import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } 
 import { Button, type ButtonProps } from './button.tsx';
 import { Alert } from './panels.tsx';
 
-/** The part of a form's answer that is shown. */
+/** What a form shows of its action's result. */
 export type FormErrors = {
   readonly errors: Readonly<Record<string, string>>;
   readonly error: string | null;
@@ -13,10 +13,7 @@ type Answered = FormErrors & {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/**
- * What a field is given of the form's answer, by its name: what was typed, and what is wrong with
- * it.
- */
+/** Returns a field's props by name: the typed value and the error from the action's result. */
 export const fieldsOf = (answer: Answered | undefined) => (name: string) => {
   const typed = answer?.values[name];
   return {
@@ -33,8 +30,8 @@ type FormProps = RouterFormProps & {
 };
 
 /**
- * Sent without a reload where there are scripts. What is wrong with the whole form stands above it;
- * else the first wrong field gets focus.
+ * Submits without a reload where scripts run. An error of the whole form is shown above it;
+ * otherwise the first invalid field gets focus.
  */
 export function Form({ answer, children, ...form }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -43,7 +40,8 @@ export function Form({ answer, children, ...form }: FormProps) {
     const wrong =
       ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
       ref.current?.querySelector<HTMLElement>('[role=alert]');
-    (wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong)?.focus(); // of several choices the first
+    // the first of several choices
+    (wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong)?.focus();
   }, [answer]);
   return (
     <RouterForm method="post" noValidate className="form" ref={ref} {...form}>
@@ -57,7 +55,7 @@ export function Form({ answer, children, ...form }: FormProps) {
   );
 }
 
-/** The answer to one form of a page, for that form to show. `id`: of a row that has the form, too. */
+/** Returns the result if it belongs to this form. `id`: the row's, when each row has a form. */
 export function answerTo<Answer extends Answered>(
   answer: Answer | undefined,
   intent: string,
@@ -70,13 +68,13 @@ export function answerTo<Answer extends Answered>(
 
 type IntentFormProps = Omit<FormProps, 'answer' | 'id'> & {
   readonly intent: string;
-  /** Of the row that the form is about. */
+  /** The row that the form is about. */
   readonly id?: string | undefined;
-  /** What the page's forms answered last, whichever it was. */
+  /** The latest result of any of the page's forms. */
   readonly answer: Answered | undefined;
 };
 
-/** One of several forms of a page. The action tells them apart by the hidden fields. */
+/** Renders one of several forms of a page. The action tells them apart by the hidden fields. */
 export const IntentForm = ({ intent, id, answer, children, ...form }: IntentFormProps) => (
   <Form answer={answerTo(answer, intent, id)} {...form}>
     <input type="hidden" name="intent" value={intent} />
@@ -85,14 +83,14 @@ export const IntentForm = ({ intent, id, answer, children, ...form }: IntentForm
   </Form>
 );
 
-/** Says that it is at work, and takes no second click meanwhile, nor does any other of the page. */
+/** Shows progress, and blocks every submit button of the page meanwhile. */
 export function SubmitButton({
   children,
   ...button
 }: Omit<Extract<ButtonProps, { href?: undefined }>, 'href' | 'isLoading'>) {
   const { state, formMethod } = useNavigation();
   const isBusy = state !== 'idle' && formMethod === 'POST';
-  // Enter in a field clicks its form's button, too.
+  // Also true for Enter in a field, which clicks its form's button.
   const [isClicked, setIsClicked] = useState(false);
   const [wasBusy, setWasBusy] = useState(isBusy);
   if (wasBusy !== isBusy) {

@@ -1,4 +1,4 @@
-/** The name of the house in its own letters; never mirrored. `isLight`: on dark grounds. */
+/** The market's name in its own lettering, never mirrored. `isLight`: on dark grounds. */
 export function Logo({
   href,
   label,

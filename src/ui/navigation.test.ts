@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesShown } from './navigation.tsx';
 
-test('the ends, the current page and its neighbours; a gap never stands for one page', () => {
+test('the pager shows the ends, the current page and its neighbours, and never a gap for a single page', () => {
   expect(pagesShown(1, 1)).toEqual([1]);
   expect(pagesShown(1, 62)).toEqual([1, 2, null, 62]);
   expect(pagesShown(3, 62)).toEqual([1, 2, 3, 4, null, 62]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Crumb = { label: string; href: string | null };
 
-/** The last one is the page itself. */
+/** The last crumb is the page itself. */
 export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: string }) {
   return (
     <nav className="crumbs" aria-label={label}>
@@ -22,7 +22,7 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
   );
 }
 
-/** The page numbers to show: the ends, the current one and its neighbours; null is a gap. */
+/** Returns the page numbers to show: the ends, the current one, its neighbours. Null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((n) => n >= 1 && n <= pages)
@@ -75,8 +75,8 @@ export function Pager({ page, pages, hrefOf, labels, formatNumber = String }: Pa
 }
 
 /**
- * Sections of one page as tabs: links to their headings, so that nothing is hidden from search or
- * print.
+ * Shows the sections of one page as tabs. They are links to headings, so nothing is hidden from
+ * search or print.
  */
 export function SectionTabs({
   label,

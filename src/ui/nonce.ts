@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** For a script of ours that is written into the page; browsers are not told it again. */
+/** The nonce of our own inline scripts. Server only: browsers do not need it again. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 
 /**
- * What a browser does itself when it loads a page, and a router does not: the old page says that it
- * is old, focus begins anew, and the title is read out.
+ * Does what a browser does on a page load and a router does not: marks the old page as busy, moves
+ * focus to the new one and announces its title.
  */
 export function PageChanges() {
   const { state, location: next } = useNavigation();
@@ -28,7 +28,8 @@ export function PageChanges() {
 
   useEffect(() => {
     const path = createPath(place);
-    // A filter or an order changes the same page: focus stays on it, also when it was made anew.
+    // A filter or a sort changes the same page, so focus stays on its control, even if that was
+    // rendered again.
     const page = `${place.pathname} ${new URLSearchParams(place.search).get('page') ?? ''}`;
     const { current } = last;
     last.current = { path, page };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import './page-loader.css';
 
-/** Somebody who stopped the loading wants the old page back. */
+/** Hides the loader then: a visitor who cancelled the load wants the old page back. */
 const givesUpMs = 8_000;
 
 /**
@@ -41,7 +41,8 @@ export function PageLoader({ label }: { label: string }) {
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);
-    addEventListener('pageshow', end); // out of the browser's memory, as it was left
+    // Restored from the back/forward cache.
+    addEventListener('pageshow', end);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', onClick);

@@ -4,14 +4,14 @@ import { Breadcrumbs, type Crumb } from './navigation.tsx';
 type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The way here, without this page. */
+  /** The breadcrumbs without this page. */
   readonly crumbs: readonly Crumb[];
   readonly crumbsLabel: string;
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page of a panel: nothing of it is for search engines. */
+/** A page of a panel, always hidden from search engines. */
 export function PanelPage({ title, lead, crumbs, crumbsLabel, tools, children }: Props) {
   return (
     <main className="panel-main" id="main">

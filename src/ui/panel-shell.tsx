@@ -1,4 +1,4 @@
-// The frame of the buyer's, the seller's and the market's own panel: rail, bar above, and what stands between them.
+// The frame of the buyer, vendor and control panels: rail, top bar and content.
 import { Bell, ChevronDown, ExternalLink, Languages, LogOut, Menu, Search } from 'lucide-react';
 import {
   type ComponentType,
@@ -53,7 +53,7 @@ export type PanelTexts = {
 type Props = {
   readonly locale: Locale;
   readonly texts: PanelTexts;
-  /** What this panel is called. */
+  /** The panel's name. */
   readonly name: string;
   readonly company: string;
   readonly person: string;
@@ -61,15 +61,15 @@ type Props = {
   readonly marketHref: string;
   readonly languageLinks: readonly { readonly locale: Locale; readonly href: string }[];
   /**
-   * Where the person may go as well: forms, since another site wants a code that only a form asks
-   * for.
+   * Other panels the user may open. They are forms, because a panel on another site needs a code
+   * that only a form requests.
    */
   readonly otherPanels: readonly { readonly label: string; readonly panel: string }[];
   readonly children: ReactNode;
 };
 
 const loadPalette = () => import('./command-palette.tsx').then((part) => part.CommandPalette);
-/** As the reader's keyboard has it; the server cannot know. */
+/** Reads the shortcut from the reader's platform, which the server cannot know. */
 const noChanges = () => () => {};
 const keysHere = () => (/Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K');
 const keysAnywhere = () => 'Ctrl K';

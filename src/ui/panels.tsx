@@ -2,7 +2,7 @@ import { ArrowRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucid
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** White, for facts; one line around it, no shadow. */
+/** A white box for facts, with one line around it and no shadow. */
 export function Card({
   padding = 'md',
   as: Tag = 'div',
@@ -26,7 +26,7 @@ export function Card({
 export type AlertTone = 'info' | 'warning' | 'danger' | 'success';
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck };
 
-/** Beside its cause; a danger is announced at once, the others when the reader gets there. */
+/** Shown next to its cause. A danger is announced at once, the others in reading order. */
 export function Alert({
   tone = 'info',
   children,
@@ -47,8 +47,8 @@ export function Alert({
 }
 
 /**
- * The mark on the lattice, what is missing, why or until when, and one action; `children`: what
- * else can be done.
+ * Shows the mark, what is missing, why or until when, and one action. `children`: other ways
+ * forward.
  */
 export function EmptyState({
   title,

@@ -1,15 +1,16 @@
-// One picture: shown as soon as it is chosen, and again when the form comes back with what has been kept of it.
+// Uploads one picture. Shows it as soon as it is chosen, and the stored one when the form is shown
+// again.
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import './upload.css';
 
 type Props = FieldProps & {
-  /** The file is sent as `{name}File`; what has been kept, as `name`. */
+  /** Sends the file as `{name}File`, and the key of a stored picture as `name`. */
   readonly name: string;
   readonly kept: { readonly key: string; readonly url: string } | null;
   readonly maxBytes: number;
-  /** What the form was answered: an error is about the file that was chosen before it. */
+  /** The form's result: hides an error about the file that was chosen before it. */
   readonly answer: object | undefined;
   readonly texts: {
     readonly choose: string;
@@ -26,7 +27,7 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
     readonly after: object | undefined;
   } | null>(null);
   const [seen, setSeen] = useState(kept?.key);
-  // Kept now: it need not be sent again.
+  // The picture is stored now, so it need not be sent again.
   if (seen !== kept?.key) {
     setSeen(kept?.key);
     setChosen(null);
@@ -37,7 +38,8 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
     const isTooLarge = file.size > maxBytes;
     setChosen({ file: file.name, preview: null, isTooLarge, after: answer });
     if (isTooLarge) return undefined;
-    const reader = new FileReader(); // blob: addresses are not among those that pages may show
+    // Not a blob: URL, which the content security policy forbids.
+    const reader = new FileReader();
     reader.addEventListener('load', () =>
       setChosen((now) =>
         now?.file === file.name ? { ...now, preview: reader.result as string } : now,

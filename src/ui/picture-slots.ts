@@ -1,9 +1,8 @@
 import type { PictureWidth } from '#shared/pictures.ts';
 
 /**
- * How wide a picture is shown, as `sizes` says it, and the widest candidate that is of use there.
- * On phones with three pixels to the dot nobody sees the third: a picture as wide as the screen is
- * asked for as if there were two.
+ * `sizes` of each slot, and its widest useful candidate. At three device pixels per CSS pixel the
+ * third is invisible, so full-width pictures are chosen as if there were two.
  */
 export const pictureSlots = {
   card: { sizes: '(max-width: 640px) 46vw, (max-width: 1100px) 31vw, 320px', most: 640 },
@@ -13,7 +12,7 @@ export const pictureSlots = {
       '(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, (max-width: 1100px) 50vw, 480px',
     most: 1280,
   },
-  /** As large as the screen, and looked at closely. */
+  /** Full screen, looked at closely. */
   whole: { sizes: '100vw', most: 1280 },
   thumb: { sizes: '112px', most: 320 },
 } as const satisfies Record<string, { sizes: string; most: PictureWidth }>;

@@ -22,7 +22,7 @@ const drawing: ImageView = {
 const markupOf = (props: ComponentProps<typeof Picture>) =>
   renderToStaticMarkup(createElement(Picture, props));
 
-test('a photograph comes in sizes up to what its place can show, as AVIF to who reads that', () => {
+test('a photograph has candidates up to the width of its slot, with AVIF for browsers that read it', () => {
   const html = markupOf({ image: photograph, slot: 'thumb' });
   const base = photograph.url.replace('.webp', '');
   expect(html).toBe(
@@ -31,13 +31,13 @@ test('a photograph comes in sizes up to what its place can show, as AVIF to who 
   );
 });
 
-test('a drawing is one vector, and few bytes of markup', () => {
+test('a drawing is one vector, in a few bytes of markup', () => {
   expect(markupOf({ image: drawing })).toBe(
     `<img src="${drawing.url}" alt="" width="400" height="400" loading="lazy" decoding="async" style="background:#f5e5d0"/>`,
   );
 });
 
-test('what is in view at once is fetched early', () => {
+test('a picture in the first view is fetched early', () => {
   const html = markupOf({ image: drawing, isFirst: true });
   expect(html).toContain('fetchPriority="high"');
   expect(html).not.toContain('lazy');

@@ -6,16 +6,16 @@ export type ImageView = {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb`, seen until the picture is there. */
+  /** Placeholder colour, `#rrggbb`, shown until the picture has loaded. */
   readonly ground: string | null;
-  /** What must stay in view when the picture is cropped: shares of width and height, 0 to 1. */
+  /** The point that stays in view when cropped: fractions of width and height, 0 to 1. */
   readonly focal: { readonly x: number; readonly y: number } | null;
 };
 
 type Props = {
   image: ImageView;
   slot?: PictureSlot | undefined;
-  /** In view at once, so it is fetched early; all others wait until they are near. */
+  /** In the first view, so it is fetched early. All others load when they come near. */
   isFirst?: boolean | undefined;
   alt?: string | undefined;
 };

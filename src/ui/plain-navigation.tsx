@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isOnDrawerEntry } from './drawer-history.ts';
 
-// Lists are made of plain links and forms (cheap to render, whole without a script). One listener turns their clicks
-// and GET submissions into navigations without a reload; a choice of a `<select data-send>` submits its form.
+// Lists are plain links and forms: cheap to render, complete without a script. One listener turns
+// their clicks and GET submissions into client navigations, and a change of a `<select data-send>`
+// submits its form.
 
 const isOurs = (url: URL) =>
   url.origin === location.origin && !/^\/(api|files|media|assets)\//.test(url.pathname);
@@ -49,7 +50,7 @@ export function PlainNavigation() {
       if (!isOurs(url)) return;
       event.preventDefault();
       const query = new URLSearchParams();
-      // Empty fields say nothing: without them equal pages have equal addresses.
+      // Leaves out empty fields, so that equal pages have equal addresses.
       for (const [name, value] of new FormData(form, event.submitter))
         if (typeof value === 'string' && value.trim() !== '') query.append(name, value);
       query.sort();

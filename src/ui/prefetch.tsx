@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
 
-// The next page's data and script, before it is asked for: of links within 200 px of what is seen, a few at a time, and
-// first of those to which a pointer, a finger or focus has come. Answers come out of the page cache and are kept by the
-// browser for the one use.
+// Prefetches the data and script of pages whose links are within 200 px of the viewport, a few at a
+// time. Links under a pointer, a finger or focus come first. Responses come from the page cache,
+// and the browser caches each for one use.
 
 const marginPx = 200;
 const maxAtOnce = 2;
-/** Of those that are only near; what somebody points at always counts. */
+/** Limits links that are only near. A link under the pointer always counts. */
 const maxPerPage = 12;
 const pointsAtMs = 65;
-/** One that is neither loaded nor failed by then gives its place away. */
+/** Frees the slot of a prefetch that has neither loaded nor failed by then. */
 const givesUpMs = 10_000;
-/** As long as the server lets an answer be used: see platform/page-cache/page.ts. */
+/** As long as the server lets a response be reused: see platform/page-cache/page.ts. */
 const freshMs = 30_000;
 
-/** Somebody who pays for each byte, or waits for each, is not helped. */
+/** Returns whether prefetching would cost the visitor: a metered or a slow connection. */
 function isSparing(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };
@@ -24,7 +24,7 @@ function isSparing(): boolean {
 }
 
 export type PrefetchProps = {
-  /** Whether a page is the same for all and may be asked for unasked. */ readonly isPublic: (
+  /** Whether a page is the same for all, so that it may be prefetched. */ readonly isPublic: (
     url: URL,
   ) => boolean;
 };
@@ -103,7 +103,7 @@ export function Prefetch({ isPublic }: PrefetchProps) {
   }, [place, isPublic, proceed]);
 
   useEffect(() => {
-    // React Router writes the links, and lets nobody listen to them.
+    // React Router renders the `<link>` elements and offers no events for them.
     const onEnd = ({ target }: Event) => {
       if (target instanceof HTMLLinkElement && target.rel === 'prefetch')
         proceed(new URL(target.href).pathname.replace(/\.data$/, ''));

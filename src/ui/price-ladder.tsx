@@ -4,8 +4,8 @@ import './price-ladder.css';
 export type LadderRow = { key: string | number; cells: readonly ReactNode[]; isActive: boolean };
 
 /**
- * Tiers as a table, drawn as tiles on a phone; the one that holds for the chosen quantity is lit
- * and says so to a screen reader.
+ * Shows price tiers as a table, drawn as tiles on a phone. The tier of the chosen quantity is
+ * highlighted and announced to screen readers.
  */
 export function PriceLadder({
   caption,

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts';
 
-/** `name`: as `provinceName` gives it. Arabic readers are shown Arabic, all others Turkish. */
+/** Renders what `provinceName` returned: Arabic for Arabic readers, Turkish for all others. */
 export const ProvinceName = ({ name, locale }: { name: string; locale: Locale }) => (
   <bdi lang={locale === 'ar' ? undefined : 'tr'}>{name}</bdi>
 );

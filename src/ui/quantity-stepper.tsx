@@ -2,7 +2,10 @@ import { Minus, Plus } from 'lucide-react';
 import './quantity-stepper.css';
 
 type Props = {
-  /** The quantity that holds, and what the field shows: the same, or what is being typed. */
+  /**
+   * `value` is the committed quantity. `text` is what the field shows: the same, or what is being
+   * typed.
+   */
   value: number;
   text: string;
   min: number;
@@ -10,23 +13,20 @@ type Props = {
   step: number;
   isInvalid: boolean;
   onType: (text: string) => void;
-  /**
-   * The field was left, Enter was pressed, or a button or an arrow key asks for one step more or
-   * less.
-   */
+  /** Called when the field loses focus, on Enter, and for a step by a button or an arrow key. */
   onCommit: (text: string) => void;
-  /** The field's own, for its label and for links to it. */
+  /** The field's id, for its label and for links to it. */
   id: string;
-  /** The names of the two buttons. */
+  /** Accessible names of the two buttons. */
   labels: { less: string; more: string };
   name?: string | undefined;
   describedBy?: string | undefined;
 };
 
 /**
- * A field for a quantity; with a script it has two buttons: minus at the start, plus at the end, in
- * both directions. Not `type=number`: browsers drop Arabic digits and signs between thousands
- * before a page could read them.
+ * A quantity field; with a script it has a minus button at the start and a plus button at the end.
+ * Not `type=number`: browsers drop Arabic digits and thousands separators before a page could read
+ * them.
  */
 export function QuantityStepper({
   id,

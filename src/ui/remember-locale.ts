@@ -3,10 +3,7 @@ import { type Locale, localeCookieName } from '#shared/locale.ts';
 
 const oneYearSeconds = 31_536_000;
 
-/**
- * The language that somebody reads in is kept in local storage and in the cookie that the server
- * reads, always equal.
- */
+/** Keeps the reader's language equal in local storage and in the cookie that the server reads. */
 export function useRememberedLocale(locale: Locale): void {
   useEffect(() => {
     localStorage.setItem(localeCookieName, locale);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Marks the link of the section that is read, and keeps it in view where the links themselves
- * scroll. `ids`: of the sections, in order.
+ * Marks the link of the section being read, and scrolls the links so that it is visible. `ids`: the
+ * sections, in order.
  */
 export function ReadingMarks({ nav, ids }: { nav: string; ids: readonly string[] }): null {
   const names = ids.join(' ');
@@ -20,7 +20,10 @@ export function ReadingMarks({ nav, ids }: { nav: string; ids: readonly string[]
         links.scrollTo({ left: link.offsetLeft - (links.clientWidth - link.offsetWidth) / 2 });
       }
     };
-    /** Below the last one, or between two: the one that was read before. Above them all: none. */
+    /**
+     * Returns the last section above the viewport, for positions below or between sections; null
+     * above them all.
+     */
     const passed = () =>
       sections.findLast(
         (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1) < 0,
@@ -31,7 +34,7 @@ export function ReadingMarks({ nav, ids }: { nav: string; ids: readonly string[]
           if (isIntersecting) visible.add(target.id);
           else visible.delete(target.id);
         }
-        // Sections that stand side by side are read together: the one that was asked for is meant.
+        // Of sections side by side, prefers the one that the address names.
         const asked = location.hash.slice(1);
         mark(visible.has(asked) ? asked : (sections.find((id) => visible.has(id)) ?? passed()));
       },

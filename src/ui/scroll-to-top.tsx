@@ -17,7 +17,7 @@ function scrollUp() {
   requestAnimationFrame(step);
 }
 
-/** Back to the start of a long page; focus goes there too. */
+/** Scrolls to the start of a long page and moves focus there. */
 export function ScrollToTop({ label }: { label: string }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

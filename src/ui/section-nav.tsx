@@ -10,8 +10,8 @@ type ReadingTab = {
 const loadReadingMarks = () => import('./scroll-spy.ts').then((part) => part.ReadingMarks);
 
 /**
- * The sections of one page: links to their headings, so that nothing is hidden from search or
- * print. With a script the one that is read is marked.
+ * Links to the sections of a page, so that nothing is hidden from search or print. With a script
+ * the section being read is marked.
  */
 export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {
   return (

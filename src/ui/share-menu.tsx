@@ -10,7 +10,7 @@ export type ShareLabels = {
   readonly email: string;
 };
 
-/** Where a link can be sent to, with nothing of theirs on our page. */
+/** Services that a link can be shared to. Nothing of theirs is loaded into our page. */
 const targets = [
   [
     'WhatsApp',
@@ -33,8 +33,8 @@ const targets = [
 ] as const;
 
 /**
- * The device's own way to share where there is one; else a menu of plain links, which works without
- * a script, and one that copies the address.
+ * Uses the device's share dialog where there is one. Else shows a menu of plain links, which works
+ * without a script, and a button that copies the address.
  */
 export function ShareMenu({
   title,

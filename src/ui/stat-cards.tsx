@@ -8,7 +8,7 @@ export type FigureText = {
   readonly href?: string | undefined;
 };
 
-/** Figures share one card that lines divide: no icon, no block of colour. */
+/** Shows figures in one card with dividing lines, without icons or blocks of colour. */
 export function Figures({ figures, label }: { figures: readonly FigureText[]; label: string }) {
   return (
     <dl className="card figures-card" aria-label={label}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Copies a text and tells how it went: only a page that came over HTTPS may write to the clipboard. */
+/** Copies a text and tells how it went. Browsers allow the clipboard to HTTPS pages only. */
 export function useCopy(
   text: string,
   labels: { readonly copied: string; readonly copyByHand: string },

@@ -2,22 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { drawerIn, onPopStateFirst, openerOf, pushOver } from './drawer-history.ts';
 
-// Drawers of which one is open at most. What opens one is any link with data-drawer="name": without a script it leads
-// where its address says.
+// Drawers, at most one open. Any link with data-drawer="name" opens one; without a script it leads
+// to its address.
 
 export type Drawers = {
-  /** The name of the open one. */
+  /** The name of the open drawer. */
   readonly open: string | null;
-  /** Closes, leaves its entry of the history, and then does `next`. */
+  /** Closes the drawer, goes back past its history entry, then calls `next`. */
   readonly close: (next?: () => void) => void;
-  /**
-   * Closes, while the page that was chosen in it is on its way and will take the place of its
-   * entry.
-   */
+  /** Hides the drawer while a page chosen in it loads, which will replace its history entry. */
   readonly hide: () => void;
 };
 
-/** `wanted`: the link that was followed before there were drawers, if one was. */
+/** `wanted`: the link that was clicked before the drawers had loaded, if one was. */
 export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
   const [open, setOpen] = useState<string | null>(null);
   const place = useLocation();
@@ -44,7 +41,8 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
     }
   }, []);
 
-  // After a navigation the entry is another one. A page that is loaded anew at the entry of a drawer leaves it.
+  // After a navigation the history entry is another one. A page that is reloaded at a drawer's
+  // entry leaves that entry.
   useEffect(() => {
     const { current } = now;
     const isFirst = current.path === '';
@@ -67,7 +65,8 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
       setOpen(name);
     };
     const follow = (opener: HTMLAnchorElement) => {
-      opener.focus({ preventScroll: true }); // not every browser does so by itself, and focus comes back here
+      // Not every browser focuses a clicked link, and focus returns here when the drawer closes.
+      opener.focus({ preventScroll: true });
       show(opener.dataset['drawer']!);
     };
     const onClick = (event: MouseEvent) => {
@@ -91,7 +90,8 @@ export function useDrawers(wanted: HTMLAnchorElement | null): Drawers {
       next?.();
     };
     const stopListening = onPopStateFirst(onPopState);
-    document.addEventListener('click', onClick, true); // before that of plain links
+    // Runs before the listener of plain navigation.
+    document.addEventListener('click', onClick, true);
     if (wanted) follow(wanted);
     return () => {
       document.removeEventListener('click', onClick, true);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-// Menus are <details data-menu>: they open and close without a script, and `name` lets only one be open. A script adds
-// Escape, a click elsewhere and hover intent (data-menu="hover").
-// A row that hides what does not fit (data-rewind) scrolls with focus, and back when focus leaves it.
+// Menus are `<details data-menu>`: they open and close without a script, and `name` lets only one
+// be open. A script adds Escape, a click outside and hover intent (data-menu="hover"). A row that
+// hides its overflow (data-rewind) scrolls with focus, and back when focus leaves it.
 
 const hoverIntentMs = 150;
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
@@ -27,7 +27,7 @@ export function useMenus(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const menu = event.key === 'Escape' ? [...openMenus()].at(-1) : undefined;
       if (!menu) return;
-      event.preventDefault(); // or the drawer around it would close as well
+      event.preventDefault(); // else the drawer around it would close as well
       close(menu);
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
     };
@@ -49,11 +49,11 @@ export function useMenus(): void {
         }
       }, hoverIntentMs);
     };
-    // The first click after a hover that opened a menu must not close it again.
+    // Keeps a menu that hover opened from being closed by the first click.
     const onSummaryClick = (event: MouseEvent) => {
       const menu = (event.target as Element).closest?.('summary')?.parentElement;
       if (menu?.dataset['hovered'] === undefined) return;
-      if (event.detail > 0) event.preventDefault(); // a pointer's
+      if (event.detail > 0) event.preventDefault(); // only for a pointer, not a key
       delete menu.dataset['hovered'];
     };
     const onToggle = (event: Event) => {

@@ -1,4 +1,5 @@
-// What the market's staff does with jobs that failed for good. Each act is in the act log of who did it.
+// What the market's staff does with jobs that failed for good. Each action is recorded in the
+// actor's log.
 import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
@@ -6,10 +7,10 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { JobChoice } from './schemas.ts';
 
-/** So many jobs of a kind run again at once; who wants more asks again. */
+/** How many jobs of a kind are retried at once. The rest needs another click. */
 const maxRetried = 1_000;
 
-/** Throws Conflict when it is no longer a failed job, Forbidden, Unauthenticated. */
+/** Retries one job. Throws conflict if it is no longer failed, refused or unauthenticated. */
 export async function retryFailedJob(context: Context, { kind, id }: JobChoice): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
@@ -19,7 +20,10 @@ export async function retryFailedJob(context: Context, { kind, id }: JobChoice):
   });
 }
 
-/** Returns how many run again. Throws Conflict when there are none, Forbidden, Unauthenticated. */
+/**
+ * Retries a kind's failed jobs and returns how many. Throws conflict if there are none, refused or
+ * unauthenticated.
+ */
 export async function retryFailedJobs(context: Context, kind: string): Promise<number> {
   permit(whyNotAdminister(context.actor));
   return inTransaction(context, async (inside) => {
@@ -36,8 +40,8 @@ export async function retryFailedJobs(context: Context, kind: string): Promise<n
 }
 
 /**
- * Its work is never done. Throws Conflict when it is no longer a failed job, Forbidden,
- * Unauthenticated.
+ * Deletes a job, whose work is then never done. Throws conflict if it is no longer failed, refused
+ * or unauthenticated.
  */
 export async function discardFailedJob(context: Context, { kind, id }: JobChoice): Promise<void> {
   permit(whyNotAdminister(context.actor));

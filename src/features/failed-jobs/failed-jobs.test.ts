@@ -1,4 +1,5 @@
-// Failed jobs against a real queue: what staff sees of them, and what becomes of them.
+// Tests failed jobs against a real queue: what staff sees of them, and what retrying and deleting
+// do.
 import pino from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ const stopWorking = async () => {
 };
 const countFailed = async () => (await listFailedJobs(operator, { kind: null, page: 1 })).count;
 
-/** Sends mails that fail, and waits until they have; nothing works afterwards. */
+/** Sends mails that fail and waits for the failures. No worker runs afterwards. */
 async function failMails(...recipients: readonly string[]): Promise<void> {
   for (const to of recipients) await operator.services.jobs.send(operator, mailJob, { to });
   await work();
@@ -97,7 +98,7 @@ const actsInLog = async () =>
   ).rows;
 
 describe('failed jobs', () => {
-  test('are listed with kind, time, tries and a reason that names nobody', async () => {
+  test('failed jobs are listed with kind, time, attempts and a reason without personal data', async () => {
     await failMails('ayse@example.com');
 
     const { jobs: listed, kinds } = await listFailedJobs(operator, { kind: null, page: 1 });
@@ -116,7 +117,7 @@ describe('failed jobs', () => {
     expect(JSON.stringify(listed)).not.toContain('ayse');
   });
 
-  test('run again one by one, which is in the act log', async () => {
+  test('a failed job is retried alone, and the act log records it', async () => {
     await failMails('a@example.com', 'b@example.com');
     const admin = await administrator();
     const [first] = (await listFailedJobs(admin, { kind: 'tests.mail', page: 1 })).jobs;
@@ -130,7 +131,7 @@ describe('failed jobs', () => {
     expect(await actsInLog()).toEqual([{ kind: 'jobs_retried', detail: 'tests.mail' }]);
   });
 
-  test('run again all of a kind, and no other', async () => {
+  test('retrying a kind retries all its failed jobs and no others', async () => {
     await failMails('a@example.com', 'b@example.com', 'c@example.com');
     await operator.services.jobs.send(operator, otherJob, {});
     await work();
@@ -148,7 +149,7 @@ describe('failed jobs', () => {
     ]);
   });
 
-  test('are deleted, and a job that runs again meanwhile is not', async () => {
+  test('a failed job is deleted, but not one that is being retried', async () => {
     await failMails('a@example.com', 'b@example.com');
     const [first, second] = (await listFailedJobs(operator, { kind: null, page: 1 })).jobs;
 
@@ -162,7 +163,7 @@ describe('failed jobs', () => {
     expect(rows).toEqual([{ id: second!.id, state: 'retry' }]);
   });
 
-  test('that two administrators run again at once run once: one wins, one conflicts', async () => {
+  test('two concurrent retries of one job: one wins, one conflicts', async () => {
     await failMails('a@example.com');
     const [job] = (await listFailedJobs(operator, { kind: null, page: 1 })).jobs;
 

@@ -4,12 +4,12 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import { reasonOf } from './rules.ts';
 
 const perPage = 50;
-/** As many as 100 pages hold. */
+/** The number of jobs on 100 pages. */
 const maxListed = 5_000;
 
 /**
- * A page of jobs that failed for good, the latest first, and how many there are of each kind.
- * Throws Forbidden, Unauthenticated.
+ * Returns a page of jobs that failed for good, latest first, and the number of each kind. Throws
+ * refused or unauthenticated.
  */
 export async function listFailedJobs(
   context: Context,

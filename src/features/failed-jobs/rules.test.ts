@@ -5,12 +5,12 @@ const shown = (message: string) =>
   reasonOf({ name: 'Error', message, stack: `Error: ${message}\n    at x (/srv/a.ts:1:1)` });
 
 describe('the reason of a failed job', () => {
-  test('is the error’s first line', () => {
+  test('the reason of a failed job is its error’s first line', () => {
     expect(shown('connect ECONNREFUSED 10.0.0.5:587')).toBe('connect ECONNREFUSED 10.0.0.5:587');
     expect(shown('The mail server is away.\nTry again later.')).toBe('The mail server is away.');
   });
 
-  test('names no person: neither e-mail nor phone number nor a quoted value', () => {
+  test('the reason contains no e-mail address, phone number or quoted value', () => {
     expect(shown('550 5.1.1 <ayse.yilmaz@example.com>: Recipient rejected')).toBe(
       '550 5.1.1 <…>: Recipient rejected',
     );
@@ -22,19 +22,19 @@ describe('the reason of a failed job', () => {
     expect(shown("No person 'Ayşe' or “Ali”")).toBe('No person … or …');
   });
 
-  test('keeps the names of what is in the database', () => {
+  test('the reason keeps the names of database objects', () => {
     const message =
       'insert or update on table "members" violates foreign key constraint "members_person_id_fkey"';
     expect(shown(message)).toBe(message);
   });
 
-  test('shows of an address only its host', () => {
+  test('the reason shows only the host of an address', () => {
     expect(shown('Fetching https://user:word@shop.example/a.jpg?token=secret failed')).toBe(
       'Fetching https://shop.example/… failed',
     );
   });
 
-  test('shows neither text nor parameters of a statement', () => {
+  test('the reason shows neither text nor parameters of a statement', () => {
     const failed = 'Failed query: insert into "persons" values ($1)\nparams: ayse@example.com';
     expect(shown(failed)).toBe('Failed query');
     expect(
@@ -45,7 +45,7 @@ describe('the reason of a failed job', () => {
     ).toBe('canceling statement due to statement timeout');
   });
 
-  test('is bounded, and null where nothing is known', () => {
+  test('the reason is limited in length, and null when there is none', () => {
     expect(shown('x'.repeat(1_000_000))!.length).toBe(300);
     for (const output of [
       null,

@@ -1,10 +1,11 @@
-// What may be shown of a job's failure: errors repeat what they were given, and that may be somebody's.
+// Decides what may be shown of a job's failure. Errors repeat their input, which may be personal
+// data.
 
 const maxReasonLength = 300;
-/** An error's text may be as long as what it repeats. */
+/** An error's text may be as long as the input that it repeats. */
 const maxReadLength = 2_000;
 
-/** Quotation marks around what is a name in the database, not a value. */
+/** Matches the word before a quoted name of a database object, which is no value. */
 const namedThing =
   /(?:relation|column|constraint|table|function|index|schema|type|database|role|trigger|sequence)\s+$/i;
 const quoted = /"[^"\n]*"|'[^'\n]*'|“[^”\n]*”|‘[^’\n]*’|`[^`\n]*`/g;
@@ -14,9 +15,8 @@ const phone = /(?<![\w.:-])\+?\d(?:[\s()/-]{0,2}\d){6,}(?![\w-])/g;
 const hidden = '…';
 
 /**
- * One line without values: of a statement neither text nor parameters, of an address only its host,
- * and neither e-mails, phone numbers nor what stands in quotation marks. Null when nothing is
- * known.
+ * Returns one line without values: no statements or parameters, only hosts of addresses, no
+ * e-mails, phone numbers or quoted texts. Null when there is no reason.
  */
 export function reasonOf(output: unknown): string | null {
   const message = messageOf(output);
@@ -40,7 +40,10 @@ export function reasonOf(output: unknown): string | null {
   return shown === '' ? null : shown.slice(0, maxReasonLength);
 }
 
-/** Errors of the database say themselves only that a statement failed; their cause says why. */
+/**
+ * Returns the error's message. Database errors only say that a statement failed, so theirs is the
+ * message of the cause.
+ */
 function messageOf(output: unknown): string | null {
   if (typeof output !== 'object' || output === null) return null;
   const { message, cause, value } = output as {

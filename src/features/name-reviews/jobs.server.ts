@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import { learnNames } from './commands/review-names.server.ts';
 
-/** At the start and every hour: brands come with products, and an older version compared no names. */
+/**
+ * Runs at the start and hourly, because brands come with products and older versions compared no
+ * names.
+ */
 const learnNamesJob = defineJob({
   name: 'name_reviews.learn_names',
   data: z.object({}),

@@ -103,9 +103,9 @@ async function adminActor(): Promise<Context & { actor: Member }> {
   };
 }
 
-describe('at the sign-up', () => {
+describe('names at sign-up', () => {
   test.each(['Kervan Support', 'كيرفان', 'K e r v a n', 'Kеrvan'])(
-    '“%s” is refused beside the field, as a person’s and as a company’s name',
+    'the market’s name “%s” is rejected in the field of a user’s and of a company’s name',
     async (name) => {
       await expect(buyerNamed(name)).rejects.toMatchObject({
         httpStatus: 400,
@@ -124,7 +124,7 @@ describe('at the sign-up', () => {
     ['Ali\u2063Veli', 'nameUnseen'],
     ['  ', 'inputName'],
     ['\u200b\u200b', 'inputName'],
-  ])('the name %j that nobody sees is refused', (name, message) => {
+  ])('the invisible name %j is rejected', (name, message) => {
     const { error } = buyerSignUp.safeParse({ ...profile, email: 'a@example.com', name });
 
     expect(error?.issues).toMatchObject([{ path: ['name'], message }]);
@@ -136,14 +136,14 @@ describe('at the sign-up', () => {
     'محمد عبد الله',
     'José Muñoz',
     'Nordlicht نور للتجارة',
-  ])('“%s” is nobody’s concern', async (name) => {
+  ])('the honest name “%s” is not flagged', async (name) => {
     await buyerNamed(name);
     await sellerNamed(name);
 
     expect(await flags()).toEqual([]);
   });
 
-  test('letters of two scripts in one word are flagged, with the name that they look like', async () => {
+  test('a word with letters of two scripts is flagged, with the name that it resembles', async () => {
     await openStore(operator, { slug: 'apple', name: 'Apple' });
 
     await sellerNamed('Аpple');
@@ -164,7 +164,7 @@ describe('at the sign-up', () => {
       'Ege Tekstil',
       'same_name',
     ],
-  ])('the name of %s is flagged', async (_what, make, likened, concern) => {
+  ])('a name like that of %s is flagged', async (_what, make, likened, concern) => {
     await make();
 
     await sellerNamed('EGE TEKSTİL');
@@ -172,7 +172,7 @@ describe('at the sign-up', () => {
     expect(await flags()).toEqual([['company', 'EGE TEKSTİL', concern, likened]]);
   });
 
-  test('the name of a brand is flagged once it is known, also for a buyer', async () => {
+  test('a name like a known brand’s is flagged, also for a buyer', async () => {
     const { id } = await openStore(operator, { name: 'Dokuma Evi' });
     await saveProducts(operator, id, [productInputOf({ brand: 'Nordlicht' })]);
     await learnNames(operator, AbortSignal.timeout(10_000));
@@ -182,14 +182,14 @@ describe('at the sign-up', () => {
     expect(await flags()).toEqual([['person', 'Nordllcht', 'look_alike', 'Nordlicht']]);
   });
 
-  test('people of the same name are nobody’s concern', async () => {
+  test('users with the same name are not flagged', async () => {
     await buyerNamed('Ayşe Yılmaz', 'one@example.com');
     await buyerNamed('Ayşe Yılmaz', 'other@example.com');
 
     expect(await flags()).toEqual([]);
   });
 
-  test('of two that take one name at the same moment the second is flagged', async () => {
+  test('two concurrent sign-ups with one name: the second is flagged', async () => {
     await Promise.all([
       sellerNamed('Ege Tekstil', 'one@example.com'),
       sellerNamed('Ege Tekstil', 'other@example.com'),
@@ -199,7 +199,7 @@ describe('at the sign-up', () => {
   });
 });
 
-describe('a change of name', () => {
+describe('changing a name', () => {
   const saved = {
     countryCode: 'TR',
     phone: '0532 123 45 67',
@@ -208,7 +208,7 @@ describe('a change of name', () => {
     currency: 'TRY',
   } as const;
 
-  test('is looked at like a new one, and ends the review of the name before', async () => {
+  test('a changed name is checked like a new one, and closes the review of the previous name', async () => {
     await buyerNamed('Nοrdlicht');
     const person = await logIn('buyer@example.com');
     expect(await open()).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('a change of name', () => {
     ).toEqual(['renamed', 'renamed']);
   });
 
-  test('of a company is its owner’s affair, and is looked at', async () => {
+  test('only a company’s owner changes its name, which is checked', async () => {
     await openStore(operator, { name: 'Ege Tekstil' });
     await sellerNamed('Deniz Dokuma');
     const owner = await logIn('seller@example.com');
@@ -240,7 +240,7 @@ describe('a change of name', () => {
     expect(await flags()).toEqual([['company', 'Ege Tekstıl', 'same_name', 'Ege Tekstil']]);
   });
 
-  test('of a store is looked at, and its own company’s name is no disguise', async () => {
+  test('a store’s name is checked, but may equal its own company’s name', async () => {
     await sellerNamed('Ege Tekstil');
     const {
       rows: [company],
@@ -258,13 +258,13 @@ describe('a change of name', () => {
   });
 });
 
-describe('the staff', () => {
+describe('decisions of the staff', () => {
   const flagged = async () => {
     await sellerNamed('Аpple');
     return (await open())[0]!.id;
   };
 
-  test('approves a name, which is not flagged again', async () => {
+  test('an approved name is not flagged again', async () => {
     const admin = await adminActor();
     const id = await flagged();
 
@@ -291,7 +291,7 @@ describe('the staff', () => {
     });
   });
 
-  test('asks for another name by a mail with its reason', async () => {
+  test('a request for another name is mailed with its reason', async () => {
     const admin = await adminActor();
     const id = await flagged();
     const sent: { to: string; plain: string }[] = [];
@@ -326,7 +326,7 @@ describe('the staff', () => {
     expect(sent[0]!.plain).toContain('/en/account/company');
   });
 
-  test('suspends who has the name, with the reason', async () => {
+  test('a name’s owner is suspended with the reason', async () => {
     const admin = await adminActor();
     const id = await flagged();
 
@@ -348,7 +348,7 @@ describe('the staff', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('decides once: of two at the same moment one gets a conflict', async () => {
+  test('two concurrent decisions: one wins, one conflicts', async () => {
     const admin = await adminActor();
     const id = await flagged();
 
@@ -368,7 +368,7 @@ describe('the staff', () => {
   });
 });
 
-test('who is erased leaves no name behind', async () => {
+test('erased accounts leave no names behind', async () => {
   await buyerNamed('Nοrdlicht');
   await sellerNamed('Аpple');
 
@@ -383,7 +383,7 @@ test('who is erased leaves no name behind', async () => {
   expect(left).toEqual({ reviews: 0, known: 0 });
 });
 
-test('the market’s own staff and the operator may use its name, others may not', async () => {
+test('only the market’s staff and the operator may use its name', async () => {
   const names = { businessName: 'Kervan Destek' };
   const admin = await adminActor();
 
@@ -392,7 +392,7 @@ test('the market’s own staff and the operator may use its name, others may not
   expect(() => refuseMarketNames(context, names)).toThrow('invalid');
 });
 
-test('a company’s new name is in its owner’s log', async () => {
+test('a company’s new name is recorded in its owner’s log', async () => {
   await sellerNamed('Ege Tekstil');
   const owner = await logIn('seller@example.com');
 
@@ -410,11 +410,11 @@ test('a company’s new name is in its owner’s log', async () => {
   );
 });
 
-describe('a store that is closed', () => {
+describe('closed stores', () => {
   const openOne = () =>
     openStore(operator, { slug: 'nordlicht', name: 'Nordlicht' }).then(({ id }) => id);
 
-  test('flags no one else any more, and its own review ends', async () => {
+  test('a closed store’s name flags no others, and its own review is closed', async () => {
     const id = await openOne();
     await openStore(operator, { slug: 'nordllcht', name: 'Nordllcht' });
     expect(await flags()).toEqual([['store', 'Nordllcht', 'look_alike', 'Nordlicht']]);
@@ -432,7 +432,7 @@ describe('a store that is closed', () => {
     expect(await flags()).toEqual([]);
   });
 
-  test('is not learned again when the operator saves what it says', async () => {
+  test('saving a closed store does not store its name again', async () => {
     const id = await openOne();
     await setStoreState(operator, id, 'terminated');
 
@@ -442,7 +442,7 @@ describe('a store that is closed', () => {
     expect(await flags()).toEqual([]);
   });
 
-  test('before closing forgot its name is forgotten by the hourly job', async () => {
+  test('the hourly job deletes the name of a store that closed before closing did so', async () => {
     const id = await openOne();
     await poolOf(context).query("update stores set state = 'terminated' where id = $1", [id]);
 
@@ -453,7 +453,7 @@ describe('a store that is closed', () => {
   });
 });
 
-test('names that were given before names were compared are learned', async () => {
+test('the hourly job stores names that are older than the comparison', async () => {
   const personId = (await addPerson(
     operator,
     { email: 'a@example.com', name: 'A', countryCode: null, phone: null, phoneCountry: null },

@@ -1,12 +1,12 @@
-/** Of what a name is. */
+/** What a name belongs to. */
 export const nameSubjects = ['person', 'company', 'store'] as const;
 export type NameSubject = (typeof nameSubjects)[number];
 
-/** Why a name waits to be looked at. */
+/** Why a name was flagged. */
 export const nameConcerns = ['mixed_scripts', 'look_alike', 'same_name'] as const;
 export type NameConcern = (typeof nameConcerns)[number];
 
-/** `renamed`: its owner gave another name, and nothing is left to decide. */
+/** `renamed`: the owner set another name, so nothing is left to decide. */
 export const nameReviewStates = [
   'open',
   'rename_asked',

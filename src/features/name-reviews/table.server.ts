@@ -14,7 +14,7 @@ import {
 const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
-/** Names that others could pretend to have: of sellers' companies, of stores and of brands. */
+/** Names that others could imitate: of selling companies, stores and brands. */
 export const knownNames = pgTable(
   'known_names',
   {
@@ -29,7 +29,7 @@ export const knownNames = pgTable(
       .unique()
       .references(() => brands.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** `nameKey` of it: equal where two names look alike. */
+    /** The name's `nameKey`: equal for names that look alike. */
     key: text('key').notNull(),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const knownNames = pgTable(
   ],
 );
 
-/** A name that the staff should look at. */
+/** Names that were flagged for the staff. */
 export const nameReviews = pgTable(
   'name_reviews',
   {
@@ -49,12 +49,12 @@ export const nameReviews = pgTable(
       onDelete: 'cascade',
     }),
     storeId: idOf<'store'>('store_id').references(() => stores.id, { onDelete: 'cascade' }),
-    /** As it was when it was flagged. */
+    /** The name when it was flagged. */
     name: text('name').notNull(),
     concern: text('concern').$type<NameConcern>().notNull(),
     likened: text('likened'),
     state: text('state').$type<NameReviewState>().notNull().default('open'),
-    /** What the staff said to the name's owner. */
+    /** The staff's reason for its decision, as told to the owner. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),

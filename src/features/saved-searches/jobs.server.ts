@@ -1,4 +1,4 @@
-// Once a day new goods are looked for, and those who keep a search that they match are written to.
+// Looks for new products once a day, and mails the users whose saved searches they match.
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -24,8 +24,8 @@ const mailData = z.object({
 type MailData = z.infer<typeof mailData>;
 
 /**
- * Of one look one mail: it is marked as sent before it is, so that whoever takes over from a
- * process that was killed sends no second one. What the mail server refuses is tried again.
+ * Sends at most one mail per run: it is marked as sent first, so that a retry after a crash sends
+ * no second one. When the mail server refuses it, the mark is taken back and the job is retried.
  */
 async function mailNewGoods(
   context: Context,
@@ -36,7 +36,7 @@ async function mailNewGoods(
   if (!reader) return;
   const readers: Context = { ...context, locale: reader.locale, currency: reader.currency };
   const cards = await getProductCards(readers, productIds as Id<'product'>[]);
-  if (cards.length === 0) return; // withdrawn by now
+  if (cards.length === 0) return; // all withdrawn meanwhile
   const [path, token] = await Promise.all([
     pathOfSearch(readers, reader.search),
     alertLinks(context).sign(id),
@@ -79,7 +79,7 @@ export const mailNewGoodsJob = defineJob({
   run: mailNewGoods,
 });
 
-/** That it was looked and the mail that follows are written in one transaction, by one process. */
+/** Advances the search's cursor and enqueues its mail atomically, in one of concurrent runs. */
 async function look(context: Context, search: DueSearch, until: Date): Promise<void> {
   const asking: Context = { ...context, locale: search.locale, currency: search.currency };
   const [group = '', item = null] = (search.category ?? '').split('/');
@@ -115,7 +115,10 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
 
 const batchSize = 200;
 
-/** Done again, it goes on where it was. One search that fails keeps no other from being looked at. */
+/**
+ * Runs all due searches; a retry continues where it stopped. A search that fails does not stop the
+ * others.
+ */
 async function lookForNewGoods(context: Context, _: object, signal: AbortSignal): Promise<void> {
   const until = lookUntil(context.now());
   for (let after: Id<'savedSearch'> | null = null; ;) {
@@ -134,7 +137,7 @@ async function lookForNewGoods(context: Context, _: object, signal: AbortSignal)
   }
 }
 
-/** In the morning of Türkiye and the Gulf. */
+/** Runs in the morning of Türkiye and the Gulf. */
 export const lookForNewGoodsJob = defineJob({
   name: 'saved_searches.look',
   data: z.object({}),

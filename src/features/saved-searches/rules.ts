@@ -1,19 +1,19 @@
-// How many searches somebody keeps, and which days and goods a look takes in.
+// Limits of saved searches, and the time range that a run covers.
 
 export const maxSaved = 50;
 
-/** Goods come into the index in transactions; what was begun before this has ended. */
+/** Products are indexed in transactions. Those that began before this have ended. */
 const settledMs = 10 * 60_000;
 
-/** Until when a look at this time sees all goods. */
+/** Returns the time up to which a run sees all products. */
 export const lookUntil = (now: Date): Date => new Date(now.getTime() - settledMs);
 
-/** Searches that were looked at before this are due: one look a day, by the clock of UTC. */
+/** Searches with a cursor before this are due: one run per UTC day. */
 export const dueBefore = (until: Date): Date =>
   new Date(Math.floor(until.getTime() / 86_400_000) * 86_400_000);
 
-/** So many goods stand in a mail. */
+/** Products shown in a mail. */
 export const maxInMail = 5;
 
-/** A link to end mails works for so long after its mail. */
+/** How many days a link to end mails works. */
 export const stopLinkDays = 400;

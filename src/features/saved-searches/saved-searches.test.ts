@@ -1,4 +1,4 @@
-// Searches that people keep, and the mails about new goods, received by a real mail server.
+// Tests saved searches, and the mails about new products with a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { password, somebodyNew, successesOf } from '#tests/support/people.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
@@ -40,7 +40,7 @@ const mail = createMailer({
 afterAll(() => mail.close());
 const queue = base.services.jobs as JobQueue;
 
-/** Days go by as tests say. */
+/** Tests advance the clock. */
 let today = new Date('2026-11-20T09:00:00Z');
 const operator: Context = {
   ...base,
@@ -115,7 +115,7 @@ const keptCount = async () =>
     .rows[0]!.n;
 
 describe('a saved search', () => {
-  test('is kept once, however its filters were chosen and its words capitalised', async () => {
+  test('a search is saved once, however its filters are ordered and its words capitalised', async () => {
     const own = await buyer();
     const { isNew, publicId } = await saveSearch(
       own,
@@ -142,7 +142,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('of twenty at once is one; the fifty-first is refused, whoever is quicker', async () => {
+  test('twenty concurrent saves make one search, and the fifty-first search conflicts', async () => {
     const own = await buyer();
     await Promise.all(Array.from({ length: 20 }, () => saveSearch(own, asked())));
     expect(await keptCount()).toBe(1);
@@ -159,10 +159,11 @@ describe('a saved search', () => {
       httpStatus: 409,
       messageKey: 'tooManySearches',
     });
-    await saveSearch(own, asked({ hasAlert: false })); // one that is there may still be changed
+    // at the limit an existing one may still be changed
+    await saveSearch(own, asked({ hasAlert: false }));
   });
 
-  test('of somebody else is none', async () => {
+  test('another user’s search is not found', async () => {
     const [own, other] = [await buyer(), await buyer('other@ege.example')];
     const { publicId } = await saveSearch(own, asked());
     for (const act of [() => removeSearch(other, publicId), () => setAlert(other, publicId, false)])
@@ -172,7 +173,7 @@ describe('a saved search', () => {
     expect(await keptCount()).toBe(2);
   });
 
-  test('has its prices in the reader’s currency, and says its category and filters', async () => {
+  test('a search shows its prices in the reader’s currency, and its category and filters', async () => {
     const own = await buyer();
     await saveSearch(
       own,
@@ -199,7 +200,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('is in the copy of one’s data, and goes with the account', async () => {
+  test('searches are in the data export and are deleted with the account', async () => {
     const own = await buyer();
     await saveSearch(own, asked());
     expect(await exportOwnData(own)).toMatchObject({
@@ -207,12 +208,13 @@ describe('a saved search', () => {
     });
     await eraseOwnAccount(own, { currentPassword: password });
     expect(await keptCount()).toBe(0);
-    await expect(saveSearch(own, asked())).rejects.toMatchObject({ httpStatus: 404 }); // a request that was under way
+    // A request that was in flight.
+    await expect(saveSearch(own, asked())).rejects.toMatchObject({ httpStatus: 404 });
   });
 });
 
-describe('new goods', () => {
-  test('that match are told of the next morning, in the reader’s language and currency, once', async () => {
+describe('mails about new products', () => {
+  test('matching products are mailed once the next morning, in the reader’s language and currency', async () => {
     const own = await buyer('selim@ege.example', 'tr');
     await list({ title: { en: 'Cotton towel of yesterday' } });
     today = new Date(today.getTime() + 60_000);
@@ -228,7 +230,7 @@ describe('new goods', () => {
       { title: { en: 'Cotton towel hook' }, category: 'tools/hammers' },
     );
     await lookAndSend();
-    expect(mailServer.received).toEqual([]); // not on the day on which it was saved
+    expect(mailServer.received).toEqual([]); // not on the day it was saved
     nextMorning();
     await lookAndSend();
     const letter = await mailServer.next();
@@ -249,7 +251,7 @@ describe('new goods', () => {
     expect(mailServer.received).toEqual([]);
   });
 
-  test('are many: a mail names a few and says how many', async () => {
+  test('a mail about many products shows a few and their number', async () => {
     await saveSearch(await buyer(), asked());
     today = new Date(today.getTime() + 60_000);
     await list(
@@ -262,10 +264,10 @@ describe('new goods', () => {
     expect(letter.text!.match(/\/product\//g)).toHaveLength(5);
   });
 
-  test('are not missed while they were being indexed, and one look does not see them twice', async () => {
+  test('products are not missed while they are being indexed, and are mailed only once', async () => {
     await saveSearch(await buyer(), asked());
     nextMorning();
-    today = new Date(today.getTime() - 5 * 60_000); // just before the look
+    today = new Date(today.getTime() - 5 * 60_000); // just before the run
     await list({ title: { en: 'Late cotton towel' } });
     today = new Date(today.getTime() + 5 * 60_000);
     await lookAndSend();
@@ -278,7 +280,7 @@ describe('new goods', () => {
     expect(mailServer.received).toEqual([]);
   });
 
-  test('that come back into the market are not new', async () => {
+  test('products that return to the market are not new', async () => {
     await list({ title: { en: 'Old cotton towel' } });
     today = new Date(today.getTime() + 60_000);
     await saveSearch(await buyer(), asked());
@@ -290,7 +292,7 @@ describe('new goods', () => {
     expect(mailServer.received).toEqual([]);
   });
 
-  test('are nobody’s affair who is disabled, has not confirmed, wants no such mails, or turned the alert off', async () => {
+  test('no mail goes to disabled, unconfirmed or unwilling users, nor when the alert is off', async () => {
     const people = await Promise.all(
       ['disabled', 'unconfirmed', 'unwilling', 'silent', 'willing'].map((name) =>
         buyer(`${name}@ege.example`),
@@ -307,7 +309,7 @@ describe('new goods', () => {
     await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
     await database.pool.query(
       "update persons set notifications = notifications - 'searches' where email like 'willing%'",
-    ); // older than these mails
+    ); // accounts older than these mails
     today = new Date(today.getTime() + 60_000);
     await list({});
     nextMorning();
@@ -315,7 +317,7 @@ describe('new goods', () => {
     expect(mailServer.received.map(({ to }) => to![0]!.address)).toEqual(['willing@ege.example']);
   });
 
-  test('are mailed once, also when a process is killed in between and when the mail server is away', async () => {
+  test('a mail is sent once, even if a process is killed or the mail server is down', async () => {
     const own = await buyer();
     await saveSearch(own, asked());
     today = new Date(today.getTime() + 60_000);
@@ -329,11 +331,12 @@ describe('new goods', () => {
     await expect(send(jobs[0]!)).rejects.toMatchObject({ responseCode: 451 });
     mailServer.isAway = false;
     await send(jobs[0]!);
-    await Promise.all([send(jobs[0]!), send(jobs[0]!)]); // given to others, as if nobody had answered
+    // Delivered again, as if no worker had finished.
+    await Promise.all([send(jobs[0]!), send(jobs[0]!)]);
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('are not mailed when they are gone by then, nor to whoever has gone', async () => {
+  test('no mail is sent about withdrawn products or a deleted search', async () => {
     const own = await buyer();
     await saveSearch(own, asked());
     today = new Date(today.getTime() + 60_000);
@@ -349,7 +352,7 @@ describe('new goods', () => {
     expect(mailServer.received).toEqual([]);
   });
 
-  test('are found by the queue itself', async () => {
+  test('the queue runs the search and the mail', async () => {
     await saveSearch(await buyer(), asked());
     today = new Date(today.getTime() + 60_000);
     await list({});
@@ -361,8 +364,8 @@ describe('new goods', () => {
   }, 20_000);
 });
 
-describe('a link that ends the mails', () => {
-  test('is in the headers and the text of each, says nothing of whom it is, and may be used again and again', async () => {
+describe('the link that ends the mails', () => {
+  test('the link is in the headers and the text of each mail, reveals no personal data and works repeatedly', async () => {
     const own = await buyer('leyla@ege.example', 'ar');
     await saveSearch(own, asked());
     today = new Date(today.getTime() + 60_000);
@@ -393,7 +396,7 @@ describe('a link that ends the mails', () => {
     expect(await findStopLink(stranger, token)).toEqual({ question: null, hasAlert: false });
   });
 
-  test('that is none of ours stops nothing', async () => {
+  test('a forged link stops nothing', async () => {
     const own = await buyer();
     await saveSearch(own, asked());
     const token = await alertLinks(operator).sign(

@@ -7,7 +7,7 @@ import { maxCharacters } from '#features/search/rules.ts';
 const micros = z.int().min(0).nullable();
 const some = <Value extends z.ZodType>(value: Value) => z.array(value).max(81);
 
-/** Filters of a list as they are kept. */
+/** A list's filters as they are stored. */
 const keptFilters = z.object({
   brands: some(z.string().max(80)),
   minMicros: micros,

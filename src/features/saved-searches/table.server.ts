@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { KeptFilters } from './schemas.ts';
 
-/** A search for goods that somebody keeps, and is written to about when new goods match it. */
+/** A product search that a user saved, with mails about new matches. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -16,18 +16,18 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     question: text('question').notNull(),
-    /** As the category's path has it; null: all of them. */
+    /** The path of the category; null for all. */
     category: text('category'),
     filters: jsonb('filters').$type<KeptFilters>().notNull(),
-    /** In which it was asked: words and prices are read so again. */
+    /** Language and currency of the search, in which its words and prices are read. */
     locale: text('locale').$type<Locale>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    /** Sha-256 of what is asked: nobody keeps one search twice. */
+    /** SHA-256 of the search, so that a user saves it once. */
     fingerprint: bytes('fingerprint').notNull(),
     hasAlert: boolean('has_alert').notNull(),
-    /** Goods that came until then were looked at. */
+    /** The cursor: products indexed until then have been checked. */
     lookedUntil: instant('looked_until').notNull(),
-    /** Of the last look about which a mail went out. */
+    /** The latest run that was mailed. */
     mailedUntil: instant('mailed_until'),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,9 +1,9 @@
-// The narrow page of everything about accounts: one card with one thing to do.
+// The narrow page for account tasks: one card with one thing to do.
 import type { ReactNode } from 'react';
 import { Card } from '#ui/panels.tsx';
 import './account-page.css';
 
-/** `below`: the way to another of these pages. */
+/** Renders the card. `below`: the link to a related account page. */
 export function AccountPage({
   title,
   lead,

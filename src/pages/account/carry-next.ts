@@ -1,4 +1,4 @@
-/** The query that takes along where one was going, and says what else the next page should know. */
+/** Returns a query with the `next` destination, and what else the next page should know. */
 export function carryNext(
   { searchParams }: URL,
   more: Readonly<Record<string, string>> = {},

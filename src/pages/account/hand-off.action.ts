@@ -7,8 +7,8 @@ import { readForm } from '#platform/pages/read-form.ts';
 import type { Route } from './+types/hand-off.action';
 
 /**
- * To a panel, by a form alone: one on a site of its own wants a code, which no link may fetch. Who
- * has none of that kind sees 404.
+ * Opens a panel by a form only: a panel on another site needs a code, which a link must not fetch.
+ * Users without such a panel get 404.
  */
 export const action = (args: Route.ActionArgs) =>
   loadPage(args, async (context) => {

@@ -5,7 +5,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/log-out.action';
 
-/** By a form alone: a link or a picture must log nobody out. */
+/** Logs out by a form only, so that no link or picture can log a user out. */
 export const action = (args: Route.ActionArgs) =>
   loadPage(args, async (context) => {
     if (args.request.method !== 'POST') throw notFound();

@@ -3,7 +3,7 @@ import * as m from '#messages/pages/buyer';
 import * as requests from '#messages/pages/buyer/quote-requests';
 import type { Locale } from '#shared/locale.ts';
 
-/** The pages of the panel, as its rail and its palette have them. */
+/** The panel's pages, for its rail and its palette. */
 export const places = (locale: Locale) => [
   {
     title: null,

@@ -11,13 +11,13 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly locale: Locale;
-  /** What the page's form answered last, of whichever act. */
+  /** The latest result of any form of the page. */
   readonly answer: FormAnswer | undefined;
   readonly needsReason?: boolean;
   readonly isDangerous?: boolean;
 };
 
-/** An act of the staff: it opens, says what follows, and wants to be confirmed. */
+/** A staff action: opens, explains the consequence, and needs confirmation. */
 export function ActForm({
   intent,
   title,
@@ -61,7 +61,7 @@ export function ActForm({
   );
 }
 
-/** What an act has done, once the page is there again. */
+/** Announces an action's result after the page has reloaded. */
 export function ActResult({ text }: { text: string | null }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

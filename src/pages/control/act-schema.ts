@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '#shared/plain-line.ts';
 
-/** The box that says that one means it. */
+/** The confirmation checkbox. */
 const sure = z.literal('on', { error: 'required' });
 const reason = z
   .string({ error: 'required' })

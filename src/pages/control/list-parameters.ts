@@ -1,4 +1,4 @@
-// Reads what the address of a list says. Anything that makes no sense counts as not said.
+// Reads the parameters of a list. Invalid values are ignored.
 
 export const maxPages = 100;
 const longestSearch = 100;
@@ -6,7 +6,7 @@ const longestSearch = 100;
 export const searchIn = (query: URLSearchParams, name = 'q'): string =>
   (query.get(name) ?? '').replace(/\p{C}/gu, '').trim().slice(0, longestSearch);
 
-/** One of these, or null. */
+/** Returns the parameter if it is one of the choices, or null. */
 export const choiceIn = <Value extends string>(
   query: URLSearchParams,
   name: string,

@@ -16,11 +16,11 @@ export type Choice = {
   readonly label: string;
   readonly value: string | null;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What nobody chose; null when one of the options always holds. */ readonly any: string | null;
+  /** Label of "no filter"; null when an option always holds. */ readonly any: string | null;
 };
 type Search = { readonly name: string; readonly label: string; readonly value: string };
 
-/** A GET form: what is filtered stands in the address. */
+/** A GET form: the address holds the filters. */
 export function FilterBar({
   path,
   locale,
@@ -34,7 +34,7 @@ export function FilterBar({
   choices: readonly Choice[];
   isFiltered: boolean;
 }) {
-  // Made anew when the address changes, since the fields keep what they were first given.
+  // Remounts the fields when the address changes, because they are uncontrolled.
   const key = [...searches, ...choices].map(({ value }) => value).join('|');
   return (
     <form method="get" action={path} className="filter-bar" role="search" key={key}>

@@ -19,7 +19,7 @@ import * as speed from '#messages/pages/control/speed';
 import * as synonyms from '#messages/pages/control/synonyms';
 import type { Locale } from '#shared/locale.ts';
 
-/** The pages of the panel, as its rail and its palette have them. */
+/** The panel's pages, for its rail and its palette. */
 export const places = (locale: Locale) => [
   {
     title: null,

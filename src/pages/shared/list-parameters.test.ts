@@ -6,8 +6,8 @@ const read = (query: string) =>
 const filters = (query: string) => read(query).filters;
 const plain = read('');
 
-describe('the address of a list', () => {
-  test('that says nothing asks for all, best sellers first', () => {
+describe('parameters of a list', () => {
+  test('an empty query shows all products, best sellers first', () => {
     expect(plain).toEqual({
       filters: {
         brands: [],
@@ -27,7 +27,7 @@ describe('the address of a list', () => {
     });
   });
 
-  test('says each filter by its own name, more than once for any of them', () => {
+  test('each filter has its own parameter, which may repeat', () => {
     expect(
       read(
         'moq=51-200&moq=over-1000&lead=ready&type=manufacturer&cert=ROHS&cert=CE&origin=bursa&origin=istanbul&sample=yes&brand=avanos&least=0.4&most=175&sort=PRICE_BY_ASC&page=3&view=list&find=%20ava ',
@@ -81,23 +81,23 @@ describe('the address of a list', () => {
     'view=table',
     'find=%00%0a',
     'unknown=1',
-  ])('%s counts as not said', (query) => {
+  ])('the invalid parameter %s is ignored', (query) => {
     expect(read(query)).toEqual(plain);
   });
 
-  test('a comma is a decimal point, and a range that ends before it begins has no end', () => {
+  test('a comma is a decimal point, and a maximum below the minimum is ignored', () => {
     expect(filters('least=0,40')).toMatchObject({ minMicros: 400_000 });
     expect(filters('least=5&most=4')).toMatchObject({ minMicros: 5_000_000, maxMicros: null });
   });
 
-  test('no more is read than a person would choose', () => {
+  test('the number and length of values are limited', () => {
     expect(
       filters(Array.from({ length: 500 }, (_, i) => `brand=b${i}`).join('&')).brands,
     ).toHaveLength(20);
     expect(read(`find=${'x'.repeat(5_000)}`).find).toHaveLength(60);
   });
 
-  test('what is said twice is said once', () => {
+  test('repeated values count once', () => {
     expect(filters('brand=a&brand=a&origin=izmir&origin=İzmir')).toMatchObject({
       brands: ['a'],
       origins: [35],

@@ -1,4 +1,4 @@
-// Reads what the address of a list says. Anything that makes no sense counts as not said.
+// Reads the parameters of a product list. Invalid values are ignored.
 import { redirect } from 'react-router';
 import { sampleAsked } from '#features/catalog/params.ts';
 import type { ListFilters } from '#features/catalog/queries/product-lists.server.ts';
@@ -19,8 +19,8 @@ const maxValues = 20;
 const maxFindCharacters = 60;
 
 /**
- * "0.40" as micros; null when it is no positive decimal. A comma is a decimal point: Turkish
- * readers type one.
+ * Parses "0.40" to micros; null when it is no positive decimal. A comma is a decimal point, because
+ * Turkish readers type one.
  */
 function priceMicros(text: string | null): number | null {
   const match = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(text?.trim() ?? '');
@@ -28,7 +28,10 @@ function priceMicros(text: string | null): number | null {
   return Number(match[1]) * microsPerUnit + Number((match[2] ?? '').padEnd(6, '0'));
 }
 
-/** Where a page that is no more leads to: goods are sold out, filters are narrowed, and links stay. */
+/**
+ * Redirects to the list's first page. Links outlive pages, because products sell out and filters
+ * get narrower.
+ */
 export function firstPage({ pathname, search }: URL): Response {
   return redirect(withParameters(`${pathname}${search}`, { page: null }));
 }
@@ -41,7 +44,7 @@ export type ListParameters = {
   readonly sort: ProductSort;
   readonly page: number;
   readonly view: ListView;
-  /** A part of a brand's name that is looked for. */
+  /** Part of a brand's name, to filter the brands shown. */
   readonly find: string;
 };
 

@@ -1,4 +1,4 @@
-// What every loader and action of somebody's own area begins with: a visitor is sent to log in, and comes back.
+// Starts every loader and action of the account area. Visitors are sent to log in and come back.
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { type KervanError, notFound } from '#platform/http/problems.ts';
@@ -39,7 +39,7 @@ export function loadOwnPage<T, Fallback = never>(
   );
 }
 
-/** One of the forms of a page; told apart by the hidden field `intent`. */
+/** Handles one of a page's forms, which the hidden field `intent` tells apart. */
 type OwnForm<Answer> = (args: Arguments) => Promise<Answer>;
 
 export const ownForm =
@@ -69,7 +69,7 @@ export async function answerOwnForms<Forms extends Readonly<Record<string, OwnFo
   return (await chosen(args)) as Awaited<ReturnType<Forms[keyof Forms]>>;
 }
 
-/** What was typed, or else what is known. */
+/** Returns the typed value, or else the known one. */
 export const typed = (
   answer: FormAnswer | undefined,
   name: string,

@@ -8,8 +8,8 @@ import { isCurrency } from '#shared/money.ts';
 import type { Route } from './+types/currency.action';
 
 /**
- * Remembers the currency in the cookie of the specification and goes back to where the visitor was,
- * on this host.
+ * Stores the currency in the specification's cookie and returns to the visitor's page, always on
+ * this host.
  */
 export const action = (args: Route.ActionArgs) =>
   loadPage(args, async (context) => {
@@ -24,5 +24,5 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(returnTo, { status: 303, ...(headers && { headers }) });
   });
 
-/** The address is for the form alone. */
+/** The address accepts only the form. */
 export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));

@@ -1,4 +1,5 @@
-// The frame of every storefront page. Nothing in it depends on who looks: the page cache keeps one copy for all.
+// The frame of every storefront page. It is the same for every visitor, so the page cache stores
+// one copy.
 import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import * as common from '#messages/pages/storefront/shell';
 import * as meta from '#messages/pages/storefront/meta';
@@ -59,14 +60,14 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** The frame changes with the language and the currency only, and both reload the page. */
+/** The frame changes only with language and currency, and both reload the page. */
 export const shouldRevalidate = () => false;
 
-// The words of these links are asked for by the loader: the scripts of every page would carry three languages.
+// The loader translates these links, so that the page's scripts do not carry three languages.
 
 /**
- * The pages of the menu beside the categories, in its order. The compiler knows which pages exist:
- * a new one is named here.
+ * Pages of the menu next to the categories, in order. `href` type-checks them, so a new page is
+ * added here.
  */
 const topMenuOf = (locale: Locale): TopMenuLink[] => [
   {
@@ -87,7 +88,7 @@ const topMenuOf = (locale: Locale): TopMenuLink[] => [
   { page: 'rfqs', label: common.rfqMarket({ locale }), href: href('/:lang/rfq', { lang: locale }) },
 ];
 
-/** One page by two names: there is little room in the bar of a phone. */
+/** Two labels of one page, because the bar of a phone has little room. */
 const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>> => {
   const create = href('/:lang/rfq/create', { lang: locale });
   return {
@@ -96,7 +97,7 @@ const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>
   };
 };
 
-/** What the law wants at hand on every page. */
+/** Links that the law requires on every page. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
   { label: meta.choices({ locale }), href: href('/:lang/cookies', { lang: locale }) },
@@ -107,7 +108,7 @@ const loadVisits = () => import('./consent/visits.tsx').then((part) => part.Visi
 const loadDemoPanel = () => import('./demo/demo-panel.tsx').then((part) => part.DemoPanel);
 const loadPageLoader = () => import('#ui/page-loader.tsx').then((part) => part.PageLoader);
 const loadPrefetch = () => import('./shell/page-prefetch.tsx').then((part) => part.PagePrefetch);
-/** The address in another language; a page that was not found has none but the front page. */
+/** Links the current address in each language. */
 const languageLinks = (pathname: string, search: string) => {
   const rest = pathname.replace(/^\/[^/]*/, '');
   return locales.map((locale) => ({ locale, href: `/${locale}${rest}${search}` }));
@@ -177,7 +178,8 @@ function Frame({
         action={rfq.whole}
       />
       <BottomBar locale={locale} rfq={rfq.short} />
-      {/* The box is there from the beginning: an open sheet of filters shuts out what it finds beside it. */}
+      {/* The element is there from the start, because an open filter sheet makes its siblings
+          inert. */}
       {loaderData.isDemo ? (
         <div>
           <Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} />
@@ -205,7 +207,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Errors of a page keep the frame, when the frame itself could be loaded. */
+/** Page errors keep the frame if its loader succeeded. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const loaderData = useRouteLoaderData<typeof loader>('pages/storefront/layout');
   const locale: Locale = isLocale(params.lang) ? params.lang : defaultLocale;

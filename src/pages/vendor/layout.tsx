@@ -1,4 +1,4 @@
-// The frame of the panel. The door is each loader's own: this one is asked beside the page's, not before it.
+// The panel's frame. Loaders run in parallel, so each one checks access itself.
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';

@@ -2,7 +2,7 @@ import { LayoutDashboard } from 'lucide-react';
 import * as m from '#messages/pages/vendor';
 import type { Locale } from '#shared/locale.ts';
 
-/** The pages of the panel, as its rail and its palette have them. */
+/** The panel's pages, for its rail and its palette. */
 export const places = (locale: Locale) => [
   {
     title: null,

@@ -1,10 +1,10 @@
-// What a person has done to a part of the page lives in its elements. When the part is made anew, the new elements are
-// brought to the same state.
+// Saves what a visitor did to a part of the page (open details, scroll positions, focus, typed
+// text), and restores it when the part is rendered again.
 
 type State = {
   readonly open: ReadonlyMap<string, boolean>;
   readonly scrolled: readonly { readonly className: string; readonly top: number }[];
-  /** `selector`: null for what is not made anew with the part, but put into it. */
+  /** `selector`: null when the element is moved into the new part, not rendered again. */
   readonly focused: {
     readonly element: HTMLElement;
     readonly selector: string | null;
@@ -13,7 +13,7 @@ type State = {
   } | null;
 };
 
-/** Its words without what they count, which may have changed. */
+/** Returns a summary's words without its counts, which may have changed. */
 const nameOf = (details: Element): string =>
   (details.querySelector('summary')?.textContent ?? '').replaceAll(/[\d.,()]+/g, '').trim();
 const isTyped = (control: Element | null): control is HTMLInputElement =>
@@ -40,7 +40,10 @@ export function stateOf(part: Element): State {
   };
 }
 
-/** Of a control with a name; boxes of one name differ in their values. */
+/**
+ * Returns a selector for a control with a name. Checkboxes that share a name differ in their
+ * values.
+ */
 function selectorOf(control: HTMLElement): string | null {
   const name = control.getAttribute('name');
   if (name === null) return null;
@@ -59,7 +62,8 @@ export function restoreState(part: Element, { open, scrolled, focused }: State):
   if (!focused) return;
   const control =
     focused.selector === null ? null : part.querySelector<HTMLElement>(focused.selector);
-  if (!control) return queueMicrotask(() => focused.element.focus({ preventScroll: true })); // by then it has its place again
+  // The element is back in the document by then.
+  if (!control) return queueMicrotask(() => focused.element.focus({ preventScroll: true }));
   control.focus({ preventScroll: true });
   if (!isTyped(control)) return;
   control.value = focused.value;

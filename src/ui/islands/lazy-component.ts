@@ -2,12 +2,13 @@ import { type ComponentType, lazy } from 'react';
 import { whenStirring } from './on-interaction.tsx';
 
 /**
- * What stands still in a page that has just been loaded needs no script. This one's is fetched when
- * somebody stirs, for the navigation that may follow. A server has it from the beginning: `const
- * Part = import.meta.env.SSR ? (await import('./part.tsx')).Part : apart(() =>
+ * Defers the script of a static part until the visitor's first interaction: a page that has just
+ * loaded does not need it, the next navigation may. A server imports it at once: `const Part =
+ * import.meta.env.SSR ? (await import('./part.tsx')).Part : apart(() =>
  * import('./part.tsx').then(…));`
  */
 export function apart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  whenStirring(() => void load().catch(() => {})); // asked for again when it is needed
+  // React requests it again when it renders the part.
+  whenStirring(() => void load().catch(() => {}));
   return lazy(async () => ({ default: await load() }));
 }

@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Begins once, at the first sign that somebody is there: what first views wait for is loaded by
- * then. Returns what takes it back.
+ * Calls `begin` on the first scroll, pointer or key event, when the first view has loaded. Returns
+ * an unsubscribe function.
  */
 export function whenStirring(begin: () => void): () => void {
   const onSign = () => {
@@ -18,7 +18,7 @@ export function whenStirring(begin: () => void): () => void {
   return stop;
 }
 
-/** A part whose script is loaded when the visitor stirs. Without a connection it is not there. */
+/** Loads a part's script on the visitor's first interaction. Renders nothing when that fails. */
 export function Later<Props extends object>({
   load,
   ...props

@@ -3,23 +3,20 @@ import { restoreState, stateOf } from './dom-state.ts';
 
 export type StillProps<Content> = {
   readonly as?: 'div' | 'section' | 'nav' | 'ul' | undefined;
-  /** One in a page: by this it is found again. */
+  /** Unique in the page: the browser finds the server's HTML by it. */
   readonly id: string;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
-  /** Undefined in a browser that has just loaded the page, which shows it already. */
+  /** Undefined in a browser that has just loaded the page, whose HTML already shows it. */
   readonly content: Content | undefined;
-  /**
-   * Pages that are given the same object have the same markup, when these words are the same too: a
-   * server makes it once.
-   */
+  /** Cache key: a server reuses the markup while both this and the content object are the same. */
   readonly keptAs?: Content extends object ? string : never;
   readonly children: (content: Content) => ReactNode;
 };
 
 /**
- * Makes the markup of a part, or has it by the object that it shows and words that tell that
- * object's parts apart.
+ * Renders a part's markup, or returns it from the cache. `keptAs` tells apart several parts with
+ * the same content object.
  */
 export type MakeMarkup = (
   id: string,
@@ -28,18 +25,18 @@ export type MakeMarkup = (
   render: () => ReactNode,
 ) => string;
 
-/** A server has one. */
+/** Set on the server only. */
 export const MakeMarkupContext = createContext<MakeMarkup | null>(null);
 
-/** The markup of a thing that is shown in one of several ways, which `keptAs` tells apart. */
+/** Caches the markup of an object that is shown in several ways, which `keptAs` tells apart. */
 export type KeepMarkup = (thing: object, keptAs: string, render: () => ReactNode) => string;
 
-/** A server has one inside of a `Still`. */
+/** Set on the server only, inside a `Still`. */
 export const KeepMarkupContext = createContext<KeepMarkup | null>(null);
 
 /**
- * An item of a list in a `Still`. The server makes it once for as long as it is given the same
- * object, in whatever lists it stands.
+ * An item of a list in a `Still`. The server renders it once per object, however many lists contain
+ * it.
  */
 export function StillItem({
   thing,
@@ -62,10 +59,9 @@ const asItStands = { __html: '' };
 const [never, yes, no] = [() => () => undefined, () => true, () => false];
 
 /**
- * A part of the page without handlers and state. The server renders it; a browser leaves it as it
- * stands, which saves it the data and the work of hydration, until a navigation brings other
- * content: from then on it is rendered like any other. Its links and forms work by the listeners of
- * the document.
+ * A part of the page without handlers and state. The browser keeps the server's HTML, which saves
+ * sending the data and hydrating, until a navigation brings other content. Its links and forms work
+ * through listeners on the document.
  */
 export function Still<Content>({
   as = 'div',
@@ -78,7 +74,7 @@ export function Still<Content>({
 }: StillProps<Content>) {
   const isHydrating = useSyncExternalStore(never, no, yes) && typeof document === 'object';
   const [first] = useState(() => {
-    // React begins anew when what it finds is not what it made. What stands there still is all there is.
+    // After a hydration mismatch React re-renders. Reuse the HTML still in the DOM.
     const old = isHydrating || content !== undefined ? null : document.getElementById(id);
     return { content, html: isHydrating ? asItStands : old && { __html: old.innerHTML } };
   });
@@ -109,7 +105,7 @@ export function Still<Content>({
   );
 }
 
-/** Refs: one is left before its element goes, the other taken when the new one is there. */
+/** Returns ref callbacks: `leave` saves the DOM state on unmount, `take` restores it on mount. */
 function stateBetween() {
   let state: ReturnType<typeof stateOf> | null = null;
   return {

@@ -1,4 +1,4 @@
-// What the staff decides about a name that was flagged. Each decision is in the act log.
+// Staff decisions about flagged names. Each decision is recorded in the act log.
 import { and, eq, inArray } from 'drizzle-orm';
 import { disablePerson } from '#features/accounts/commands/administer.server.ts';
 import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
@@ -19,7 +19,7 @@ import { nameReviews } from '../table.server.ts';
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 type Decision = { readonly to: NameReviewState; readonly reason: string | null };
 
-/** Throws NotFound, Conflict when it was decided already. */
+/** Changes a review's state. Throws not_found, or conflict if it was already decided. */
 async function decide(
   context: Context,
   publicId: string,
@@ -37,7 +37,10 @@ async function decide(
   return review;
 }
 
-/** In the log of the name's owner; of a store that nobody owns in that of who did it. */
+/**
+ * Records the decision in the log of the name's owner, or of the actor for a store without an
+ * owner.
+ */
 async function noteDecision(
   context: Context,
   { ownerId, name }: Reviewed,
@@ -53,7 +56,10 @@ function said(reason: string): string {
   return trimmed;
 }
 
-/** The name stays, and is not flagged again. Throws Conflict, NotFound, Forbidden, Unauthenticated. */
+/**
+ * Approves a name, which is not flagged again. Throws conflict, not_found, refused or
+ * unauthenticated.
+ */
 export async function approveName(context: Context, publicId: string): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
@@ -63,8 +69,8 @@ export async function approveName(context: Context, publicId: string): Promise<v
 }
 
 /**
- * The owner is written to, and the name stays until another is given. Throws Invalid without a
- * reason, Conflict, NotFound, Forbidden, Unauthenticated.
+ * Asks the owner by mail for another name; until then the name stays. Throws invalid without a
+ * reason, conflict, not_found, refused or unauthenticated.
  */
 export async function askToRename(
   context: Context,
@@ -82,8 +88,8 @@ export async function askToRename(
 }
 
 /**
- * Who has the name acts under it no more. Throws Invalid without a reason, Conflict, NotFound,
- * Forbidden, Unauthenticated.
+ * Suspends the owner of the name. Throws invalid without a reason, conflict, not_found, refused or
+ * unauthenticated.
  */
 export async function suspendForName(
   context: Context,

@@ -1,4 +1,5 @@
-// Looks at each name when it is given: the market's own is refused, one that could deceive is flagged for the staff.
+// Checks each name when it is set. The market's own name is rejected, and a deceptive one is
+// flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,10 +11,7 @@ import { unknownNames } from '../queries/unknown-names.server.ts';
 import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
-/**
- * The names of a form by their fields. Throws Invalid for the market's own, unless its own staff
- * gives it.
- */
+/** Rejects the market's name in any field, except from its staff. Throws invalid. */
 export function refuseMarketNames(
   { actor }: Context,
   names: Readonly<Record<string, string>>,
@@ -28,8 +26,8 @@ export function refuseMarketNames(
 }
 
 /**
- * Within the transaction that gives the name. A review of the name before it ends; this one is
- * flagged if it could deceive.
+ * Closes the review of the previous name and flags the new one if it could deceive. Call it in the
+ * transaction that sets the name.
  */
 export async function reviewName(context: Context, owner: NameOwner, name: string): Promise<void> {
   await context.db
@@ -63,7 +61,7 @@ type KnownOwner =
   | { readonly storeId: Id<'store'> }
   | { readonly brandId: Id<'brand'> };
 
-/** Within the transaction that gives the name: from now on others are compared with it. */
+/** Stores the name for comparison with later ones, in the transaction that sets it. */
 export async function learnName(context: Context, owner: KnownOwner, name: string): Promise<void> {
   const target =
     'companyId' in owner
@@ -72,7 +70,8 @@ export async function learnName(context: Context, owner: KnownOwner, name: strin
         ? knownNames.storeId
         : knownNames.brandId;
   const learned = { name, key: nameKey(name) };
-  // Of two that take one name at the same moment the second waits, and sees the first.
+  // An advisory lock on the name's key: of two concurrent equal names, the second waits and sees
+  // the first.
   await context.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${learned.key}, 8402))`,
   );
@@ -83,8 +82,8 @@ export async function learnName(context: Context, owner: KnownOwner, name: strin
 }
 
 /**
- * Within the transaction in which a person is erased or a company or store closes: nothing names
- * them any more, and other names are not compared with theirs.
+ * Deletes a user's, company's or store's reviews and known names. Call it in the transaction that
+ * erases or closes the owner.
  */
 export async function forgetNames(context: Context, owner: NameOwner): Promise<void> {
   await context.db.delete(nameReviews).where(isOf(owner));
@@ -94,7 +93,7 @@ export async function forgetNames(context: Context, owner: NameOwner): Promise<v
     await context.db.delete(knownNames).where(eq(knownNames.storeId, owner.storeId));
 }
 
-/** Removes the names of stores that were closed before closing did so by itself. */
+/** Deletes the names of stores that closed before closing did so itself. */
 async function forgetClosedStores(context: Context): Promise<void> {
   const closed = context.db
     .select({ id: stores.id })
@@ -106,8 +105,8 @@ async function forgetClosedStores(context: Context): Promise<void> {
 const batchSize = 500;
 
 /**
- * Learns the names that were given before names were compared, and those of brands; forgets those
- * of closed stores.
+ * Stores names that are older than the comparison, and those of brands; deletes those of closed
+ * stores. Returns how many it stored.
  */
 export async function learnNames(context: Context, signal: AbortSignal): Promise<number> {
   await forgetClosedStores(context);

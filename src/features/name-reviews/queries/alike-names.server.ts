@@ -7,8 +7,8 @@ import { isSameName, nameKey } from '../rules/likeness.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
 /**
- * Whose name it is. `companyId`: also of a person or a store, where there is one: its own names are
- * no disguise.
+ * The owner of a name. `companyId` is also set for a member or a store of a company, because the
+ * company's own names do not deceive.
  */
 export type NameOwner =
   | {
@@ -23,11 +23,11 @@ export type NameOwner =
       readonly companyId: Id<'company'> | null;
     };
 
-/** Keys shorter than this say too little. */
+/** Shorter keys are too common to tell anything. */
 const minKeyLength = 3;
 const maxAlike = 20;
 
-/** Whether a brand is on products of this very owner. */
+/** Returns whether this owner sells products of the brand. */
 function isOwnBrand(owner: NameOwner): SQL<boolean> {
   const storeId = owner.kind === 'store' ? owner.storeId : null;
   const sold = sql`select 1 from ${products} join ${stores} s on s.id = ${products.storeId} where ${products.brandId} = ${knownNames.brandId}
@@ -35,7 +35,7 @@ function isOwnBrand(owner: NameOwner): SQL<boolean> {
   return sql<boolean>`exists (${sold})`;
 }
 
-/** Names of others that look the same, those that are the same first. */
+/** Returns names of other owners with the same key, equal names first. */
 export async function alikeNames(
   context: Context,
   owner: NameOwner,
@@ -72,7 +72,7 @@ export function isOf(owner: NameOwner): SQL {
   return eq(nameReviews.storeId, owner.storeId);
 }
 
-/** Whether the staff has approved this very name of this owner already, or still looks at it. */
+/** Returns whether the staff has approved this name of this owner, or is still reviewing it. */
 export async function isReviewed(
   context: Context,
   owner: NameOwner,

@@ -5,10 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameReviews } from '../table.server.ts';
 
-/**
- * Whom a review is about; `ownerId`: the person to write to, null for stores that the operator
- * keeps.
- */
+/** Finds a review with its subject. `ownerId`: who is mailed, null for stores without a company. */
 export async function findReviewed(context: Context, publicId: string) {
   const [row] = await context.db
     .select({

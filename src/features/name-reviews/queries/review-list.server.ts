@@ -10,7 +10,7 @@ import { findReviewed } from './name-owners.server.ts';
 
 const reviewsPerPage = 50;
 
-/** The lists of the staff, by the states that stand in them. */
+/** The staff's lists, by the states that they show. */
 const statesOf = {
   open: ['open'],
   rename_asked: ['rename_asked'],
@@ -21,7 +21,10 @@ export const nameLists = Object.keys(statesOf) as NameList[];
 
 const subject = sql<NameSubject>`case when ${nameReviews.personId} is not null then 'person' when ${nameReviews.companyId} is not null then 'company' else 'store' end`;
 
-/** What waits the longest first, of what was decided the latest. Throws Forbidden, Unauthenticated. */
+/**
+ * Lists reviews: the open ones oldest first, the decided ones latest first. Throws refused or
+ * unauthenticated.
+ */
 export async function listNameReviews(context: Context, list: NameList, page: number) {
   permit(whyNotAdminister(context.actor));
   const order =
@@ -61,13 +64,13 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
   return { reviews, counts, pages: Math.ceil(counts[list] / reviewsPerPage) };
 }
 
-/** How many wait. Throws Forbidden, Unauthenticated. */
+/** Counts open reviews. Throws refused or unauthenticated. */
 export async function countNamesToReview(context: Context): Promise<number> {
   permit(whyNotAdminister(context.actor));
   return context.db.$count(nameReviews, eq(nameReviews.state, 'open'));
 }
 
-/** With what may be done about it. Throws NotFound, Forbidden, Unauthenticated. */
+/** Returns a review with the possible decisions. Throws not_found, refused or unauthenticated. */
 export async function getNameReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const review = await findReviewed(context, publicId);

@@ -4,7 +4,10 @@ import { companies, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { knownNames } from '../table.server.ts';
 
-/** Companies that sell, stores and brands whose names are not compared yet, or are others by now. */
+/**
+ * Returns selling companies, stores and brands whose names are not yet stored for comparison, or
+ * have changed since.
+ */
 export async function unknownNames(context: Context, limit: number) {
   const { db } = context;
   const [ofCompanies, ofStores, ofBrands] = await Promise.all([

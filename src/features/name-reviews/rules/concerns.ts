@@ -1,4 +1,4 @@
-// What becomes of a name that was flagged, and in which list of the staff it stands.
+// The states of a flagged name's review, and why names are flagged.
 import type { NameConcern, NameReviewState } from '../schemas.ts';
 import {
   drawnLike,
@@ -9,7 +9,7 @@ import {
   nameOfMarket,
 } from './likeness.ts';
 
-/** From where the staff, or the name's owner (`renamed`), lead to a state. */
+/** The states from which the staff, or the name's owner (`renamed`), may go to a state. */
 const before: Readonly<Record<NameReviewState, readonly NameReviewState[]>> = {
   open: [],
   rename_asked: ['open'],
@@ -20,17 +20,17 @@ const before: Readonly<Record<NameReviewState, readonly NameReviewState[]>> = {
 export const reviewStatesBefore = (state: NameReviewState): readonly NameReviewState[] =>
   before[state];
 
-/** The key of a refusal for the field, or null: nobody else speaks in the market's name. */
+/** Returns the message key of a refusal, or null. Only the market may use its name. */
 export const whyNotTaken = (name: string): 'nameOfMarket' | null =>
   isNameOfMarket(name) ? 'nameOfMarket' : null;
 
 export type Concern = {
   readonly concern: NameConcern;
-  /** The name that it could be taken for; null when it is like none that is known. */
+  /** The name that it could be mistaken for; null when it resembles no known one. */
   readonly likened: string | null;
 };
 
-/** Why a person should look at a name. `alike`: names that others have and that look the same. */
+/** Returns why staff should review a name, or null. `alike`: names of others that look the same. */
 export function concernOf(name: string, alike: readonly string[]): Concern | null {
   const same = alike.find((other) => isSameName(name, other));
   const likened = same ?? alike[0] ?? drawnLike(name) ?? (isNearMarket(name) ? nameOfMarket : null);

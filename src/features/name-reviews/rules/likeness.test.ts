@@ -44,7 +44,7 @@ describe('the market’s own name', () => {
     'kervan.com',
     'Kervan A.Ş.',
     'Kervan Tekstil',
-  ])('“%s” says to be it', (name) => {
+  ])('“%s” uses the market’s name', (name) => {
     expect(isNameOfMarket(name)).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('the market’s own name', () => {
     'Caravan Trading',
     'Ayşe Yılmaz',
     'القيروان',
-  ])('“%s” does not', (name) => {
+  ])('“%s” does not use the market’s name', (name) => {
     expect(isNameOfMarket(name)).toBe(false);
   });
 
@@ -71,7 +71,7 @@ describe('the market’s own name', () => {
     ['Keervan Store', true],
     ['Kervansaray', false],
     ['Servan', false],
-  ])('“%s” is near it: %s', (name, isNear) => {
+  ])('“%s” is nearly the market’s name: %s', (name, isNear) => {
     expect(isNearMarket(name)).toBe(isNear);
   });
 });
@@ -93,7 +93,7 @@ test.each([
   ['3M №5 ™', false],
   ['Łódź', false],
   ['O’Neill-Şahin', false],
-])('“%s” has letters of two scripts in a word: %s', (name, isMixed) => {
+])('“%s” has a word with letters of two scripts: %s', (name, isMixed) => {
   expect(hasMixedScripts(name)).toBe(isMixed);
 });
 
@@ -104,11 +104,11 @@ test.each([
   ['Петров', null],
   ['Ege', null],
   ['نور', null],
-])('“%s” is drawn like %s', (name, drawn) => {
+])('“%s” looks like the Latin word %s', (name, drawn) => {
   expect(drawnLike(name)).toBe(drawn);
 });
 
-describe('keys', () => {
+describe('keys of names', () => {
   test.each([
     ['Ege Tekstil', 'EGE TEKSTİL'],
     ['Ege Tekstil', 'Ege-Tekstil A.Ş.'],
@@ -124,7 +124,7 @@ describe('keys', () => {
     ['علي', 'على'],
     ['MEHMET', 'Mehmet'],
     ['Pamuk', 'РАМUK'],
-  ])('“%s” and “%s” look alike', (one, other) => {
+  ])('the names “%s” and “%s” have the same key', (one, other) => {
     expect(nameKey(other)).toBe(nameKey(one));
   });
 
@@ -134,11 +134,11 @@ describe('keys', () => {
     ['نور', 'نار'],
     ['Ayşe', 'Ayla'],
     ['Ltd', 'San'],
-  ])('“%s” and “%s” do not', (one, other) => {
+  ])('the names “%s” and “%s” have different keys', (one, other) => {
     expect(nameKey(other)).not.toBe(nameKey(one));
   });
 
-  test('the same name in other case, marks or spaces is the same, one in other letters is not', () => {
+  test('names that differ in case, marks or spaces are the same, names in other scripts are not', () => {
     expect(isSameName('Ege Tekstil', 'EGE  TEKSTİL')).toBe(true);
     expect(isSameName('Ege Tekstil', 'Ege Tеkstil')).toBe(false);
   });

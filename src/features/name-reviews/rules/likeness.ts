@@ -1,7 +1,7 @@
-// What names look like: keys that are equal where a hurried reader would take one for the other. Source: Unicode TR39.
+// Keys of names that are equal when a hurried reader would confuse the names. Source: Unicode TR39.
 import unhomoglyph from 'unhomoglyph';
 
-/** Small capitals, to which TR39 leads some letters of Cyrillic. */
+/** Small capitals, which are TR39's skeletons of some Cyrillic letters. */
 const smallCapitals: Readonly<Record<string, string>> = {
   ᴀ: 'a',
   ʙ: 'b',
@@ -33,7 +33,7 @@ const smallCapitals: Readonly<Record<string, string>> = {
 const withoutMarks = (text: string): string =>
   text.normalize('NFKD').replace(/[\p{M}\p{DI}\u0640]/gu, '');
 
-/** Twice: a capital has other look-alikes than its small letter. */
+/** Applies TR39 twice, because a capital has other look-alikes than its small letter. */
 function skeleton(text: string): string {
   let read = withoutMarks(text);
   for (let round = 0; round < 2; round++) {
@@ -46,7 +46,7 @@ function skeleton(text: string): string {
 const wordsOf = (name: string): string[] =>
   name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** What companies of all kinds have at the end. */
+/** Endings of company names. */
 const legalForms = new Set(
   (
     'ltd limited şti sti aş as anonim şirketi sirketi şirket san sanayi tic ticaret ve and inc incorporated llc llp gmbh ag kg' +
@@ -57,11 +57,11 @@ const legalForms = new Set(
 );
 
 /**
- * Names with the same key are told apart by nobody. Spaces, signs, marks, case and legal forms do
- * not count.
+ * Returns a key that is equal for names that look alike. Ignores spaces, signs, marks, case and
+ * legal forms.
  */
 export function nameKey(name: string): string {
-  // "A.Ş." is one word.
+  // Reads "A.Ş." as one word.
   const words = wordsOf(name.replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:\.|$|\s))/gu, '')).map(
     (word) => skeleton(word),
   );
@@ -85,7 +85,7 @@ const scripts = [
 const scriptTests = scripts.map(
   (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
 );
-/** These are written within one word by those who speak them. */
+/** Scripts that East Asian languages mix within one word. */
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
@@ -98,15 +98,15 @@ function scriptOf(letter: string): string | null {
 const scriptsIn = (word: string): Set<string> =>
   new Set((word.match(/\p{L}/gu) ?? []).flatMap((letter) => scriptOf(letter) ?? []));
 
-/** Letters that are a style of other letters, such as mathematical bold. */
+/** Returns whether a name has styled letters, such as mathematical bold. */
 const hasStyledLetters = (name: string): boolean =>
   (name.match(/[^\P{L}ªº]/gu) ?? []).some(
     (letter) => letter.normalize('NFKC') !== letter.normalize('NFC'),
   );
 
 /**
- * Whether one word has letters of two scripts, or letters in disguise. Words of two languages
- * beside each other are innocent.
+ * Returns whether one word mixes scripts or has styled letters. Words of two languages next to each
+ * other are fine.
  */
 export const hasMixedScripts = (name: string): boolean =>
   hasStyledLetters(name) ||
@@ -114,10 +114,7 @@ export const hasMixedScripts = (name: string): boolean =>
     (word) => scriptsIn(word).size > 1,
   );
 
-/**
- * The Latin word that a word of Cyrillic or Greek letters is drawn like, all of it; null for all
- * others.
- */
+/** Returns the Latin word that a Cyrillic or Greek word looks like in every letter, or null. */
 export function drawnLike(name: string): string | null {
   for (const word of wordsOf(name)) {
     const [script, ...others] = scriptsIn(word);
@@ -134,7 +131,7 @@ const marketName = 'Kervan';
 const marketKeys = new Set(
   [marketName, 'كيرفان', 'كيرڤان', 'Керван'].map((name) => skeleton(name)),
 );
-/** What stands in one word with a name to speak for it. */
+/** Words that, joined to the market's name, claim to speak for it. */
 const offices = new Set(
   (
     'support help helpdesk team admin administrator official security safety service services staff market marketplace online com net org app store shop trade b2b team info care center centre' +
@@ -163,16 +160,13 @@ function isMarketWithOffices(squashed: string): boolean {
   return false;
 }
 
-/**
- * Whether it says to be the market's own: one of its words is the market's name, however it is
- * spaced or drawn.
- */
+/** Returns whether a word of the name is the market's, however it is spaced or drawn. */
 export function isNameOfMarket(name: string): boolean {
   const readable = name
     .normalize('NFKC')
     .replace(/[34@](?=\p{L})|(?<=\p{L})[34@]/gu, (sign) => digitLetters[sign]!);
   const words = wordsOf(readable).map((word) => skeleton(word.replace(/\p{N}+/gu, '')));
-  // "K e r v a n" and "Ker van" are one word.
+  // Reads "K e r v a n" and "Ker van" as one word.
   const joined = words
     .map((word) => (word.length === 1 ? word : ` ${word} `))
     .join('')
@@ -184,16 +178,16 @@ export function isNameOfMarket(name: string): boolean {
   );
 }
 
-/** The market's name with letters doubled or halved: "Kervann". */
+/** Returns whether a name is the market's with doubled or halved letters: "Kervann". */
 export const isNearMarket = (name: string): boolean =>
   [...wordsOf(name), wordsOf(name).join('')].some((word) =>
     marketKeys.has(skeleton(word).replace(/(.)\1+/gu, '$1')),
   );
 
-/** In which words reviews name the market. */
+/** How reviews name the market. */
 export const nameOfMarket = marketName;
 
-/** Equal but for case, marks and spaces: not only drawn alike. */
+/** Returns whether names are equal except for case, marks and spaces. Stricter than `nameKey`. */
 export const isSameName = (one: string, other: string): boolean => {
   const plain = (name: string) =>
     withoutMarks(name)

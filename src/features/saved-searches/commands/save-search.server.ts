@@ -1,4 +1,4 @@
-// Searches that people keep for themselves.
+// Saves, changes and deletes users' searches.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { foldQuery } from '#features/search/queries/recordable-query.ts';
@@ -37,8 +37,8 @@ const inOrder = ({
 ];
 
 /**
- * Equal for one search however its filters were chosen; the currency says something where prices
- * do.
+ * Returns equal hashes for equal searches, in whatever order the filters were chosen. The currency
+ * counts only with price filters.
  */
 function fingerprintOf(
   { question, category, filters }: SavedSearchInput,
@@ -53,8 +53,8 @@ function fingerprintOf(
 }
 
 /**
- * Keeps it, or sets the alert of the one that is kept already. Throws Conflict when there are too
- * many, Unauthenticated.
+ * Saves a search, or sets the alert of an equal saved one. Throws conflict at the limit, not_found
+ * for an erased account, or unauthenticated.
  */
 export async function saveSearch(
   context: Context,
@@ -64,7 +64,7 @@ export async function saveSearch(
   const input = { ...asked, question: cleanQuery(asked.question) };
   const fingerprint = fingerprintOf(input, context);
   return inTransaction(context, async (inside) => {
-    // Whoever keeps searches of one person does so one after the other: there are so many at most.
+    // Serializes saves of one user, so that the limit holds.
     if (!(await lockPerson(inside, personId))) throw notFound();
     const isSame = and(
       eq(savedSearches.personId, personId),
@@ -96,8 +96,8 @@ export async function saveSearch(
 }
 
 /**
- * Goods that came while it was off are not told of afterwards. Throws NotFound, also for somebody
- * else's; Unauthenticated.
+ * Sets the alert. Products that came while it was off are not reported later. Throws not_found,
+ * also for another user's search, or unauthenticated.
  */
 export async function setAlert(
   context: Context,
@@ -111,7 +111,7 @@ export async function setAlert(
   if (rowCount === 0) throw notFound();
 }
 
-/** Throws NotFound, also for somebody else's; Unauthenticated. */
+/** Deletes a search. Throws not_found, also for another user's search, or unauthenticated. */
 export async function removeSearch(context: Context, publicId: string): Promise<void> {
   const { rowCount } = await context.db
     .delete(savedSearches)
@@ -119,7 +119,7 @@ export async function removeSearch(context: Context, publicId: string): Promise<
   if (rowCount === 0) throw notFound();
 }
 
-/** Within the transaction that erases the person. */
+/** Deletes a user's searches. Call it in the transaction that erases the account. */
 export async function forgetSearches(context: Context, personId: Id<'person'>): Promise<void> {
   await context.db.delete(savedSearches).where(eq(savedSearches.personId, personId));
 }

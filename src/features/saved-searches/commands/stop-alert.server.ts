@@ -1,4 +1,4 @@
-// Ends the mails about a search for whoever has the link of one of them, without a log-in.
+// Ends the mails about a search for anyone who has a link from one of them, without log-in.
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -6,8 +6,8 @@ import { alertLinks } from '../queries/alert-links.server.ts';
 import { savedSearches } from '../table.server.ts';
 
 /**
- * As often as one likes, also when the search is gone by now. Throws Invalid for what is no link of
- * ours.
+ * Turns the alert off. Works repeatedly, and for a deleted search. Throws invalid for a link that
+ * we did not sign.
  */
 export async function stopAlert(context: Context, token: string): Promise<void> {
   const id = await alertLinks(context).read(token);

@@ -1,4 +1,4 @@
-// The mail about new goods that match a search which somebody keeps.
+// The mail about new products that match a saved search.
 import type { ProductCardView } from '#features/catalog/views.ts';
 import * as m from '#messages/features/saved-searches';
 import type { Context } from '#platform/context.ts';
@@ -11,8 +11,8 @@ type Reader = { readonly name: string; readonly email: string; readonly locale: 
 type Found = {
   readonly question: string;
   readonly cards: readonly ProductCardView[];
-  /** All, of which `cards` are the first. */ readonly total: number;
-  /** Paths after the public address. */ readonly path: string;
+  /** All new products, of which `cards` are the first. */ readonly total: number;
+  /** Paths below the public address. */ readonly path: string;
   readonly stopPath: string;
 };
 

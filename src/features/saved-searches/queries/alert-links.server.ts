@@ -6,8 +6,8 @@ import { stopLinkDays } from '../rules.ts';
 import { savedSearches } from '../table.server.ts';
 
 /**
- * Links that end the mails about one search: signed, so that nothing is kept of them and each
- * mail's works.
+ * Signs and reads links that end the mails about a search. Nothing is stored, so the link of every
+ * mail works.
  */
 export function alertLinks(context: Context) {
   const ids = createSignedIds(context.services.secret, 'search alert', context);
@@ -19,8 +19,8 @@ export function alertLinks(context: Context) {
 }
 
 /**
- * What the page of such a link says; null for what is no link of ours. A search that is gone has no
- * words any more.
+ * Returns what the page of such a link shows; null for a link that we did not sign. A deleted
+ * search has no words.
  */
 export async function findStopLink(
   context: Context,

@@ -18,7 +18,7 @@ export type KeptSearch = {
   readonly currency: Currency;
 };
 
-/** The path of its results, with language, for a reader in the context's currency. */
+/** Returns the path of a search's results, with language, in the context's currency. */
 export async function pathOfSearch(
   context: Context,
   { question, category, filters, locale, currency }: KeptSearch,
@@ -42,7 +42,7 @@ export async function pathOfSearch(
   });
 }
 
-/** For the copy of somebody's data. */
+/** Returns a user's searches for the export of their data. */
 export const exportSearches = (context: Context, personId: Id<'person'>) =>
   context.db
     .select({

@@ -9,7 +9,7 @@ import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
 import { type KeptSearch, pathOfSearch } from './kept-searches.server.ts';
 
-/** What narrows it, in the reader's words: the category and each filter. */
+/** Returns a search's category and filters in the reader's words. */
 export async function wordsOfSearch(
   context: Context,
   { category, filters, currency }: Omit<KeptSearch, 'question' | 'locale'>,
@@ -32,7 +32,7 @@ const ownId = (context: Context): Id<'person'> => {
   return (context.actor as Member).personId as Id<'person'>;
 };
 
-/** The latest first. Throws Unauthenticated. */
+/** Lists one's own searches, latest first. Throws unauthenticated. */
 export async function listOwnSearches(context: Context) {
   const rows = await context.db
     .select()

@@ -1,11 +1,11 @@
-// Who is written to about searches: whoever has confirmed an address, wants such mails and is still there.
+// Who is mailed about searches: active users with a confirmed address who want such mails.
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
 
-/** Against others who write for this person; false when the account is erased. */
+/** Locks a user's row against concurrent writes; false when the account is erased. */
 export async function lockPerson(context: Context, personId: Id<'person'>): Promise<boolean> {
   const found = await context.db
     .select({ id: persons.id })
@@ -21,10 +21,11 @@ const isReached = and(
   isNotNull(persons.emailConfirmedAt),
   isNull(persons.disabledAt),
   isNull(persons.erasedAt),
-  sql`${persons.notifications}->>'searches' is distinct from 'false'`, // accounts older than these mails have not been asked
+  // Accounts older than these mails have no such preference, which counts as yes.
+  sql`${persons.notifications}->>'searches' is distinct from 'false'`,
 );
 
-/** The next searches that were not looked at since, in the order of their ids. */
+/** Returns the next searches whose cursor is older than `before`, by id. */
 export const listDue = (
   context: Context,
   before: Date,
@@ -55,7 +56,7 @@ export const listDue = (
     .limit(limit);
 export type DueSearch = Awaited<ReturnType<typeof listDue>>[number];
 
-/** Whom a mail about it goes to; null when nobody wants it any more. */
+/** Finds who is mailed about a search; null when the mail is no longer wanted. */
 export async function findReader(context: Context, id: Id<'savedSearch'>) {
   const [row] = await context.db
     .select({

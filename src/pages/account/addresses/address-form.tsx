@@ -20,11 +20,11 @@ type Address = {
 
 type AddressFormProps = {
   readonly locale: Locale;
-  /** Where it is sent to. */
+  /** Path that the form is sent to. */
   readonly action: string;
   readonly answer: FormAnswer | undefined;
   readonly countries: readonly { readonly code: Country; readonly name: string }[];
-  /** Null for a new one. */
+  /** Null for a new address. */
   readonly address: Address | null;
   readonly submitLabel: string;
 };

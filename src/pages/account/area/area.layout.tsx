@@ -1,4 +1,4 @@
-// The frame of somebody's own area: the rail, and the page beside it.
+// The frame of the account area: the rail and the page.
 import {
   Bell,
   BookmarkCheck,
@@ -63,8 +63,8 @@ const railOf = (lang: Locale) => [
 ];
 
 /**
- * On phones the rail is wider than the screen. Only the rail moves: the page stays where its reader
- * is.
+ * Scrolls the current link into view on phones, where the rail is wider than the screen. Scrolls
+ * only the rail, not the page.
  */
 function bringIntoSight(link: HTMLAnchorElement | null): void {
   const list = link?.closest('ul');

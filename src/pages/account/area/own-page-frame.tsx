@@ -5,12 +5,12 @@ import { Alert, Card } from '#ui/panels.tsx';
 type FrameProps = {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** What has just been done, in words. */
+  /** A confirmation of the last action. */
   readonly done?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The text of `?done=`, unless another form has been answered since. */
+/** Returns the text of `?done=`, unless another form has been submitted since. */
 export function doneText(
   texts: Readonly<Record<string, (language: { locale: Locale }) => string>>,
   { done, locale }: { readonly done: string | null; readonly locale: Locale },
@@ -21,7 +21,7 @@ export function doneText(
     : undefined;
 }
 
-/** Heading, what has just been done, and the cards of the page. */
+/** Renders the heading, the confirmation of the last action, and the page's cards. */
 export function OwnPageFrame({ title, lead, done, children }: FrameProps) {
   return (
     <main className="account-area-page" id="main">
@@ -48,7 +48,7 @@ export function OwnCard({
 }: {
   title: ReactNode;
   text?: ReactNode;
-  /** For links to it. */ id?: string | undefined;
+  /** For links to the card. */ id?: string | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -60,7 +60,7 @@ export function OwnCard({
   );
 }
 
-/** A question before something that cannot be taken back; opens without a script. */
+/** Asks for confirmation before something irreversible. Opens without a script. */
 export function Confirm({
   label,
   question,
@@ -69,7 +69,7 @@ export function Confirm({
 }: {
   label: ReactNode;
   question: ReactNode;
-  /** From the beginning, such as with an error in it. */ isOpen?: boolean | undefined;
+  /** Open at first, such as with an error in it. */ isOpen?: boolean | undefined;
   children: ReactNode;
 }) {
   return (

@@ -3,20 +3,23 @@ import * as m from '#messages/pages/account/area';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Whether a form that asks for a proof of identity can be sent: see `confirmOwnIdentity`. */
+/** Returns whether a form that needs a proof of identity can be sent: see `confirmOwnIdentity`. */
 export const canProve = (proof: IdentityProof): proof is 'password' | 'fresh' =>
   proof === 'password' || proof === 'fresh';
 
 type Props = {
   readonly locale: Locale;
   readonly proof: IdentityProof;
-  /** What has to wait for it, in words. */
+  /** Says what needs the proof. */
   readonly text: string;
-  /** The path to come back to, without its language. */
+  /** The path to return to, without its language. */
   readonly next: string;
 };
 
-/** Stands in place of a form for accounts without a password: to Google and back, or to a password. */
+/**
+ * Replaces a form for accounts without a password: sends the user to Google and back, or to set a
+ * password.
+ */
 export function ProveFirst({ locale, proof, text, next }: Props) {
   if (proof === 'none')
     return (

@@ -15,7 +15,7 @@ export const permissionTexts = {
   inquiry: m.inquiry,
 } as const satisfies Record<Permission, unknown>;
 
-/** Boxes of one name. */
+/** Renders checkboxes that share one name. */
 export function PermissionBoxes({
   locale,
   legend,
@@ -43,7 +43,7 @@ export function PermissionBoxes({
   );
 }
 
-/** What one may do, without anything to change. */
+/** Lists a member's permissions, read-only. */
 export function PermissionList({
   locale,
   granted,

@@ -17,7 +17,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const confirmation = z.object({ confirm: z.literal('yes') });
 
-/** Two forms: the link's button, and the way to a new link, which answers the same for every e-mail. */
+/**
+ * Handles two forms: the link's button, and the request for a new link, which has the same result
+ * for every e-mail.
+ */
 export const action = (args: Route.ActionArgs) =>
   answerForm(
     args,

@@ -4,8 +4,8 @@ import { linkUsed } from '#messages/pages/storefront/error';
 type Asked = Parameters<typeof isOpenToken>[0];
 
 /**
- * What the page of a link in a mail shows. The link is used up by its button alone: scanners of
- * mails open addresses, too.
+ * Reads a mail's link for its page. Only the page's button uses the link up, because mail scanners
+ * open addresses, too.
  */
 export async function lookAtLink(context: Asked, url: URL, kind: 'confirm_email' | 'change_email') {
   const token = url.searchParams.get('token');

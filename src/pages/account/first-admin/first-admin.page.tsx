@@ -12,7 +12,7 @@ import { Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/first-admin.page';
 import '#pages/account/account-page.css';
 
-/** Where the one-time link leads that the operator's command line has written. */
+/** The page of the one-time link that the operator's command line printed. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const token = args.url.searchParams.get('token') ?? '';

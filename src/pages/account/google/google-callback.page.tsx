@@ -17,7 +17,7 @@ import type { Route } from './+types/google-callback.page';
 
 const securityPath = '/account/security#second-factor';
 
-/** Back from Google. Leads on at once, so that its code does not stay in the address. */
+/** Handles the return from Google. Redirects at once, so that the code leaves the address. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { searchParams } = args.url;
@@ -75,7 +75,7 @@ export const loader = (args: Route.LoaderArgs) =>
     throw redirect(safeNext(next, locale), { headers });
   });
 
-/** Never seen: a page so that a fault has the frame around it. */
+/** Never rendered: the route is a page so that an error has the frame around it. */
 export default function GoogleCallbackPage() {
   return null;
 }

@@ -31,8 +31,8 @@ import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/google-confirm.page';
 
 /**
- * Asks for what Google's word alone does not open: once the account's password, or the code of the
- * second factor.
+ * Requires what a Google log-in alone does not prove: the account's password once, or the code of
+ * the second factor.
  */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {

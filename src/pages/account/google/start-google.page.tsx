@@ -3,7 +3,7 @@ import { startGoogle } from '#features/accounts/commands/google-redirect.server.
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/start-google.page';
 
-/** Off to Google; what only this browser may bring back goes into a cookie. */
+/** Redirects to Google. A cookie ties the return to this browser. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { searchParams } = args.url;
@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) =>
     throw redirect(url, { headers: { 'set-cookie': cookie } });
   });
 
-/** Never seen: a page so that a refusal has the frame around it. */
+/** Never rendered: the route is a page so that an error has the frame around it. */
 export default function StartGooglePage() {
   return null;
 }

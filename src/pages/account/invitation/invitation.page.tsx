@@ -29,7 +29,7 @@ import type { Route } from './+types/invitation.page';
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 
-/** `who`: a visitor, the person who is meant, or somebody else who is logged in here. */
+/** `who`: a visitor, the invited user, or another user who is logged in here. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const invitation = await findInvitation(context, tokenIn(args.url));
@@ -152,7 +152,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
       </AccountPage>
     );
   }
-  // The e-mail has an account after all: what is left to do is to log in.
+  // The e-mail already has an account, so the next step is to log in.
   if (answer?.code === 'conflict') {
     return (
       <AccountPage title={title} lead={lead}>

@@ -26,7 +26,7 @@ import type { Route } from './+types/login.page';
 
 const nextOf = (url: URL, locale: Locale) => safeNext(url.searchParams.get('next'), locale);
 
-/** What led here, by the `reason` of the address; only what was said by us. */
+/** Why the visitor was sent here, by the address's `reason`. Only our own texts are shown. */
 const reasons = {
   required: { tone: 'warning', text: m.loginFirst },
   'signed-up': { tone: 'success', text: signedUp },
@@ -38,7 +38,7 @@ type Reason = keyof typeof reasons;
 const isReason = (value: string | null): value is Reason =>
   value !== null && Object.hasOwn(reasons, value);
 
-/** `next`: where one was going. */
+/** `next`: the destination after the log-in. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member') throw redirect(nextOf(args.url, context.locale));
@@ -61,7 +61,7 @@ const halfway = z.object({
 });
 
 export const action = (args: Route.ActionArgs) => {
-  // Two forms of one page: the password, then the code of those who have a second factor.
+  // The page has two forms: the password, then the code of users with a second factor.
   const onwards = (locale: Locale, headers: Headers) =>
     redirect(nextOf(args.url, locale), { status: 303, headers });
   const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);

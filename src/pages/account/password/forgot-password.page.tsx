@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
     sentText: resetMailSent({ locale }),
   }));
 
-/** Answers the same whether or not there is such an account. */
+/** Has the same result whether or not the account exists. */
 export const action = (args: Route.ActionArgs) =>
   answerForm(args, emailInput, async (context, { email }) => {
     await askForPasswordReset(context, email);

@@ -15,7 +15,7 @@ import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
 import type { Route } from './+types/reset-password.page';
 
-/** Looks at the link without using it up: scanners of mails open it, too. */
+/** Reads the link without using it up, because mail scanners open it, too. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const token = args.url.searchParams.get('token') ?? '';

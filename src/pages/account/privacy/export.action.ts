@@ -3,7 +3,7 @@ import { notFound } from '#platform/http/problems.ts';
 import type { Route } from './+types/export.action';
 import { loadOwnPage } from '../../shared/own-page.ts';
 
-/** By a form alone: it is written down when somebody takes a copy of the data. */
+/** Exports by a form only, because each export is recorded in the security log. */
 export const action = (args: Route.ActionArgs) =>
   loadOwnPage(args, async (context) => {
     if (args.request.method !== 'POST') throw notFound();

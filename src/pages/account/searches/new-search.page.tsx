@@ -15,7 +15,7 @@ import { readListParameters } from '../../shared/list-parameters.ts';
 import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
 import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
-/** What the results' own address would say. Throws a redirect when it says nothing. */
+/** Reads the search from its results page's query. Throws a redirect when it is empty. */
 async function searchIn(context: PageContext, url: URL) {
   const question = cleanQuery(url.searchParams.get('q') ?? '');
   if (question === '') throw redirect(`/${context.locale}/account/searches`);

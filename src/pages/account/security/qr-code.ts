@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Drawn as one path in a square of `size` units, dark on light whatever the theme. */
+/** A QR code as one path in a square of `size` units, dark on light in every theme. */
 export type QrCode = { readonly size: number; readonly path: string };
 
 export function qrCodeOf(text: string): QrCode {

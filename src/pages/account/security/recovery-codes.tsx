@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 
-/** They come as an answer to a form that stands further down. */
+/** Moves focus to the codes, because the form that created them is further down. */
 const takeFocus = (codes: HTMLElement | null): void => codes?.focus();
 
-/** Shown once: nobody can read them again, the market included. */
+/** Shows the codes once. They are stored as hashes, so nothing can show them again. */
 export function RecoveryCodes({ codes, locale }: { codes: readonly string[]; locale: Locale }) {
   const text = codes.join('\n');
   const { copy, said } = useCopy(text, {

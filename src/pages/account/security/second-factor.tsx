@@ -24,7 +24,7 @@ const codeField = (answer: FormAnswer | undefined, label: string, mode: 'numeric
   />
 );
 
-/** What the app has to learn, and the first code that shows that it did. */
+/** Shows the secret for the app, and asks for a first code as proof. */
 export function FactorSetUp({
   locale,
   answer,

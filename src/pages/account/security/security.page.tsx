@@ -44,12 +44,12 @@ const doneTexts = {
   proven: area.proven,
 };
 
-/** In fours, as apps show it. */
+/** Groups characters in fours, as apps show them. */
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /**
- * What the browser keeps of a set-up that has begun: until a first code was right, the page may be
- * loaded again.
+ * Reads a set-up that has begun from its cookie, so that the page can be reloaded until the first
+ * code was right.
  */
 function setUpOf(context: PageContext, cookies: string | null): SetUp | null {
   const begun = readFactorSetUp(context, factorSetUpIn(cookies));
@@ -91,11 +91,11 @@ const hereWith = ({ locale }: PageContext, what: string, cookies: readonly strin
   });
 
 const code = z.string({ error: 'codeNeeded' }).max(40, 'wrongCode');
-/** Accounts without a password show in another way who asks. */
+/** Optional, because accounts without a password prove their identity in another way. */
 const currentPassword = z.string().max(200, 'wrongPassword').optional();
 const factorProof = z.object({ code, currentPassword });
 
-/** The codes are in this one answer and nowhere else. */
+/** Returns the codes in this one response. They are shown nowhere else. */
 const codesAnswer = (intent: string, recoveryCodes: readonly string[]): FormAnswer => ({
   values: { intent, recoveryCodes },
   errors: {},

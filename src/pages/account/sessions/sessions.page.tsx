@@ -17,7 +17,7 @@ import { eventTexts } from './event-texts.ts';
 
 const doneTexts = { ended: m.oneEnded, others: m.othersEnded };
 
-/** A browser on a system, in words. */
+/** Names a browser and its system. */
 function deviceText(userAgent: string | null, locale: Locale): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser !== null && system !== null)

@@ -8,13 +8,13 @@ type Props = {
   readonly field: FieldsOf;
   readonly answer: object | undefined;
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
-  /** What the way here chose already. */
+  /** The business type that was chosen before this page. */
   readonly type: 'true' | 'false' | '';
   readonly pictures: { readonly origin: string; readonly maxBytes: number };
   readonly locale: Locale;
 };
 
-/** The second step: what a seller's company is, and how it shows itself. */
+/** The second step: a seller's company and its pictures. */
 export function CompanyFields({
   field,
   answer,

@@ -1,4 +1,4 @@
-// What the two forms of signing up have in common: whom Google vouched for, and where they lead.
+// Shared by both sign-up forms: the account that Google vouches for, and the redirect.
 import { redirect } from 'react-router';
 import {
   type GoogleAnswer,
@@ -8,7 +8,7 @@ import { carryNext } from '../carry-next.ts';
 
 type Asked = Parameters<typeof noGoogleAnswer>[0];
 
-/** Nobody is logged in by signing up: the log-in says what comes next. */
+/** Redirects to the log-in, which says what comes next. Signing up logs no one in. */
 export const signedUp = (context: Asked, url: URL, google: GoogleAnswer | null) =>
   redirect(
     `/${context.locale}/account/login${carryNext(url, { reason: google === null ? 'signed-up' : 'signed-up-google' })}`,

@@ -37,7 +37,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { shownOf, signedUp } from './sign-up-answers.server.ts';
 import '#ui/steps.css';
 
-/** `type=manufacturer` or `type=seller`: what was chosen on the way here. */
+/** `type=manufacturer` or `type=seller` was chosen before this page. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
@@ -82,7 +82,7 @@ const schemaOf = (
       : googleSellerSignUp;
 };
 
-/** With `step=1`, the first step alone is looked at; nobody is signed up by it. */
+/** With `step=1`, validates only the first step and creates nothing. */
 export const action = (args: Route.ActionArgs) => {
   const google = googleAnswerIn(
     args.context.get(requestContext),
@@ -115,10 +115,7 @@ const firstFields = [
   'phoneCountry',
 ];
 
-/**
- * Both steps stay on the page, so that nothing typed is lost; without scripts they stand one below
- * the other.
- */
+/** Renders both steps, so that nothing typed is lost. Without scripts one follows the other. */
 export default function SignUpSellerPage({
   loaderData: { locale, search, next, countries, google, type, categories, pictures },
   actionData: answer,
@@ -126,7 +123,7 @@ export default function SignUpSellerPage({
   const submit = useSubmit();
   const [step, setStep] = useState<1 | 2>(1);
   const [seen, setSeen] = useState(answer);
-  // Before the answer is shown: what is wrong must be in sight to be given focus.
+  // Shows the first step with an error while rendering, because only a visible field can get focus.
   if (seen !== answer) {
     setSeen(answer);
     if (answer?.code === 'next') setStep(2);
@@ -140,7 +137,8 @@ export default function SignUpSellerPage({
 
   const goOn = () => {
     const typed = new FormData(form.current!.closest('form')!);
-    for (const name of ['profileImageFile', 'logoImageFile']) typed.delete(name); // sent once, at the end
+    // sent once, at the end
+    for (const name of ['profileImageFile', 'logoImageFile']) typed.delete(name);
     typed.set('step', '1');
     void submit(typed, { method: 'post', action: search, preventScrollReset: true, replace: true });
   };

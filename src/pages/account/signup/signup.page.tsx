@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** What somebody comes for decides which form they fill in. */
+/** The visitor's purpose decides which form follows. */
 export default function SignUpPage({
   loaderData: { locale, next, asSeller, asManufacturer, googleEmail, hasGoogle },
 }: Route.ComponentProps) {

@@ -23,8 +23,8 @@ export const loader = (args: Route.LoaderArgs) =>
   }));
 
 /**
- * The page's button, or a mail program's own (RFC 8058): whatever the form says, the address tells
- * what to stop. No redirect: those programs follow none.
+ * Handles the page's button and a mail program's one-click (RFC 8058). The address alone says what
+ * to stop. No redirect, because mail programs follow none.
  */
 export const action = (args: Route.ActionArgs) =>
   answerForm(args, z.object({}), async (context) => {

@@ -62,7 +62,7 @@ const save = ownForm(profileInput, async (context, input) => {
     ...(await ownDisplayCookie(context)),
   ];
   const headers = new Headers(cookies.map((text) => ['set-cookie', text]));
-  // The frame does not follow a change of language or currency by itself: it is loaded anew.
+  // A new language or currency needs a full load, because the frame does not revalidate.
   const isSameFrame = input.locale === context.locale && input.currency === context.currency;
   return (isSameFrame ? redirect : redirectDocument)(`/${input.locale}/account?done=saved`, {
     status: 303,
@@ -86,7 +86,7 @@ function roleOf({ isOwner, isSeller, isAdmin }: Membership, locale: Locale): str
   return isOwner ? m.buyerOwner({ locale }) : m.buyerStaff({ locale });
 }
 
-/** The code beside what people call it; where the sign is the code itself, once. */
+/** Returns the currency's code and sign; the code alone where it is also the sign. */
 const currencyLabel = (currency: Currency): string =>
   currencySymbols[currency] === currency ? currency : `${currency} ${currencySymbols[currency]}`;
 

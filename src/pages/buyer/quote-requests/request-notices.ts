@@ -9,11 +9,11 @@ const notices: Readonly<Record<string, (language: { locale: Locale }) => string>
   kept: m.keptNotice,
 };
 
-/** What has just been done; null when the address does not say. */
+/** Returns a confirmation of the last action, or null when the address names none. */
 export const noticeOf = (done: string | null, locale: Locale): string | null =>
   done !== null && Object.hasOwn(notices, done) ? notices[done]!({ locale }) : null;
 
-/** The market, when the panel has a site of its own. */
+/** Returns the market's address when the panel is on another site; else an empty string. */
 export const marketUrl = ({ services }: PageContext): string =>
   new URL(services.sites.buyer).origin === new URL(services.publicUrl).origin
     ? ''

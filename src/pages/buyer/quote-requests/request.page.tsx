@@ -215,7 +215,7 @@ type ActProps = {
   readonly answer: Route.ComponentProps['actionData'];
 };
 
-/** Opens, says what follows, and wants a second click. */
+/** Opens, explains the consequence, and needs a second click. */
 function Act({ intent, title, text, now, answer: last }: ActProps) {
   const answer = answerTo(last, intent);
   return (

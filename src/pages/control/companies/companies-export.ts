@@ -4,7 +4,7 @@ import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/companies-export';
 import { readCompanyFilters } from './company-parameters.ts';
 
-/** Columns are named as the API names them: programs read the file, too. */
+/** Columns have the API's names, because programs read the file, too. */
 const columns = [
   'id',
   'name',

@@ -9,8 +9,8 @@ import { eventText } from './event-texts.ts';
 type Props = {
   readonly events: readonly LoggedEvent[];
   readonly locale: Locale;
-  /** Names the table. */ readonly label: string;
-  /** Left out where all are of one person. */ readonly hasPerson?: boolean;
+  /** Accessible name of the table. */ readonly label: string;
+  /** False where all events are of one user. */ readonly hasPerson?: boolean;
 };
 
 export function EventTable({ events, locale, label, hasPerson = true }: Props) {

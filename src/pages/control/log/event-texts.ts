@@ -40,6 +40,6 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   jobs_discarded: m.jobs_discarded,
 };
 
-/** What happened, in words. */
+/** Returns an event's text. */
 export const eventText = (kind: SecurityEventKind, locale: Locale): string =>
   texts[kind]({ locale });

@@ -20,7 +20,7 @@ import { plainAct, reasonedAct } from '../act-schema.ts';
 import { concernTexts, subjectTexts } from './name-texts.ts';
 import './name.css';
 
-/** "А U+0410": letters that look the same have other codes. */
+/** Returns letters with their code points ("А U+0410"), which tell look-alike letters apart. */
 const letterCodes = (name: string) =>
   Array.from(name.matchAll(/\S/gu), ([letter]) => ({
     letter,

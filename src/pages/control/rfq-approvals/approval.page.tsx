@@ -90,7 +90,7 @@ const results: Readonly<Record<string, typeof m.doneApprove>> = {
 type Pieces = readonly { readonly text: string; readonly isContact: boolean }[];
 const mask = '•••••';
 
-/** As everybody reads it, or as it was written with what they do not see marked. */
+/** Shows a text as the public reads it, or the original with hidden contacts marked. */
 const Said = ({ pieces, isOriginal }: { pieces: Pieces; isOriginal: boolean }) =>
   pieces.map(({ text, isContact }, i) =>
     isContact ? (

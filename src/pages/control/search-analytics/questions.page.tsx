@@ -40,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** Somebody may choose goods of one question on two days: never more than all. */
+/** Caps the share at 100 %, because a visitor may choose products of one query on two days. */
 const shareText = (part: number, whole: number, locale: Locale): string =>
   new Intl.NumberFormat(intlTag[locale], { style: 'percent' }).format(
     whole === 0 ? 0 : Math.min(1, part / whole),

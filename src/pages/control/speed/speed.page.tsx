@@ -1,4 +1,4 @@
-// How fast the market is for its visitors: by kind of page, and for one kind by country.
+// How fast the market is for visitors: by kind of page, and by country for one kind.
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { listVitals, type VitalFigure } from '#features/visits/queries/figures.server.ts';

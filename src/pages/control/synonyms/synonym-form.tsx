@@ -9,10 +9,10 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 type Known = {
   readonly kind: SynonymKind;
   readonly terms: PerLanguage<string[]>;
-  /** Milliseconds: another's change since then is not written over. */ readonly updatedAt: number;
+  /** Milliseconds. Another user's later change is not overwritten. */ readonly updatedAt: number;
 };
 
-/** `known`: null for a new row. */
+/** `known`: null for a new synonym. */
 export function SynonymForm({
   locale,
   answer,

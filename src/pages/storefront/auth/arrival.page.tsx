@@ -1,4 +1,5 @@
-// Where a panel on a site of its own is entered from the market. Whoever only opens the link logs nobody in: the code is sent by a form.
+// Opens a panel that has its own site, from the market. Opening the link alone logs no one in,
+// because a form sends the code.
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { takeHandOff } from '#features/accounts/commands/hand-off.server.ts';
@@ -52,8 +53,8 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 /**
- * Names the account and asks, so that a link from a stranger never logs its reader into another
- * account unseen.
+ * Names the account and asks for confirmation, so that a stranger's link never logs its reader into
+ * another account unseen.
  */
 export default function ArrivalPage({
   loaderData: { locale, token, arrival, openAs, marketUrl },
@@ -91,7 +92,7 @@ export default function ArrivalPage({
             <Alert tone="warning">{bidi(m.openAs({ email: ltr(openAs) }, { locale }))}</Alert>
           )}
           <p>{isExpected ? m.text({ locale }) : m.onlyIfYours({ locale })}</p>
-          {/* Without the code in its address; and the place in the history is the panel's, not this page's. */}
+          {/* The form's address omits the code. The panel replaces this history entry. */}
           <div ref={box}>
             <Form action={`/${locale}/auth/login`} replace>
               <input type="hidden" name="token" value={token} />

@@ -3,7 +3,7 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import { CartEmpty } from '../shell/cart-empty.tsx';
 import type { Route } from './+types/cart.page';
 
-/** Where the cart's link leads without a script; with one, the cart is a drawer. */
+/** The cart's page without a script. With one, the cart is a drawer. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ locale }) => ({ locale }));
 

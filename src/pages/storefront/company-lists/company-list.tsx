@@ -1,4 +1,4 @@
-// Stores and manufacturers are two lists of the same kind of page.
+// The page of two lists: stores and manufacturers.
 import { pageSize } from '#features/catalog/rules.ts';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import * as m from '#messages/pages/storefront/company-lists';
@@ -12,7 +12,7 @@ import { StoreChips, StoreFacets, StoreSortSelect } from './store-facets.tsx';
 import { StorePager } from './store-pager.tsx';
 import '#ui/list-page.css';
 
-/** The first row of the widest grid is in view at once. */
+/** The first row of the widest grid is in the first view. */
 const cardsInView = 3;
 
 export function CompanyList({

@@ -1,11 +1,11 @@
-// Reads what the address of a list of companies says. Anything that makes no sense counts as not said.
+// Reads the parameters of a list of companies. Invalid values are ignored.
 import { maxPages } from '#features/catalog/rules.ts';
 import type { StoreFilters } from '#features/companies/queries/store-lists.server.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 
 const maxChoices = 20;
-/** As the schema of stores has it. */
+/** Maximum lengths from the schema of stores. */
 const longest = { province: 80, certificate: 40 };
 
 export type CompanyParameters = {

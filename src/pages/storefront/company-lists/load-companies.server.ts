@@ -1,4 +1,4 @@
-// What a list of stores or manufacturers shows.
+// Loads a list of stores or manufacturers.
 import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
@@ -11,7 +11,7 @@ import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { firstPage } from '../../shared/list-parameters.ts';
 import { readCompanyParameters } from './list-parameters.ts';
 
-/** With what is chosen at its place, though nobody is left who has it. */
+/** Marks the chosen values, and adds those that no company has any more. */
 function choicesOf<Value extends string>(
   counted: readonly { readonly value: Value; readonly count: number }[],
   chosen: readonly Value[],
@@ -31,7 +31,7 @@ type Arguments = Parameters<typeof loadPage>[0] & {
   readonly url: URL;
 };
 
-/** Throws NotFound for a category that is no group of goods. */
+/** Throws not_found for an unknown category group. */
 export const loadCompanies = (args: Arguments, kind: StoreKind) =>
   loadPage(args, async (context, tags) => {
     const {
@@ -52,8 +52,10 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) =>
     );
     if (page > 1 && list.cards.length === 0) throw firstPage(url);
     tags.add(storeListTag).add(categoryTreeTag);
-    for (const group of groups) tags.add(categoryTag(group.publicId)); // who has goods in it
-    for (const { slug: store } of list.cards) tags.add(storeTag(store)); // its pictures and how many goods it has
+    // which stores have products in it
+    for (const group of groups) tags.add(categoryTag(group.publicId));
+    // their pictures and product counts
+    for (const { slug: store } of list.cards) tags.add(storeTag(store));
 
     const { search } = url;
     const pathOf = (one: string | null) =>

@@ -16,12 +16,12 @@ import '#ui/list-page.css';
 
 type Props = {
   facets: StoreFacetsView;
-  /** The page's path with its query and language: `/en/manufacturers/home?province=Denizli`. */
+  /** The page's path with language and query: `/en/manufacturers/home?province=Denizli`. */
   path: string;
   locale: Locale;
 };
 
-/** The parameters of the address that narrow the list. */
+/** Clears all filters and the page number. */
 const noFilters = {
   province: null,
   type: null,
@@ -78,8 +78,8 @@ const choicesOn = (facets: StoreFacetsView) =>
   ).length + (facets.verified.isSelected ? 1 : 0);
 
 /**
- * Category, seal, province, business type, certificates and markets. Every filter is a link:
- * nothing here needs a script.
+ * Shows the filters: category, seal, province, business type, certificates and markets. All are
+ * links, so they need no script.
  */
 export function StoreFacets({ facets, path, locale }: Props) {
   const on = choicesOn(facets);
@@ -177,7 +177,7 @@ const ChoiceItem = ({
   </li>
 );
 
-/** What is chosen now, each with a way out. */
+/** Shows the chosen filters, each with a link that removes it. */
 export function StoreChips({ facets, path, locale }: Props) {
   if (choicesOn(facets) === 0) return null;
   const chip = (key: string, href: string, text: ReactNode) => (

@@ -6,7 +6,7 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import '#ui/list-page.css';
 
-/** "1 – 24 of 70 companies" beside the page numbers. */
+/** Shows "1 – 24 of 70 companies" next to the page numbers. */
 export function StorePager({
   page,
   pageSize,

@@ -1,4 +1,5 @@
-// Asks once, at the foot of the screen, in nobody's way: yes, no and a choice stand side by side and look alike.
+// Asks for consent once, at the foot of the screen without blocking the page. Yes, no and a choice
+// are side by side and look alike.
 import { type SubmitEvent, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import type { Purpose } from '#features/visits/rules.ts';
@@ -27,7 +28,8 @@ export function ConsentBanner({ asked, locale, onAnswered }: Props) {
       >,
     );
     setIsSending(true);
-    // The cookie comes with the redirect, which leads to where we are already.
+    // The response sets the cookie and redirects to the current page, so the redirect is not
+    // followed.
     void fetch(event.currentTarget.action, { method: 'post', body, redirect: 'manual' })
       .then(onAnswered, () => {})
       .finally(() => setIsSending(false));

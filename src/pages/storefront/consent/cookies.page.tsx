@@ -25,7 +25,7 @@ import { PurposeChoices } from './purpose-choices.tsx';
 import './consent.css';
 import '#pages/storefront/legal/legal-page.css';
 
-/** What this deployment would do with consent. */
+/** Returns the purposes that this deployment would use consent for. */
 const askedBy = ({ services: { tracking } }: PageContext): Purpose[] => [
   ...(tracking.pixel ? ['advertising' as const] : []),
   ...(tracking.vitalsPercent > 0 ? ['measurement' as const] : []),
@@ -42,7 +42,10 @@ export const loader = (args: Route.LoaderArgs) =>
     ),
   }));
 
-/** The banner's form and this page's. Back to where it was asked, or here, where the choice is seen. */
+/**
+ * Handles the banner's form and this page's. Returns to the banner's page, or here, where the
+ * choice is shown.
+ */
 export const action = (args: Route.ActionArgs) =>
   answerForm(args, consentInput, async (context, agreed, form) => {
     const asked = askedBy(context);
@@ -101,7 +104,7 @@ export default function CookiesPage({
         {asked.length === 0 ? (
           <p>{m.nothing({ locale })}</p>
         ) : (
-          // A plain form: the answer is a new page, whose scripts begin with the new choice.
+          // A plain form, so that a full load starts the scripts with the new choice.
           <form method="post" action={`/${locale}/cookies`} className="form consent-form">
             <PurposeChoices asked={asked} agreed={consent?.purposes ?? []} locale={locale} />
             <div className="consent-actions">

@@ -29,7 +29,7 @@ test.each([
   '/en/stores/home',
   '/en/top-choice/home',
   '/en/rfq/k3m9p2q7xz',
-])('others may learn the whole path of the public page %s', (pathname) => {
+])('third parties may learn the whole path of the public page %s', (pathname) => {
   expect(sharedPath(pathname)).toBe(pathname);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['/en/development/mailbox/5', '/en/other'],
   ['/de/x', '/'],
   ['', '/'],
-])('of %s others learn no more than %s', (pathname, shared) => {
+])('of %s third parties learn no more than %s', (pathname, shared) => {
   expect(sharedPath(pathname)).toBe(shared);
 });

@@ -1,4 +1,4 @@
-// What visits to a path are counted as, and how much of the path others may learn.
+// How visits to a path are counted, and how much of the path third parties may learn.
 import type { PageType } from '#features/visits/rules.ts';
 import { isLocale } from '#shared/locale.ts';
 import { findPage } from '../../pages.ts';
@@ -10,7 +10,7 @@ const readPath = (pathname: string) => {
 
 export const pageTypeOf = (pathname: string): PageType => readPath(pathname).page?.kind ?? 'other';
 
-/** Hides queries, and of pages that are not public everything but their kind. */
+/** Removes the query, and of pages that are not public everything but their kind. */
 export function sharedPath(pathname: string): string {
   const { locale, page } = readPath(pathname);
   if (!locale) return '/';

@@ -2,7 +2,7 @@ import * as m from '#messages/pages/storefront/consent';
 import type { Purpose } from '#features/visits/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** A box for each purpose, with what it means. None is ticked before somebody ticks it. */
+/** Renders a checkbox per purpose with its explanation. None is ticked in advance. */
 export function PurposeChoices({
   asked,
   agreed,

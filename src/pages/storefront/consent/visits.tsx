@@ -1,5 +1,5 @@
-// What a page tells of a visit: to ourselves how often goods were looked at, without knowing by whom; everything else only
-// after a yes. Loaded when the visitor stirs, so that first views carry none of it.
+// Counts product and store views anonymously. Everything else happens only after consent. Loaded on
+// the visitor's first interaction, so that first views do not carry it.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
@@ -14,7 +14,7 @@ import { browserCookie } from '#ui/browser-cookie.ts';
 import { ConsentBanner } from './banner.tsx';
 import { pageTypeOf, sharedPath } from './page-kinds.ts';
 
-/** As the layout's loader tells it; null: nothing that needs consent. */
+/** From the layout's loader; null when nothing needs consent. */
 export type TrackingView = {
   readonly pixel: { readonly id: string; readonly url: string } | null;
   readonly vitalsPercent: number;
@@ -22,7 +22,10 @@ export type TrackingView = {
 
 const ownConsent = () => readConsent(browserCookie(consentCookieName));
 
-/** No script of theirs: a picture's address says all that they learn, and it is ours to write. */
+/**
+ * Requests a pixel whose address says all that the third party learns. None of its scripts run
+ * here.
+ */
 function showPixel(
   { id, url }: { readonly id: string; readonly url: string },
   pathname: string,
@@ -33,8 +36,8 @@ function showPixel(
 }
 
 /**
- * The page before this one: the one that was loaded, when this one came without a load, else the
- * one that led here.
+ * Returns the previous page: the one that was loaded, when this one came by a client navigation,
+ * else the referrer.
  */
 function cameFrom(): string {
   const loaded = performance.getEntriesByType('navigation')[0]?.name;
@@ -65,12 +68,13 @@ export function Visits({
   }, [pathname]);
   useEffect(() => {
     before.current = location.origin + pathname + search;
-  }, [pathname, search]); // the browser's own address may be ahead
+    // From the router, because `location` may already be the next page's.
+  }, [pathname, search]);
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     if (isInstallable) void navigator.serviceWorker.register('/sw.js').catch(() => {});
-    // Phones have a site of their own by now.
+    // Where phones have a site of their own, removes an earlier service worker.
     else
       void navigator.serviceWorker.getRegistration().then(
         (registration) => registration?.unregister(),
@@ -85,7 +89,7 @@ export function Visits({
 
   const vitalsPercent = agreesTo('measurement') ? (tracking?.vitalsPercent ?? 0) : 0;
   useEffect(() => {
-    // Of the page that was loaded: what follows without a load is none of these figures' affair.
+    // Measures only the page that was loaded. Client navigations have no such metrics.
     if (Math.random() * 100 < vitalsPercent)
       void import('./vitals.ts').then(
         ({ measureVitals }) => measureVitals(pageTypeOf(location.pathname)),
@@ -97,7 +101,7 @@ export function Visits({
     ...(tracking?.pixel ? ['advertising' as const] : []),
     ...(tracking && tracking.vitalsPercent > 0 ? ['measurement' as const] : []),
   ];
-  // Nobody is asked beside the very form.
+  // The cookies page has the form itself.
   return asked.length > 0 && !consent && !pathname.endsWith('/cookies') ? (
     <ConsentBanner asked={asked} locale={locale} onAnswered={() => setConsent(ownConsent())} />
   ) : null;

@@ -3,7 +3,7 @@ import type { PageType, VitalName } from '#features/visits/rules.ts';
 
 let isMeasuring = false;
 
-/** Sends the page's figures once, when it is left; what is not known by then is left out. */
+/** Sends the page's metrics once, when it is left. Metrics without a value by then are omitted. */
 export function measureVitals(page: PageType): void {
   if (isMeasuring) return;
   isMeasuring = true;
@@ -12,7 +12,7 @@ export function measureVitals(page: PageType): void {
   onLCP(({ value }) => void (values.LCP = Math.round(value)));
   onINP(({ value }) => void (values.INP = Math.round(value)));
   onCLS(({ value }) => void (values.CLS = Math.round(value * 1000)));
-  // After theirs, which are told of the same event.
+  // Registered after the library's listeners, which report on the same event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
     navigator.sendBeacon('/measurements/vitals', JSON.stringify({ page, values }));

@@ -17,7 +17,7 @@ function roleText({ isAdmin, isSeller, isOwner }: DemoLogInView, locale: Locale)
 const panelOf = ({ isAdmin, isSeller }: DemoLogInView) =>
   isAdmin ? 'control' : isSeller ? 'vendor' : 'buyer';
 
-/** Each is the log-in form, filled in: it grants nothing that the log-in would not. */
+/** Shows prefilled log-in forms, which grant nothing that the log-in would not. */
 export function DemoLogIns({ locale }: { locale: Locale }) {
   const { data, load } = useFetcher<typeof loader>();
   const address = `/${locale}/demo/log-ins`;

@@ -1,4 +1,4 @@
-// On a demo market only: says that it is one, and what can be tried. No part of the page as it is sent.
+// The panel of a demo market: says that it is one, and what to try. Rendered in the browser only.
 import { FlaskConical, X } from 'lucide-react';
 import { useState } from 'react';
 import { href } from 'react-router';
@@ -7,10 +7,10 @@ import type { Locale } from '#shared/locale.ts';
 import { DemoLogIns } from './demo-log-ins.tsx';
 import './demo.css';
 
-/** `true` or `false`, in local storage: the name is the specification's. */
+/** `true` or `false` in local storage. The specification sets the name. */
 const storageKey = 'isShowDemoPanel';
 
-/** `promotionsUrl`: without language; null where there are none. */
+/** `promotionsUrl`: without language; null without promotions. */
 export function DemoPanel({
   locale,
   promotionsUrl,

@@ -3,7 +3,7 @@ import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.t
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/log-ins';
 
-/** What the demo's box asks for when it is opened. The mailbox is named to whoever may see it. */
+/** Data of the demo panel when it opens. Mentions the mailbox only where it may be seen. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => ({
     logIns: await listDemoLogIns(context),

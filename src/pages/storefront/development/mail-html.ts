@@ -3,8 +3,8 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/mail-html';
 
 /**
- * The mail as a mail program would show it: in a sandbox without scripts, forms and an origin of
- * ours.
+ * Serves a mail's HTML as a mail program would show it: in a sandbox without scripts, forms or our
+ * origin.
  */
 const policy =
   "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { locale: context.locale, mail };
   });
 
-/** The plain text in parts, its addresses as links: one opens what the mail is for. */
+/** Splits the plain text and links its addresses. */
 const linked = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) =>
     i % 2 === 1 ? (

@@ -1,4 +1,4 @@
-// Whatever stands instead of a page: what happened, in the reader's language, and one way forward.
+// Replaces a page that failed: says what happened, in the reader's language, with one way forward.
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import * as m from '#messages/pages/storefront/error';
@@ -15,11 +15,11 @@ const problemOf = (error: unknown): Partial<PageProblem> =>
 type Props = {
   readonly error: unknown;
   readonly locale: Locale;
-  /** Where the panel is in whose frame this stands; else the way forward is the market's. */
+  /** The panel's path when this is inside a panel's frame; else the action leads to the market. */
   readonly panel?: string;
 };
 
-/** Needs nothing of the database: it is also what is shown while that is away. */
+/** Needs no database, because it is also shown while that is down. */
 export function ErrorPage({ error, locale, panel }: Props) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -57,7 +57,7 @@ function wordsOf(
       text: isPanel ? m.notFound({ locale }) : m.notFoundText({ locale }),
     };
   if (title) return { title, text: message };
-  // Refused before any loader ran.
+  // Rejected before any loader ran.
   if (status === 503)
     return { title: m.overloadedTitle({ locale }), text: m.overloaded({ locale }) };
   if (message) return { title: m.refusedTitle({ locale }), text: message };

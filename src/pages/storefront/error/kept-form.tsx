@@ -1,10 +1,10 @@
-// A form that could not be taken, to be sent again: everything typed is in it, but files and secrets. Every page carries
-// this script, so it has no texts and no fields of its own.
+// Shows a form that could not be processed, to be sent again with everything typed except files and
+// secrets. Every page carries this script, so it has no texts and fields of its own.
 import type { KeptForm } from '#platform/pages/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/panels.tsx';
 
-/** A plain form: it is sent to the address that it came from, as it was. */
+/** A plain form that sends the same fields to the same address. */
 export function KeptFormPage({
   kept,
   action,

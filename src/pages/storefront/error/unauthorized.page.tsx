@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/unauthorized.page';
 
-/** Where people are sent who may not see what they asked for. */
+/** The page for users without permission for what they opened. */
 export const loader = async (args: Route.LoaderArgs) =>
   data(
     await loadPage(args, async ({ locale, actor }) => ({

@@ -21,7 +21,7 @@ type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value'
   readonly locale: Locale;
 };
 
-/** From the headline to the promise of trade assurance. */
+/** The home page, from the headline to trade assurance. */
 export function Home({
   locale,
   market,
@@ -47,7 +47,7 @@ export function Home({
           m.answerTime({ locale }),
         ],
   ] as const;
-  // All of them hold until the first of them ends.
+  // The section's prices hold until the first promotion ends.
   const holdUntil = promoted
     .flatMap(({ promotion }) => promotion?.endsOn ?? [])
     .toSorted()
@@ -142,8 +142,8 @@ export function Home({
 }
 
 /**
- * The first questions of a request for quotation; the page behind asks for the rest, and for what
- * was left out here. On a phone it is one line.
+ * The first fields of a request for quotation; its page asks for the rest. On a phone it is one
+ * line.
  */
 function QuickRequest({
   countries,
@@ -204,7 +204,7 @@ function QuickRequest({
   );
 }
 
-/** The way of the money, station by station; the figures are those of the house's terms. */
+/** Shows each step of a payment. The figures are the market's terms. */
 function TradeAssurance({ locale }: { locale: Locale }) {
   const steps = [
     [m.payTitle({ locale }), m.payText({ locale })],

@@ -9,7 +9,7 @@ import './legal-page.css';
 export type LegalText = {
   readonly locale: Locale;
   readonly publicUrl: string;
-  /** Without language. */
+  /** Without the language. */
   readonly path: string;
   readonly title: string;
   readonly description: string;

@@ -4,7 +4,7 @@ import { ltr } from '#ui/bidi.tsx';
 import type { Route } from './+types/privacy-notice.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 
-/** In one language only: the page's scripts would carry all three. */
+/** Loads the text in one language, so that the page's scripts do not carry all three. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ locale, services: { publicUrl, operator } }): Promise<LegalText> => {
     const contact = ltr(operator.privacyContact);

@@ -1,9 +1,9 @@
 import { structuredText, type Told } from './structured-data.ts';
 
 /**
- * A block of data, not of code: no policy has to allow it. Say `things={import.meta.env.SSR ? […] :
- * null}`: what makes them is then left out of the browser's scripts, where the block stays as the
- * server wrote it.
+ * Renders JSON-LD, which needs no permission in the content security policy because it is data.
+ * Pass `things={import.meta.env.SSR ? […] : null}`, so that the browser's scripts omit what builds
+ * it; the browser leaves the server's block unchanged.
  */
 export function ForMachines({ things }: { things: readonly Told[] | null }) {
   return (

@@ -1,4 +1,4 @@
-// What search engines and shared links are told of a page.
+// Metadata of a page for search engines and shared links.
 import * as m from '#messages/pages/storefront/meta';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
 
@@ -6,23 +6,23 @@ type Props = {
   /** Without the site's name. */
   readonly title: string;
   readonly description: string;
-  /** As people reach the site, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   readonly publicUrl: string;
   /**
-   * The page's path without language, and of its query only what makes it another page:
-   * `/shop/home?page=2`. A filtered list names the whole one.
+   * The page's path without language, with only the parameters that make it another page:
+   * `/shop/home?page=2`. A filtered list names the unfiltered one.
    */
   readonly path: string;
   readonly locale: Locale;
-  /** False for what is a duplicate or a search. */
+  /** False for duplicates and searches. */
   readonly isIndexed?: boolean;
-  /** The picture of a shared link, as a path of this site; the site's own where a page has none. */
+  /** Path of the picture for shared links; the site's own by default. */
   readonly card?: string | undefined;
-  /** News of what the page lists, as a path of this site. */
+  /** Path of the page's RSS feed. */
   readonly feed?: string | undefined;
 };
 
-/** As Facebook's debugger and others name them. */
+/** Locale names as Facebook's debugger expects them. */
 const openGraphLocales = { en: 'en_US', tr: 'tr_TR', ar: 'ar_AR' } as const satisfies Record<
   Locale,
   string

@@ -1,4 +1,4 @@
-// It brings no types.
+// The package has no types.
 // @ts-expect-error
 import StructuredDataValidator from '@adobe/structured-data-validator';
 import { describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ const validator = new (StructuredDataValidator as new () => {
   validate(extracted: object): Promise<Complaint[]>;
 })();
 
-/** As the validator's own extractor would hand it over: by type, then one by one. */
+/** Passes the data as the validator's own extractor does: by type, one at a time. */
 function complaintsAbout(text: string): Promise<Complaint[]> {
   const things = JSON.parse(text) as Record<string, unknown>[];
   const jsonld = Object.fromEntries(things.map((thing) => [thing['@type'], [thing]]));
@@ -71,8 +71,8 @@ function complaintsAbout(text: string): Promise<Complaint[]> {
 const errorsOf = async (text: string) =>
   (await complaintsAbout(text)).filter(({ severity }) => severity === 'ERROR');
 
-describe('a product', () => {
-  test('has an offer for each quantity, with the days until it leaves', () => {
+describe('structured data of a product', () => {
+  test('a product has one offer per quantity tier, with its lead time', () => {
     expect(toldOf()).toEqual([
       expect.objectContaining({
         '@context': 'https://schema.org',
@@ -119,7 +119,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('spans the prices of all variants, and is out of stock when none is left', () => {
+  test('the offers span all variants’ prices, and are out of stock when no variant is left', () => {
     const variants = [
       { ...variant, isAvailable: false },
       { ...variant, id: 'w', tiers: [tier(10, null, 1_000_000)], isAvailable: false },
@@ -128,10 +128,10 @@ describe('a product', () => {
     expect(told).toMatchObject({
       offers: { lowPrice: '0.004', availability: 'https://schema.org/OutOfStock' },
     });
-    expect(told).not.toHaveProperty('gtin'); // of which variant?
+    expect(told).not.toHaveProperty('gtin'); // several variants share no GTIN
   });
 
-  test('says nothing that it does not know', () => {
+  test('unknown properties are omitted', () => {
     const [told] = toldOf({
       brand: null,
       sku: null,
@@ -143,27 +143,27 @@ describe('a product', () => {
     expect(JSON.stringify(told)).not.toMatch(/deliveryLeadTime|null|undefined/);
   });
 
-  test('a promotion’s price holds as long as the promotion', () => {
+  test('a promotion’s price is valid as long as the promotion', () => {
     expect(toldOf({ promotion: { percent: 10, endsOn: '2027-01-31' } })[0]).toMatchObject({
       offers: { offers: [{ priceValidUntil: '2027-01-31' }, { priceValidUntil: '2027-01-31' }] },
     });
   });
 
-  test('no text of a seller ends the element', () => {
+  test('a seller’s text cannot end the script element', () => {
     expect(
       structuredText([productData(towel, { publicUrl, locale: 'en', address, images: [] })]),
     ).not.toContain('<');
   });
 });
 
-describe('a public validator finds no fault with', () => {
+describe('a public validator', () => {
   const way = [
     { label: 'Home', href: '/en' },
     { label: 'Towels', href: '/en/shop/towels' },
     { label: 'A towel', href: null },
   ];
 
-  test('products, ways, lists and the site itself', async () => {
+  test('the validator accepts products, breadcrumbs, lists and the site', async () => {
     expect(
       await errorsOf(
         structuredText([
@@ -172,7 +172,7 @@ describe('a public validator finds no fault with', () => {
       ),
     ).toEqual([]);
     expect(await errorsOf(structuredText([breadcrumbData(publicUrl, way, address)]))).toEqual([]);
-    // It takes every list for a way, whose steps have names; a list of links needs none.
+    // It reads every list as breadcrumbs, whose items need names. A list of links needs none.
     const ofList = await errorsOf(
       structuredText([
         listData(publicUrl, 'ar', [{ path: '/product/a' }, { path: '/product/b' }], 48),
@@ -182,7 +182,7 @@ describe('a public validator finds no fault with', () => {
     expect(await errorsOf(structuredText(siteData(publicUrl, 'tr')))).toEqual([]);
   });
 
-  test('and it would: it complains of a product without a name, of a way whose steps have none', async () => {
+  test('the validator rejects a product without a name and breadcrumbs without names', async () => {
     expect(
       await errorsOf(
         structuredText([
@@ -210,7 +210,7 @@ describe('a public validator finds no fault with', () => {
   });
 });
 
-test('a request says what is asked for, and nothing of a budget that was not named', () => {
+test('a request for quotation states its demand, and omits an unnamed budget', () => {
   const asked = {
     productName: 'Peshtemal',
     quantity: 2000,
@@ -235,7 +235,7 @@ test('a request says what is asked for, and nothing of a budget that was not nam
   ).not.toHaveProperty('priceSpecification');
 });
 
-test('places in a list go on from page to page, and in a way begin with one', () => {
+test('positions in a list continue across pages, and breadcrumbs start at one', () => {
   expect(listData(publicUrl, 'ar', [{ path: '/product/a' }], 48)).toMatchObject({
     itemListElement: [{ position: 49, url: `${publicUrl}/ar/product/a` }],
   });

@@ -1,4 +1,5 @@
-// What search engines are told of a page, in the words of schema.org. Only the server writes it: browsers have no use for it.
+// Describes pages for search engines in schema.org terms. Server only, because browsers do not use
+// it.
 import type {
   BreadcrumbListLeaf,
   DemandLeaf,
@@ -15,7 +16,7 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 
-/** What our pages say; all that there is would keep the compiler busy for a minute. */
+/** Only the types that our pages use: all of schema.org takes the compiler a minute. */
 export type Told =
   | OrganizationLeaf
   | WebSiteLeaf
@@ -27,7 +28,7 @@ export type Told =
 const schema = 'https://schema.org';
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
-/** Who keeps the market, and how it is searched. */
+/** Describes the market's operator and its search. */
 export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf | WebSiteLeaf)[] {
   const organization: OrganizationLeaf = {
     '@type': 'Organization',
@@ -59,7 +60,10 @@ export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf |
   return [organization, site];
 }
 
-/** The way to a page; the last is the page itself, at `address`. Paths have their language. */
+/**
+ * Describes the breadcrumbs. The last is the page itself at `address`. Their paths include the
+ * language.
+ */
 export const breadcrumbData = (
   publicUrl: string,
   crumbs: readonly { readonly label: string; readonly href: string | null }[],
@@ -74,7 +78,7 @@ export const breadcrumbData = (
   })),
 });
 
-/** What a list leads to, in its order. Paths have no language. */
+/** Describes a list's links in order. Paths omit the language. */
 export const listData = (
   publicUrl: string,
   locale: Locale,
@@ -107,13 +111,13 @@ type Described = Pick<
   readonly seller: { readonly name: string; readonly path: string };
 };
 
-/** A price as a plain decimal: "4.15", "0.004". */
+/** Formats a price as a plain decimal: "4.15", "0.004". */
 const decimal = (micros: number): string =>
   (micros / microsPerUnit).toFixed(6).replace(/(\.\d{2}\d*?)0+$/, '$1');
 
 /**
- * `address` is the page's own; `images` are absolute. One offer a quantity, with the days until it
- * leaves.
+ * Describes a product with one offer per quantity tier and its lead time. `address` is the page's
+ * own; `images` are absolute.
  */
 export function productData(
   product: Described,
@@ -210,7 +214,7 @@ type Demanded = {
   readonly currency: Currency | null;
 };
 
-/** What somebody asks for; who that is stays out. */
+/** Describes a request for quotation without its author. */
 export const demandData = (
   {
     productName,
@@ -247,7 +251,7 @@ export const demandData = (
     }),
 });
 
-/** JSON that may stand inside of a `<script>`: nothing in it can end the element. */
+/** Serializes JSON for a `<script>`, so that no text in it can end the element. */
 export const structuredText = (things: readonly Told[]): string =>
   JSON.stringify(things.map((thing) => ({ '@context': schema, ...(thing as object) }))).replaceAll(
     '<',

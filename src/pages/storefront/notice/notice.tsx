@@ -1,5 +1,5 @@
-// Shows the word that an action left for whoever comes to the next page. The cookie is used up at once; the toast itself
-// is loaded only when there is something to say.
+// Shows the notice that an action left for the next page, and deletes its cookie. The toast's
+// script loads only when there is a notice.
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import type { Locale } from '#shared/locale.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
@@ -20,7 +20,7 @@ function takeNotice(): string | null {
 
 export function Notice({ locale }: { locale: Locale }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  // After every navigation: each renders the frame.
+  // Runs after every navigation, because each renders the frame.
   useEffect(() => {
     const notice = takeNotice();
     if (notice)
@@ -30,7 +30,7 @@ export function Notice({ locale }: { locale: Locale }) {
       );
   });
   const dismiss = useCallback(() => setShown(null), []);
-  // The region is there before its words: only then are they read out.
+  // The live region exists before its text, because screen readers announce only changes in it.
   return (
     <div className="toast-list">
       <div role="status">

@@ -14,7 +14,7 @@ const texts = {
 
 export const isNotice = (said: string): said is Notice => Object.hasOwn(texts, said);
 
-/** Goes away by itself, but not under the pointer or the focus of a reader. */
+/** Disappears by itself, but not while it is hovered or focused. */
 export function Toast({
   notice,
   locale,

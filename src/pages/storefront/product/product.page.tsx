@@ -59,10 +59,10 @@ import './product.css';
 
 const relatedCount = 5;
 
-/** `{slug}-{id}`; the last hyphen separates them, and a bare id is one too. */
+/** Returns the id of `{slug}-{id}`, after the last hyphen, or of a bare id. */
 const idOfHandle = (handle: string): string => handle.slice(handle.lastIndexOf('-') + 1);
 
-/** Texts that the page needs in one language only: its scripts would carry all three. */
+/** Translates texts on the server, so that the page's scripts do not carry all three languages. */
 const wordsIn = (locale: Locale) => ({
   sections: m.sections({ locale }),
   description: catalog.description({ locale }),
@@ -94,7 +94,7 @@ const wordsIn = (locale: Locale) => ({
   },
 });
 
-/** What of a product the page's scripts work with; all else about it arrives as words. */
+/** Picks the product's fields that the page's scripts use. Everything else is sent as text. */
 const chosenFrom = ({
   id,
   path,
@@ -154,7 +154,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const { pathname, search, searchParams } = args.url;
     if (product.path !== `/product/${args.params.handle}`)
       throw redirect(`/${locale}${product.path}${search}`, 301);
-    // One address a variant, and none for what is no variant of this product: otherwise each would be a page of its own.
+    // Redirects an unknown variant, and the default one, to the address without: otherwise each
+    // would be a page of its own.
     const asked = searchParams.get('variant');
     const isAskedInVain =
       asked !== null &&
@@ -224,7 +225,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** Variant and quantity are chosen among what is here already. */
+/** A change of variant or quantity needs no data from the server. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -246,7 +247,7 @@ const Goods = import.meta.env.SSR
       import('#features/catalog/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
-/** A part of the page with a tab of its own; one without content is left out, tab and all. */
+/** A section with a tab. Without content both are omitted. */
 type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

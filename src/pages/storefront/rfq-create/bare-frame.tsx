@@ -1,4 +1,5 @@
-// A page with one thing to do: where one is on the way, and the way out, in place of the market's frame.
+// The frame of a page with one task: shows the progress and the way out instead of the market's
+// frame.
 import type { ReactNode } from 'react';
 import * as m from '#messages/pages/storefront/rfq-create';
 import type { Locale } from '#shared/locale.ts';

@@ -1,4 +1,4 @@
-// What the three steps do with what they are sent. Each keeps what was typed, right or wrong, before anything is said about it.
+// Handles the three steps' forms. Each saves what was typed, valid or not, before it validates.
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { fileSizeText } from '#features/rfqs/format.ts';
@@ -57,13 +57,13 @@ export const stepPath = (
     ...more,
   });
 
-/** The panel of buyers, as paths of this site begin with it or as addresses of its own. */
+/** Returns the buyer panel's address: a path, or absolute when the panel has its own site. */
 export const buyerPanel = ({ services, locale }: PageContext): string =>
   `${new URL(services.sites.buyer).origin === new URL(services.publicUrl).origin ? '' : services.sites.buyer}/${locale}/buyer/rfqs`;
 
 type Errors = Record<string, string>;
 
-/** What is wrong with a step, in the reader's language, by field. */
+/** Returns a step's errors by field, in the reader's language. */
 export async function errorsOf(
   context: PageContext,
   step: RfqStep,
@@ -94,14 +94,15 @@ export type FileError = {
   readonly isUnsupported: boolean;
 };
 
-/** Those that cannot be taken, with the reason; the others are kept. */
+/** Stores the valid files and returns the others with the reason. */
 async function keepFiles(context: PageContext, rfq: string, form: FormData): Promise<FileError[]> {
   const say = translatorFor(context.locale);
   const wrong: FileError[] = [];
   for (const file of form.getAll('files')) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
-      if (file.size > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' }); // before it is read into memory
+      // Checked before the file is read into memory.
+      if (file.size > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
       await addRfqAttachment(context, rfq, {
         name: file.name,
         bytes: Buffer.from(await file.arrayBuffer()),
@@ -131,7 +132,7 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What was typed into this step, and nothing else. */
+/** Returns the fields of this step only. */
 function typedIn(form: FormData, step: RfqStep): RfqDraft {
   const read = rfqDraft.parse(
     Object.fromEntries(
@@ -146,7 +147,7 @@ function typedIn(form: FormData, step: RfqStep): RfqDraft {
   ) as unknown as RfqDraft;
 }
 
-/** Fields of this step that hold what cannot be kept, with a text for each. */
+/** Returns an error for each field of this step with characters that cannot be stored. */
 function unkeptIn(form: FormData, step: RfqStep, locale: Locale): Errors {
   const unkept = fieldsOf[step].filter(
     (name) => withoutControls(textIn(form, name)) !== textIn(form, name),
@@ -154,7 +155,7 @@ function unkeptIn(form: FormData, step: RfqStep, locale: Locale): Errors {
   return Object.fromEntries(unkept.map((name) => [name, translatorFor(locale)('unseenRemoved')]));
 }
 
-/** The form again with all that was typed, where no draft of it could be made. */
+/** Shows the form again with everything typed, when no draft could be created. */
 function unsaved(context: PageContext, form: FormData, typed: RfqDraft, error: KervanError) {
   const message = translatorFor(context.locale)(error.messageKey, error.values);
   const answer = {
@@ -170,7 +171,7 @@ function unsaved(context: PageContext, form: FormData, typed: RfqDraft, error: K
   return data(answer, { status: error.httpStatus });
 }
 
-/** What the way here has said already: the forms of the home page and of the search. */
+/** Reads the fields that the forms of the home page and the search send along. */
 export function typedInAddress({ searchParams }: URL): RfqDraft {
   const said = (name: string) => searchParams.get(name) ?? undefined;
   return rfqDraft.parse({
@@ -182,7 +183,7 @@ export function typedInAddress({ searchParams }: URL): RfqDraft {
   });
 }
 
-/** The step again with everything typed, while it cannot be kept. */
+/** Shows the step again with everything typed, when it cannot be saved. */
 export function stepAgain(form: FormData, refusal: KervanError, locale: Locale) {
   const rfq = textIn(form, 'rfq') || null;
   const error = messageOfForm(refusal, locale);

@@ -13,7 +13,7 @@ import { takeStep } from './create-rfq.server.ts';
 const database = await testDatabase();
 await openSmallMarket(testContext(database));
 const { context: visitor } = visitorOf(database);
-/** Without a confirmed e-mail address, so that few drafts are too many. */
+/** Without a confirmed e-mail address, so that the limit of drafts is low. */
 const { context } = await logInAs(visitor, await signUp(visitor, 'selin@nordlicht.example'));
 const locale = { locale: 'en' } as const;
 const url = new URL('http://localhost:3000/en/rfq/create');
@@ -28,7 +28,7 @@ type Shown = {
   readonly fileErrors: readonly { readonly message: string }[];
 };
 
-/** Sends the form as the page does; `step`: quantity unless said otherwise. */
+/** Sends the form as the page does, of the quantity step by default. */
 async function send(
   fields: Readonly<Record<string, string | File>>,
 ): Promise<{ status: number; shown: Shown }> {
@@ -57,7 +57,7 @@ const said = {
 };
 
 test.each(['requirements', 'quantity', 'budgetLeast', 'unit', 'country'])(
-  'NUL in `%s` is a 400 beside the field, and the rest of what was typed is kept',
+  'NUL in `%s` is a 400 with an error for the field, and the other fields are saved',
   async (name) => {
     const value = `${said[name as keyof typeof said] ?? '4'}\0\u0007`;
 
@@ -70,7 +70,7 @@ test.each(['requirements', 'quantity', 'budgetLeast', 'unit', 'country'])(
   },
 );
 
-test('NUL in the name of the product is a 400 beside the field', async () => {
+test('NUL in the product name is a 400 with an error for the field', async () => {
   const { status, shown } = await send({ step: 'product', productName: 'Jacquard\0 peshtemal' });
 
   expect([status, shown.errors, shown.typed]).toMatchObject([
@@ -81,7 +81,7 @@ test('NUL in the name of the product is a 400 beside the field', async () => {
 });
 
 test.each(['', 'a\0key', 'x'.repeat(5_000)])(
-  'a key that is none (%j) is a 400 that keeps what was typed',
+  'an invalid form key (%j) is a 400 that saves what was typed',
   async (key) => {
     const { status, shown } = await send({ ...said, key });
 
@@ -104,7 +104,7 @@ test('with too many drafts the form is shown again with what was typed', async (
   expect((await listOwnRfqs(context, { state: null })).count).toBe(maxUnconfirmed.drafts);
 });
 
-test('a file that is not what its name says is a 415 with the reason, and the rest of what was typed is kept', async () => {
+test('a file that does not match its extension is a 415 with the reason, and the other fields are saved', async () => {
   const { status, shown } = await send({
     ...said,
     files: new File(['<svg onload="alert(1)"/>'], 'a.pdf'),

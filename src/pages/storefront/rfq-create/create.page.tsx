@@ -88,7 +88,7 @@ async function categoriesOf(context: PageContext, asked: string) {
   };
 }
 
-/** As far as it makes sense by now; null where nothing was said. */
+/** Summarizes the valid fields; shows required ones that are missing as open. */
 function summaryOf(typed: RfqDraft, category: string | null, files: number, locale: Locale) {
   const { shape } = quantityStep;
   const quantity = shape.quantity.safeParse(typed.quantity).data ?? null;
@@ -118,8 +118,8 @@ function summaryOf(typed: RfqDraft, category: string | null, files: number, loca
 }
 
 /**
- * `rfq`: a draft, or a request to be changed; `step`: of the three; `check`: something of this step
- * kept it from being sent.
+ * `rfq`: a draft, or a request to be changed. `step`: one of three. `check`: this step has errors
+ * that prevented sending.
  */
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
@@ -240,7 +240,7 @@ export default function CreateRfqPage({ loaderData, actionData }: Route.Componen
 type Loaded = Extract<Route.ComponentProps['loaderData'], { refusal: null }>;
 type Answer = Extract<NonNullable<Route.ComponentProps['actionData']>, { errors: object }>;
 
-/** Saves by itself a while after somebody typed; only what has been saved once. */
+/** Saves automatically after typing, but only a draft that was saved before. */
 function useSaving(rfq: string | null) {
   const saver = useFetcher<{ savedAt?: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -291,7 +291,7 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
       }))}
       tools={
         <>
-          {/* The first of a form's buttons is what Enter means. */}
+          {/* Enter triggers a form's first button, so this one comes first. */}
           <button
             type="submit"
             form={form}
@@ -427,7 +427,7 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
   );
 }
 
-/** Takes the focus: each of its lines leads to a field. */
+/** Takes focus. Each line links to a field. */
 function ErrorSummary({
   errors,
   error,

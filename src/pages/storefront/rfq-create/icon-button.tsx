@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react';
 
-/** A square with an icon that sends the form; `label` is its name. */
+/** Renders a square submit button with an icon; `label` is its accessible name. */
 export const IconButton = ({
   label,
   ...button

@@ -147,7 +147,7 @@ type FilesProps = Pick<
   'locale' | 'attachments' | 'fileSizes' | 'fileErrors' | 'filesPath' | 'files'
 >;
 
-/** With scripts files go as soon as they are chosen, but for those that are too large anyway. */
+/** With scripts, uploads files as soon as they are chosen, except those that are too large. */
 function Files({
   locale,
   attachments,

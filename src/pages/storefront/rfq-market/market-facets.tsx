@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import '#ui/facet-links.css';
 
-/** `value`: as the address has it; null is the way out. */
+/** `value`: the parameter's value; null removes the filter. */
 export type MarketChoice = {
   readonly value: string | null;
   readonly name: string;
@@ -22,7 +22,7 @@ export type MarketFacetsView = {
 const choicesShown = 9;
 
 /**
- * Category and destination. Every filter is a link: nothing here needs a script. `path`: the
+ * Shows the filters: category and destination. All are links, so they need no script. `path`: the
  * page's, with language and query.
  */
 export function MarketFacets({

@@ -1,10 +1,10 @@
-// Reads what the address of the RFQ market says. Anything that makes no sense counts as not said.
+// Reads the parameters of the RFQ market. Invalid values are ignored.
 import { maxPages } from '#features/catalog/rules.ts';
 import { type RfqSort, rfqSorts } from '#features/rfqs/params.ts';
 import { countries, type Country } from '#shared/countries.ts';
 
 export type MarketParameters = {
-  /** `group` or `group/item`, as addresses have it. */
+  /** `group` or `group/item`. */
   readonly category: readonly [group: string, item: string | null] | null;
   readonly country: Country | null;
   readonly sort: RfqSort;

@@ -3,7 +3,7 @@ import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 import './quotes-left.css';
 
-/** Red when one is left. */
+/** Red when at most one is left. */
 export const QuotesLeft = ({ left, locale }: { left: number; locale: Locale }) => (
   <span className={left <= 1 ? 'quotes-left is-last' : 'quotes-left'}>
     <span aria-hidden="true">

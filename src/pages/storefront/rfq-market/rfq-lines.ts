@@ -1,4 +1,4 @@
-// Requests as lists show them, in words; for loaders, so that browsers are sent these and no more.
+// Formats requests for lists in loaders, so that browsers receive only these texts.
 import { budgetText } from '#features/rfqs/format.ts';
 import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
 import { quantityShort } from '#messages/features/catalog';
@@ -9,14 +9,14 @@ import type { Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 
 export type RfqLine = {
-  /** Without language. */
+  /** Without the language. */
   readonly path: string;
   readonly product: InLanguage;
   readonly category: string | null;
   readonly day: { readonly text: string; readonly at: string };
   readonly quantity: string;
   readonly country: string;
-  /** For one unit. */
+  /** Per unit. */
   readonly budget: string;
   readonly quotesLeft: number;
 };

@@ -6,7 +6,7 @@ import { QuotesLeft } from './quotes-left.tsx';
 import type { RfqLine } from './rfq-lines.ts';
 import './rfq-list.css';
 
-/** Requests, one a row; on a phone what they say stands below each other. */
+/** Lists requests, one per row. On a phone their fields are stacked. */
 export function RfqList({
   rfqs,
   headingLevel = 3,

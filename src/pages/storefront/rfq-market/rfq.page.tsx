@@ -24,10 +24,13 @@ import type { Route } from './+types/rfq.page';
 import { rfqLines } from './rfq-lines.ts';
 
 const maxSimilar = 4;
-/** What stands for a contact would help nobody who asks for the same. */
+/**
+ * Returns whether a text has no hidden contact, whose placeholder would be useless in a new
+ * request.
+ */
 const isWhole = (text: string) => !text.includes('•');
 
-/** 404 for what is not public, and for what was: whoever asked has had an answer. */
+/** Answers 404 for requests that are not public, or no longer because they are over. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     const rfq = await findPublicRfq(context, args.params.rfq);
@@ -56,7 +59,7 @@ export const loader = (args: Route.LoaderArgs) =>
       path: `/${locale}${rfq.category.path}`,
       requestsPath: withParameters(`/${locale}${rfqMarketPath}`, { category: value }),
     };
-    // In the words of the page: what is written in another language is said by its category there.
+    // In the page's language. A product name in another language is replaced by its category.
     const told = {
       quantity: quantityShort({ count: quantity, unit }, { locale }),
       country: countryName(country, locale),

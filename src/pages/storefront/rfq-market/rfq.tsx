@@ -15,7 +15,7 @@ type Props = NonNullable<Route.ComponentProps['loaderData']['content']['value']>
   readonly locale: Locale;
 };
 
-/** What somebody asks for, and as much of whoever asks as anybody may know. */
+/** Shows a request, and as much of its author as is public. */
 export function Rfq({
   path,
   product,

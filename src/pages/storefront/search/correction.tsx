@@ -11,7 +11,7 @@ type Props = {
   readonly locale: Locale;
 };
 
-/** What was searched instead, or what might have been meant. */
+/** Shows what was searched instead, or a suggestion. */
 export function Correction({ text, isApplied, query, address, locale }: Props) {
   if (!isApplied)
     return (

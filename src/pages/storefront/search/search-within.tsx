@@ -9,7 +9,7 @@ type Props = ComponentProps<'form'> & {
   readonly query?: string | undefined;
 };
 
-/** A search of one store or one category; `children` are hidden fields that say which. */
+/** Searches one store or category. `children`: hidden fields that name it. */
 export const SearchWithin = ({ label, button, query = '', children, ...form }: Props) => (
   <form className="search-within" role="search" aria-label={label} {...form}>
     {children}

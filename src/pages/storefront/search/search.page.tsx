@@ -29,14 +29,14 @@ import { Correction } from './correction.tsx';
 import './search.css';
 import '#ui/list-page.css';
 
-/** The server has it from the beginning: in its render nothing may wait. */
+/** The server imports it at once, because its render must not suspend. */
 const StoreResults = import.meta.env.SSR
   ? (await import('./store-results.tsx')).default
   : lazy(() => import('./store-results.tsx'));
 
 const scopes = ['products', 'stores', 'manufacturers'] as const;
 
-/** In a search a category is a parameter of the address; without one all of them lie open again. */
+/** Makes categories parameters of the search. "All" leads back to the search without one. */
 const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
   const link = <Link extends CategoryFacet['ancestors'][number]>(one: Link): Link => ({
     ...one,
@@ -51,7 +51,7 @@ const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
   };
 };
 
-/** Neither narrowed nor ordered: what was typed, once. */
+/** Returns whether a search is neither narrowed nor sorted. Only such searches are counted. */
 const isFirstAsked = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].every((name) => name === 'q' || name === 'in');
 
@@ -280,7 +280,7 @@ function Results({
                   {({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}
                 </Still>
                 <ResultPager {...pager} />
-              </> // no filter would say anything of them
+              </> // filters would not apply
             ) : (
               <ProductListing
                 list={list}

@@ -1,4 +1,4 @@
-// Found stores and makers: apart, since most searches are for goods.
+// Found stores and manufacturers. A script of its own, because most searches are for products.
 import type { ReactNode } from 'react';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import type { StoreCardView } from '#features/companies/views.ts';
@@ -6,7 +6,7 @@ import * as catalog from '#messages/features/catalog';
 import type { Locale } from '#shared/locale.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 
-/** `children`: what somebody may do who found none. */
+/** `children`: suggestions when nothing was found. */
 export default function StoreResults({
   stores,
   locale,

@@ -1,4 +1,4 @@
-// The account's part of the header: the way to log in, or a menu of one's own. As wide with a name as without.
+// The header's account link or menu. It has the same width with a name as without.
 import { UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -11,7 +11,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   const user = useCurrentUser();
   const here = useLocation();
   if (!user?.name) {
-    // Without scripts the account's page sends visitors to the log-in itself.
+    // Without scripts the account's page redirects visitors to the log-in.
     return (
       <a className="account-menu" href={user ? logInHref(locale, here) : `/${locale}/account`}>
         <AccountLabel small={m.signIn({ locale })} name={m.myAccount({ locale })} />
@@ -32,7 +32,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   );
 }
 
-/** Visitors, and the first view, need none of it. */
+/** Loaded separately, because visitors and the first view do not need it. */
 const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
 const AccountLabel = ({ small, name }: { small: string; name: string }) => (

@@ -7,8 +7,8 @@ import type { Locale } from '#shared/locale.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import './announcement.css';
 
-// One that was dismissed stays away, in this browser. The page is the same for all, so a script that stands right behind
-// it hides it before anything is painted: nothing moves.
+// Shows the announcement unless this browser dismissed it. The page is the same for all, so an
+// inline script right behind it hides it before the first paint, without a layout shift.
 
 const storageKey = 'dismissedAnnouncement';
 const hideIfDismissed = `try{const e=document.currentScript.previousElementSibling;e.hidden=localStorage.getItem("${storageKey}")===e.dataset.id}catch{}`;
@@ -22,11 +22,12 @@ function dismissedId(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // storage is blocked
   }
 }
 function dismiss(id: string): void {
-  document.querySelector<HTMLElement>('.header .logo')?.focus({ preventScroll: true }); // what comes next
+  // The next focusable element, because the focused button disappears.
+  document.querySelector<HTMLElement>('.header .logo')?.focus({ preventScroll: true });
   try {
     localStorage.setItem(storageKey, id);
   } finally {

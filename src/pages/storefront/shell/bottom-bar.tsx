@@ -5,8 +5,8 @@ import type { ShellLink } from './shell-data.ts';
 import './bottom-bar.css';
 
 /**
- * Phones: menu, request for quotation, categories. Two of them open drawers; without a script they
- * lead to the shop.
+ * The phone's bar: menu, request for quotation, categories. Two of them open drawers; without a
+ * script they lead to the shop.
  */
 export function BottomBar({ locale, rfq }: { locale: Locale; rfq: ShellLink }) {
   return (

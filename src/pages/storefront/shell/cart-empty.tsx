@@ -2,7 +2,7 @@ import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { EmptyState } from '#ui/panels.tsx';
 
-/** A cart in which nothing is. */
+/** Shows an empty cart. */
 export const CartEmpty = ({ locale, level }: { locale: Locale; level: 1 | 3 }) => (
   <EmptyState
     level={level}

@@ -2,8 +2,8 @@ import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /**
- * Of the market's own API; `path` is empty or names a group. Throws when there is no answer, or
- * none that is of use.
+ * Fetches category groups from the market's API; `path` is empty or names a group. Throws when the
+ * request fails.
  */
 export async function fetchGroups<Answer>(
   path: string,
@@ -18,7 +18,7 @@ export async function fetchGroups<Answer>(
   return (await response.json()) as Answer;
 }
 
-/** The groups of the menu: pages show them, but scripts are not sent them with every page. */
+/** Fetches the menu's groups, which pages show but do not send as data. */
 export async function fetchMenu(
   locale: Locale,
   promotions: readonly { readonly url: string }[],

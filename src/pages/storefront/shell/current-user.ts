@@ -1,4 +1,5 @@
-// Who looks, as the display cookie tells: public pages are one copy for all, so a script finds it out. Nobody trusts it.
+// Reads the current user from the display cookie, because cached pages are the same for all. For
+// display only, never for permissions.
 import { useSyncExternalStore } from 'react';
 import { panelsOf, type RoleFlags } from '#features/accounts/rules.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
@@ -16,7 +17,7 @@ function parse(text: string): CurrentUser {
       ? { name: said.name, panels: panelsOf(said) }
       : visitor;
   } catch {
-    return visitor; // not of our making
+    return visitor; // malformed
   }
 }
 
@@ -24,7 +25,7 @@ let known: { readonly text: string | null; readonly user: CurrentUser } = {
   text: null,
   user: visitor,
 };
-/** The same object as long as the cookie is the same. */
+/** Returns the same object while the cookie is the same. */
 function readCurrentUser(): CurrentUser {
   const text = browserCookie('currentUser');
   if (text !== known.text) known = { text, user: text === null ? visitor : parse(text) };
@@ -32,8 +33,8 @@ function readCurrentUser(): CurrentUser {
 }
 
 /**
- * Another tab may have logged in or out meanwhile. Within this one, it follows from a navigation,
- * which renders the frame.
+ * Checks again on focus, because another tab may have logged in or out. Within this tab a
+ * navigation renders the frame.
  */
 function subscribe(listener: () => void): () => void {
   addEventListener('focus', listener);
@@ -44,11 +45,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null until scripts are at work. */
+/** Null until hydration. */
 export const useCurrentUser = (): CurrentUser | null =>
   useSyncExternalStore<CurrentUser | null>(subscribe, readCurrentUser, () => null);
 
-/** To where one is, after the log-in; between the pages of accounts, to where one was before them. */
+/**
+ * Returns the log-in with a way back to this page; from an account page, back to where the visitor
+ * was before.
+ */
 export function logInHref(
   locale: string,
   { pathname, search }: { readonly pathname: string; readonly search: string },

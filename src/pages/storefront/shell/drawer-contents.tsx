@@ -1,4 +1,4 @@
-// What the drawers hold.
+// Contents of the drawers.
 import {
   Armchair,
   Baby,
@@ -68,7 +68,7 @@ const GroupIcon = ({ group }: { group: MenuGroup }) => {
   return <Icon />;
 };
 
-/** Where one can go, as one tree; language and currency at its foot. */
+/** Shows the navigation as one tree, with language and currency at its foot. */
 export function MenuContent({
   locale,
   groups,
@@ -113,7 +113,7 @@ export function MenuContent({
   );
 }
 
-/** One's own area, each panel in a tab of its own; for visitors the way to it. */
+/** Links the account area, and each panel in a new tab. Visitors see the log-in. */
 function OwnArea({ locale }: { locale: Locale }) {
   const user = useCurrentUser();
   const here = useLocation();
@@ -184,7 +184,7 @@ const MenuTree = memo(({ groups, locale }: { groups: readonly MenuGroup[]; local
   </ul>
 ));
 
-/** The shop by its groups, each with pictures of what is in it. */
+/** Shows the category groups, each with pictures of its products. */
 export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) => (
   <div className="drawer-body">
     <ul className="drawer-list">
@@ -210,16 +210,16 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
   </div>
 ));
 
-/** What is meant to be ordered: nothing, as long as nothing can be put in. */
+/** Shows an empty cart, because nothing can be added to it yet. */
 export const CartContent = ({ locale }: DrawerContentsProps) => (
   <div className="drawer-body">
     <CartEmpty locale={locale} level={3} />
   </div>
 );
 
-/** Room to search on a phone, with the groups below for those who rather browse. */
+/** The phone's search, with the groups below for browsing. */
 export function SearchContent({ locale, groups }: DrawerContentsProps) {
-  // Where the dialog looks for what has the focus first.
+  // A dialog focuses the element with `autofocus`, which React does not set as an attribute.
   const markField = (box: HTMLDivElement | null) =>
     box?.querySelector('input')?.setAttribute('autofocus', '');
   return (
@@ -285,7 +285,7 @@ type Item = {
   readonly image: string;
 };
 
-/** Throws when there is no answer, or none that is of use. */
+/** Throws when the request fails. */
 const fetchItems = async (
   groupId: string,
   locale: Locale,
@@ -293,7 +293,7 @@ const fetchItems = async (
 ): Promise<readonly Item[]> =>
   (await fetchGroups<{ data: Item[] }>(`/${groupId}`, locale, signal)).data;
 
-/** Its categories are asked for when it is opened. */
+/** Fetches its categories when it is opened. */
 function DynamicGroup({
   group,
   locale,

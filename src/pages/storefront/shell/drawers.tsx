@@ -1,4 +1,4 @@
-// The drawers with all that is in them: loaded when somebody is about to open one, and made when one opens.
+// All drawers and their contents. Loaded when one is about to open, and rendered when it does.
 import { type ComponentType, useState } from 'react';
 import * as m from '#messages/pages/storefront/shell';
 import { Drawer } from '#ui/drawer.tsx';

@@ -39,7 +39,7 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
   },
 ];
 
-/** The market's columns and every group with some of its categories. */
+/** Shows the market's columns, and every group with some of its categories. */
 export function FootContent({ topMenu, categories, action, locale }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import './footer.css';
 export type FooterProps = {
   readonly locale: Locale;
   readonly topMenu: readonly ShellLink[];
-  /** Every group with some of its categories; undefined in a browser, whose page has them. */
+  /** Every group with some categories; undefined in a browser, whose page shows them already. */
   readonly categories: CategoryMenu['footer'] | undefined;
   readonly legal: readonly ShellLink[];
   readonly languageLinks: readonly LanguageLink[];

@@ -17,9 +17,9 @@ import './search-form.css';
 
 type Counted = { readonly href: string; readonly count?: number | undefined };
 export type HeaderProps = ShellProps & {
-  /** Undefined in a browser: the bar stands in the page already. */
+  /** Undefined in a browser, whose page shows the bar already. */
   readonly groups: readonly MenuGroup[] | undefined;
-  /** The page's path without language, to mark where one is: `/shop/consumer-electronic`. */
+  /** The page's path without language, to mark the current link: `/shop/consumer-electronic`. */
   readonly currentPath: string;
   readonly search?: { readonly query: string; readonly scope: SearchScope } | undefined;
   /** For visitors who are not logged in. */
@@ -39,7 +39,8 @@ export function Header(props: HeaderProps) {
   useCurrentMark(`/${locale}${currentPath}`);
   const currentGroup = groups?.find((group) => isWithin(currentPath, group.url))?.url;
   const currentLink = topMenu.find((link) => link.href === `/${locale}${currentPath}`)?.href;
-  // A phone shows a product, not the market around it: there the search is a drawer.
+  // On a phone a product page has no search field, to leave room for the product. The search is a
+  // drawer there.
   const hasOwnSearch = currentPath.startsWith('/product/');
   return (
     <header className={hasOwnSearch ? 'header is-slim' : 'header'}>
@@ -127,7 +128,7 @@ export function Header(props: HeaderProps) {
 const isWithin = (path: string, whole: string): boolean =>
   path === whole || path.startsWith(`${whole}/`);
 
-/** After a navigation another group of the bar is the current one. */
+/** Marks the current link after a navigation, because the bar is static HTML. */
 function useCurrentMark(path: string): void {
   useEffect(() => {
     for (const mark of document.querySelectorAll<HTMLElement>(
@@ -142,14 +143,14 @@ function useCurrentMark(path: string): void {
   }, [path]);
 }
 
-/** Suggestions are a convenience: without their script the form is as good. */
+/** Attaches suggestions. If their script fails to load, the form works without them. */
 const suggestIn = (input: HTMLInputElement, locale: Locale) =>
   void import('./search-suggestions.ts').then(
     ({ attachSuggestions }) => attachSuggestions(input, locale),
     () => {},
   );
 
-/** The only control with a dark edge, so that it is found at once. */
+/** The only control with a dark edge, so that it stands out. */
 export function SearchForm({
   locale,
   query = '',
@@ -168,7 +169,7 @@ export function SearchForm({
           </option>
         ))}
       </select>
-      {/* Somebody may have come to the field before the script was there. */}
+      {/* The field may have had focus before this script loaded. */}
       <input
         key={query}
         ref={(input) => {

@@ -11,12 +11,12 @@ type Loaded = {
   readonly wanted: HTMLAnchorElement | null;
 };
 
-/** Where the bar is that opens them: as in bottom-bar.css. */
+/** Where the bottom bar is shown, as in bottom-bar.css. */
 const barIsShown = '(max-width: 900px)';
 
 /**
- * Loads the drawers when the visitor of a phone stirs. Who is quicker than that waits; without a
- * connection the link leads where its address says.
+ * Loads the drawers on a phone visitor's first interaction. An earlier click waits for them; if
+ * loading fails, the link leads to its address.
  */
 export function LazyDrawers(props: ShellProps) {
   const { locale, promotions } = props;
@@ -29,7 +29,8 @@ export function LazyDrawers(props: ShellProps) {
         import('./category-groups.ts').then(({ fetchMenu }) => fetchMenu(locale, promotions)),
       ]).then(
         ([{ ShellDrawers: Drawers }, groups]) =>
-          setLoaded((now) => ({ Drawers, groups, wanted: wanted ?? now?.wanted ?? null })), // whichever comes first
+          // A click and the interaction may both load; keeps the clicked link.
+          setLoaded((now) => ({ Drawers, groups, wanted: wanted ?? now?.wanted ?? null })),
         () => {
           if (wanted) location.assign(wanted.href);
         },

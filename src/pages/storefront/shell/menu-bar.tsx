@@ -6,7 +6,7 @@ import type { TopMenuLink } from './shell-data.ts';
 import './mega-menu.css';
 import './menu-bar.css';
 
-/** How many category groups the bar has room for at most. */
+/** How many category groups fit in the bar. */
 const groupsInBar = 10;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   locale: Locale;
 };
 
-/** Categories with their mega menus, and pages beside them. */
+/** Shows categories with their mega menus, and pages next to them. */
 export function MenuBar({ groups, topMenu, currentGroup, currentLink, locale }: Props) {
   return (
     <div className="wrap">

@@ -5,7 +5,7 @@ import { currencies, currencySymbols } from '#shared/money.ts';
 import type { CurrencySwitch, LanguageLink } from './shell-data.ts';
 import './menu.css';
 
-/** The current path in the other languages. */
+/** Links the current page in the other languages. */
 export function LanguageMenu({
   links,
   locale,

@@ -1,9 +1,12 @@
-// What somebody who is logged in sends from the header and the drawer.
+// Forms of logged-in users, in the header and the drawer.
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from './current-user.ts';
 
-/** A panel may be on a site of its own: a form asks for the code that opens it, in a tab of its own. */
+/**
+ * Opens a panel in a new tab. A form, because a panel on another site needs a code that only a form
+ * requests.
+ */
 export const PanelForm = ({
   panel,
   locale,
@@ -19,7 +22,7 @@ export const PanelForm = ({
   </form>
 );
 
-/** Loads the next page anew: nothing of the account stays behind in this one. */
+/** Logs out with a full load, so that nothing of the account stays in the page. */
 export const LogOutForm = ({ locale }: { locale: Locale }) => (
   <form method="post" action={`/${locale}/account/log-out`}>
     <button type="submit">{m.logOut({ locale })}</button>

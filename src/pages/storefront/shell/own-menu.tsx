@@ -1,4 +1,4 @@
-// The account's menu of somebody who is logged in.
+// The account menu of logged-in users.
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages/pages/storefront/shell';

@@ -1,7 +1,7 @@
 import { Prefetch } from '#ui/prefetch.tsx';
 import { findPage } from '../../pages.ts';
 
-/** Lists with filters are left out: there are too many of them to load unasked. */
+/** Excludes filtered lists, which are too many to prefetch. */
 const isPrefetched = ({ pathname, search }: URL): boolean =>
   search === '' && findPage(pathname.replace(/^\/[^/]*/, ''))?.isPrefetched === true;
 

@@ -1,5 +1,5 @@
-// Suggestions below a search field, loaded when somebody comes to it: a combobox with a list, by the pattern "editable
-// combobox with list autocomplete" of the ARIA Authoring Practices. Recent searches stay on the device.
+// Suggestions below a search field, loaded on its first focus: the "editable combobox with list
+// autocomplete" pattern of the ARIA Authoring Practices. Recent searches stay on the device.
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import './search-suggestions.css';
@@ -18,7 +18,7 @@ type Option = { readonly text: string; readonly href: string; readonly lang?: st
 type Group = {
   readonly title: string;
   readonly options: readonly Option[];
-  /** They are kept here, and can be removed. */ readonly isOwn?: boolean;
+  /** Stored on this device, so they can be removed. */ readonly isOwn?: boolean;
 };
 
 const storageKey = 'recent-searches';
@@ -41,7 +41,7 @@ function keepRecent(searches: readonly string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, maxRecent)));
-  } catch {} // a browser that keeps nothing
+  } catch {} // storage is blocked
 }
 
 const made = <Tag extends keyof HTMLElementTagNameMap>(
@@ -62,7 +62,7 @@ const questionsIn = (locale: Locale, title: string, questions: readonly string[]
   options: questions.map((text) => ({ text, href: searchFor(locale, text) })),
 });
 
-/** Before anything is typed: what was searched here, and what is popular. */
+/** Returns the groups of an empty field: recent searches on this device, and popular ones. */
 function firstGroups(
   recent: readonly string[],
   popular: readonly string[],
@@ -110,7 +110,7 @@ function groupsOf(answer: Answer, locale: Locale): Group[] {
   ].filter(({ options }) => options.length > 0);
 }
 
-/** Once for each field, however often it is come to. */
+/** Attaches suggestions to a field, once. */
 export function attachSuggestions(input: HTMLInputElement, locale: Locale): void {
   if (attached.has(input) || !input.form) return;
   attached.add(input);
@@ -139,16 +139,18 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   const close = () => {
     stopAsking();
     box.hidden = true;
-    status.textContent = ''; // what is said of a list goes with it
+    status.textContent = ''; // The status describes the list.
     chosen = -1;
     if (input.role === 'combobox') input.setAttribute('aria-expanded', 'false');
     input.removeAttribute('aria-activedescendant');
   };
 
   const choose = (at: number) => {
-    stopAsking(); // a list does not change under somebody who is choosing from it
+    // A late response must not replace the list while an option is being chosen.
+    stopAsking();
     const all = options();
-    chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at; // between the last and the first is the field itself
+    // The field itself comes between the last and the first option.
+    chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at;
     for (const [i, option] of all.entries())
       option.setAttribute('aria-selected', String(i === chosen));
     const option = all[chosen];
@@ -180,7 +182,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   };
 
   const show = (groups: readonly Group[]) => {
-    // A plain field until there is something to choose from.
+    // A plain field until there are suggestions.
     for (const [name, value] of Object.entries({
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -226,7 +228,7 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     const q = input.value.trim();
     const recent = q === '' ? recentSearches() : [];
     if (recent.length > 0) show(firstGroups(recent, [], locale));
-    // What stands there stays when nothing comes.
+    // Keeps the recent searches when the request fails.
     const giveUp = () => {
       if (recent.length === 0) close();
     };
@@ -272,14 +274,14 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  box.addEventListener('mousedown', (event) => event.preventDefault()); // the field keeps the focus
+  box.addEventListener('mousedown', (event) => event.preventDefault()); // keeps focus in the field
   box.addEventListener('click', () => close());
   form.addEventListener('submit', () => {
     const q = input.value.trim();
     if (q !== '') keepRecent([q, ...recentSearches().filter((one) => one !== q)]);
     close();
   });
-  // Somebody may have typed before this script was there.
+  // The visitor may have typed before this script loaded.
   if (
     document.activeElement === input &&
     (input.value === '' || input.value !== input.defaultValue)

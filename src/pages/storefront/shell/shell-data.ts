@@ -1,10 +1,10 @@
-// What the frame of every storefront page is given. Addresses with `href` are whole; `url` is without language.
+// Data for the frame of every storefront page. An `href` includes the language, a `url` does not.
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 
 export type ShellLink = { readonly label: string; readonly href: string };
 
-/** The pages of the menu beside the categories. */
+/** Pages of the menu next to the categories. */
 export type TopMenuPage = 'readyToShip' | 'manufacturers' | 'stores' | 'rfqs';
 export type TopMenuLink = ShellLink & { readonly page: TopMenuPage };
 
@@ -20,10 +20,10 @@ export type CurrencySwitch = {
 export const searchScopes = ['products', 'stores', 'manufacturers'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-/** Only pages that exist are given; the rest of the frame closes up around what is missing. */
+/** Contains only pages that exist. The frame closes the gaps. */
 export type ShellProps = {
   readonly locale: Locale;
-  /** Groups of goods with a running promotion; `url` is without language. */
+  /** Category groups with a running promotion; `url` is without language. */
   readonly promotions: readonly { readonly name: string; readonly url: string }[];
   readonly topMenu: readonly TopMenuLink[];
   readonly languageLinks: readonly LanguageLink[];

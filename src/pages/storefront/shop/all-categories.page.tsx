@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (keyword) throw redirect(`/${context.locale}/search?q=${encodeURIComponent(keyword)}`, 301);
     tags.add(categoryTreeTag);
     const tree = await getCategoryTree(context);
-    for (const group of tree) tags.add(categoryTag(group.publicId)); // its counts
+    for (const group of tree) tags.add(categoryTag(group.publicId)); // product counts
     const counts = await countProducts(
       context,
       tree.flatMap((group) => [

@@ -1,15 +1,16 @@
-// The category tree beside a list: what stands above, the category itself, and what is below, with counts.
+// The category tree next to a list: ancestors, the category itself, and its descendants with
+// counts.
 import type { CategoryFacet } from '#features/catalog/views.ts';
 import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
 
-/** More lines than these below a category are more than a glance: only the next level is shown then. */
+/** Shows only the next level when there would be more lines than this. */
 const maxLines = 14;
 
 type Found = { readonly node: CategoryNode; readonly ancestors: readonly CategoryNode[] };
 
 /**
- * `counts`: by the number of the products' own categories. Without a category, the groups that hold
- * something. `pathOf` says where a category leads.
+ * `counts`: by the number of the products' own categories. Without a category, returns the groups
+ * that have products. `pathOf`: returns a category's link.
  */
 export function categoryFacet(
   tree: readonly CategoryNode[],

@@ -10,7 +10,7 @@ import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { loadCollection } from './load-collection.server.ts';
 import './collection.css';
 
-/** Goods in stock, or with something else in common, across the categories or in one of them. */
+/** Products with something in common, such as stock, in all categories or one. */
 export function CollectionPage({
   address,
   locale,
@@ -22,7 +22,7 @@ export function CollectionPage({
   head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs },
   list,
 }: Awaited<ReturnType<typeof loadCollection>>) {
-  const textKey = collection.replace('-', '_'); // names in messages have no hyphens
+  const textKey = collection.replace('-', '_'); // message names have no hyphens
   const name = m.collection({ collection: textKey }, { locale });
   const title =
     category === null ? name : m.collectionIn({ collection: name, category }, { locale });

@@ -1,10 +1,7 @@
 import { priceKnobsOf } from '#features/catalog/components/product-listing.tsx';
 import type { ListingView } from '#features/catalog/views.ts';
 
-/**
- * What a page says of its list above it and in its head. What was narrowed down is no page of its
- * own for search engines.
- */
+/** Returns a list's heading and metadata. Search engines do not index filtered lists. */
 export function listHead(list: ListingView) {
   const { facets, total, storeCount, page } = list;
   const isWhole = facets.on === 0 && !facets.find?.value;

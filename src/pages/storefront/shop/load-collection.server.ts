@@ -19,12 +19,12 @@ import { addressOf } from '#shared/search-parameters.ts';
 type Arguments = Parameters<typeof loadPage>[0] & { readonly url: URL };
 type Work = Parameters<Parameters<typeof loadPage>[1]>;
 
-/** In the addresses of collections: no category. */
+/** Means no category, in addresses of collections. */
 const all = 'all';
 
 /**
- * A collection's goods, of one category or of all; `category` is the address's last segment. Throws
- * NotFound.
+ * Loads a collection's products, of all categories or one; `category` is the address's last
+ * segment. Throws not_found.
  */
 export async function loadCollection(
   args: Arguments,

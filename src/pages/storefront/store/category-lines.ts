@@ -1,14 +1,14 @@
-// The part of the category tree in which a store has goods.
+// The part of the category tree in which a store has products.
 import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { StoreCategoryView } from './store-categories.tsx';
 
-/** So many lines are shown all at once; larger trees open along the way to the chosen category. */
+/** Up to this many lines all are shown. Larger trees open only along the chosen category. */
 const maxOpenLines = 16;
 
 /**
- * `chosen`: the category with all above it, the group first. `path`: of the store's page, with
- * language. A section that holds nothing but one item is passed over.
+ * Returns the lines of the tree, skipping sections with a single item. `chosen`: the category after
+ * its ancestors; `path`: the store's page, with language.
  */
 export function categoryLines(
   tree: readonly CategoryNode[],

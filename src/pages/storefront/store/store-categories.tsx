@@ -11,7 +11,7 @@ export type StoreCategoryView = {
   readonly isCurrent: boolean;
 };
 
-/** The part of the tree in which a store has goods; folded away on a phone. */
+/** Shows the categories in which a store has products. Collapsed on a phone. */
 export function StoreCategories({
   categories,
   locale,

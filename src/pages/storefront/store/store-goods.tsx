@@ -15,14 +15,14 @@ import '#pages/storefront/search/search.css';
 import './store.css';
 import '#ui/list-page.css';
 
-/** The first row of the widest grid is in view at once. */
+/** The first row of the widest grid is in the first view. */
 const picturesInView = 4;
 
 type PageData = Route.ComponentProps['loaderData'];
 type Props = NonNullable<PageData['goods']['value']> &
   Pick<PageData, 'store' | 'query' | 'category' | 'page'> & { readonly locale: Locale };
 
-/** Its categories beside its goods, with a search of its own. */
+/** Shows a store's products next to their categories, with a search. */
 export function StoreGoods({
   address,
   locale,
