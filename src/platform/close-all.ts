@@ -1,7 +1,4 @@
-/**
- * Ends what was opened, the latest first. What fails is thrown only after everything else has
- * ended.
- */
+/** Closes in reverse order. Throws failures only after everything has closed. */
 export async function closeAll(opened: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const end of opened.splice(0).toReversed()) {
