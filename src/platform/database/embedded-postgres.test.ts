@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const runFolder = `.data/test/run-${process.pid}`;
 let askedHome: string;
-/** The data folder; outside of root's home, where the server's user cannot enter. */
+/** The requested folder, or one outside of root's home, which the server's user cannot enter. */
 let home: string;
 let dataDir: string;
 let servers: EmbeddedPostgres[];

@@ -59,7 +59,7 @@ export function startWakeUp(
         client = candidate;
         waitMs = 100;
         wake();
-        // Closed while connecting, before `stop` could see this connection.
+        // Closed while connecting: `close` did not know this connection yet.
         if (stopping.signal.aborted) await candidate.end();
         await gone;
       } catch (error) {

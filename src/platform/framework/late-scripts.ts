@@ -12,8 +12,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 /**
  * Turns the module script of `html`, rendered with this random `nonce`, into text that a small
- * script starts later. Returns null without such a script; `hash` is the small script's, which the
- * page's policy must allow.
+ * script starts later. `hash` is of that text, which the page's policy must allow as well; null
+ * when there is no module script.
  */
 export function delayScripts(html: string, nonce: string): { html: string; hash: string | null } {
   const script = new RegExp(

@@ -1,15 +1,14 @@
-// Shares the event loop between renders and everything else that there is to answer: cached pages
-// above all.
+// Shares the event loop between renders and all other responses, cached pages above all.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does a render when its turn comes. */
+/** Runs a render when its turn comes. */
 export type RenderTurn = <T>(render: () => T) => Promise<T>;
 
-/** A page's loaders and its compression take as much again as its render, and more. */
+/** A page's loaders and compression cost as much again as its render, and more. */
 const costFactor = 4;
 
-/** Of this thread: time alone would count what other programs do on the machine. */
+/** Processor time of this thread: wall time would include other programs of the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -18,8 +17,8 @@ function cpuMs(): number {
 const idleMs = () => performance.eventLoopUtilization().idle;
 
 /**
- * One render after the other. Where the event loop has no idle moment, it is left to others for as
- * long as the render before cost: renders get half of it.
+ * Runs one render after the other. When the event loop is never idle, each render is followed by a
+ * pause as long as its cost, so renders get half of it.
  */
 export function createRenderTurn(): RenderTurn {
   let last = Promise.resolve();
@@ -48,5 +47,5 @@ export function createRenderTurn(): RenderTurn {
 async function ended(turn: Promise<unknown>): Promise<void> {
   try {
     await turn;
-  } catch {} // its own page is told
+  } catch {} // Reported to its own page.
 }
