@@ -7,7 +7,7 @@ const folder = temporaryFolder();
 const header = rowXml(1, ['id', 'title:en', 'price', 'stock', 'brand']);
 const read = (rows: string) => readAll(folder.write('book.xlsx', workbookOf(header + rows)));
 
-test('numbers, dates, and booleans are read as they are shown, errors as blank', async () => {
+test('numbers, dates and booleans are read as displayed, errors as blank', async () => {
   const { products, rejected } = await read(
     [
       rowXml(2, [
@@ -34,7 +34,7 @@ test('numbers, dates, and booleans are read as they are shown, errors as blank',
   expect(rejected).toMatchObject([{ line: 5, column: 'price', reason: 'priceMissing' }]);
 });
 
-test('Shopify’s columns work in a workbook too', async () => {
+test('a workbook with Shopify’s columns is read, too', async () => {
   const { products, report } = await readAll(
     folder.write(
       'shopify.xlsx',
@@ -60,7 +60,7 @@ test.each([
   ['x', 'x'],
 ])('the stored number %s is %s', (stored, shown) => expect(spreadsheetNumber(stored)).toBe(shown));
 
-describe('hostile workbooks are refused before they are unpacked', () => {
+describe('hostile workbooks are refused before unpacking', () => {
   const refused = (content: Buffer, code: string) =>
     expect(readAll(folder.write('hostile.xlsx', content))).rejects.toMatchObject({ code });
 
