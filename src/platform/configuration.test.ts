@@ -12,7 +12,7 @@ const messageOf = (variables: Record<string, string>): string => {
 };
 
 describe('configuration without any variable', () => {
-  test('opens the site on this machine only, with the embedded database, the demo market and an inline worker', () => {
+  test('opens the site locally, with embedded database, demo market and inline worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000,
       host: '127.0.0.1',

@@ -97,7 +97,7 @@ test('a category of the file applies, otherwise hints decide', async () => {
   });
 });
 
-test('a path that only looks like ours is matched by hints, and is under review without a match', async () => {
+test('a path that only looks like ours is matched by hints, else is under review', async () => {
   const saved: ProductInput[] = [];
   const match = vi
     .fn()
@@ -118,7 +118,7 @@ test('a path that only looks like ours is matched by hints, and is under review 
   expect(counts.underReview).toBe(1);
 });
 
-test('the second product with an id is rejected and names the first; products without id are not', async () => {
+test('the second product with an id is rejected and names the first one', async () => {
   const refused: RejectedItem[] = [];
   const counts = await importProducts({
     items: streamOf([item('a', {}, 5), item(null), item(null), item('a', {}, 70)]),

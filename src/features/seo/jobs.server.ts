@@ -1,5 +1,4 @@
-// Notifies search engines by IndexNow of products that were added, changed or removed, where a
-// deployment enabled it.
+// Notifies search engines by IndexNow of added and changed products, where a deployment enabled it.
 import { z } from 'zod';
 import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,8 +17,8 @@ const timeoutMs = 15_000;
 const maxAddresses = 10_000;
 
 /**
- * Announces URLs, including those of removed products, which then return their status. Throws when
- * the search engine is unreachable, so that the job is retried.
+ * Announces visible products only: a removed page tells robots by its status. Throws when the
+ * search engine is unreachable, so that the job is retried.
  */
 async function announce(
   context: Context,

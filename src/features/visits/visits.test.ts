@@ -366,7 +366,7 @@ describe('consent', () => {
   });
 });
 
-describe('URLs reported to third parties', () => {
+describe('the subject of a view', () => {
   test('a product is recognized by the end of its handle', () => {
     expect(viewedSubject('/en/product/x7k2m9q4ab')).toEqual({
       kind: 'product',

@@ -323,7 +323,7 @@ test('a manifest that omits a table is refused, and no row is written', async ()
   await expect(restore(to, from)).rejects.toThrow(/is cut: it has no table exchange_rates\.$/);
 });
 
-test('a backup with a table or column unknown to this version is refused, and no row is written', async () => {
+test('a backup with a table or column unknown to this version is refused', async () => {
   const from = await copyOfBackup();
   await rewriteManifest(from, (manifest) => ({
     ...manifest,
@@ -370,7 +370,7 @@ async function toFirstFormat(from: string): Promise<void> {
   );
 }
 
-test('a backup without checksums is refused with the option that allows it, and restored with that option', async () => {
+test('a backup without checksums is refused unless an option allows it', async () => {
   const from = await copyOfBackup();
   await toFirstFormat(from);
   const to = await emptyDatabase();

@@ -289,7 +289,7 @@ test('two processes whose server was killed start it once, and both use it', asy
   await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
 });
 
-test('after a backend crash a process rejoins, and one that leaves then keeps the server running', async () => {
+test('after a backend crash a process rejoins, and a leaving one keeps the server running', async () => {
   const outages: unknown[] = [];
   const server = await start({ onBack: (outage) => outages.push(outage) });
   const { pid } = await query<{ pid: number }>(

@@ -6,7 +6,7 @@ type Arguments = { readonly context: Readonly<RouterContextProvider> };
 
 /**
  * Returns the fields and files of the submitted form, read once for all callers. Throws
- * UnsupportedType without a form, Invalid when it is malformed, TooLarge when it exceeds the
+ * UnsupportedType without a form, invalid when it is malformed, too_large when it exceeds the
  * limits.
  */
 export async function readForm({ context }: Arguments): Promise<FormData> {

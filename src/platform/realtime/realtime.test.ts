@@ -111,7 +111,7 @@ describe('page notifications', () => {
     expect([one.messages, two.messages]).toEqual([expected, expected]);
   });
 
-  test('cost nothing without clients', () => {
+  test('are dropped silently when no client is connected', () => {
     expect(() =>
       realtime.announce([{ name: 'content.announcement_changed', payload: {}, tags: [] }]),
     ).not.toThrow();
@@ -209,7 +209,7 @@ describe('socket limits', () => {
     }
   });
 
-  test('answer 429 to a network past its share and 503 in a full process, with Retry-After', async () => {
+  test('answer 429 past a network share and 503 in a full process, with Retry-After', async () => {
     await close();
     await open(0, { ...socketLimits, maxSockets: 2, maxPerNetwork: 1 });
 

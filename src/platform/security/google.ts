@@ -21,10 +21,10 @@ export type GoogleSignIn = {
   readonly clientId: string;
   /**
    * Returns null for any invalid token. The token's nonce must equal the given one; without one,
-   * the token must have none. Throws Unavailable when Google's keys cannot be loaded.
+   * the token must have none. Throws unavailable when Google's keys cannot be loaded.
    */
   verify(idToken: string, nonce?: string): Promise<GoogleIdentity | null>;
-  /** Returns the URL where the browser requests a code. Throws Unavailable. */
+  /** Returns the URL where the browser requests a code. Throws unavailable. */
   authorizationUrl(request: {
     redirectUri: string;
     state: string;
@@ -75,7 +75,7 @@ export function createGoogleSignIn(
     restsUntil = performance.now() + restSeconds * 1_000;
     return googleAway(cause);
   };
-  /** Sends every request to Google, but none shortly after a failure. Throws Unavailable. */
+  /** Sends every request to Google, but none shortly after a failure. Throws unavailable. */
   const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (performance.now() < restsUntil) throw googleAway();
     const signal = init.signal ?? AbortSignal.timeout(patienceMs);

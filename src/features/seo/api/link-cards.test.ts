@@ -75,7 +75,7 @@ test('products, stores and categories have an image in three languages, each dra
   expect(await cards()).toHaveLength(12);
 });
 
-test('a client with a current copy gets 304', async () => {
+test('a client with a current copy gets 304, and HEAD has no body', async () => {
   const url = await addressOf('product', product);
   const { headers } = await app.inject(url);
   expect(
