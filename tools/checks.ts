@@ -1,4 +1,4 @@
-// What is wrong in the code without running the product. Each check counts as one test in `npm test`.
+// Static checks. Each counts as one test in `npm test`.
 import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
 import { provideFonts } from './fonts.ts';
@@ -7,11 +7,11 @@ import { interruptedBy, run } from './processes.ts';
 
 type Check = {
   readonly name: string;
-  /** What is wrong; empty when nothing is. */
+  /** Returns the problems; empty when there are none. */
   readonly findProblems: () => Promise<string>;
 };
 
-/** In this order: the later ones read what the first two generate. */
+/** In this order, because later checks read what the first two generate. */
 const checks: readonly Check[] = [
   {
     name: 'messages: same keys, same arguments, all plural forms in en, tr and ar',
@@ -43,7 +43,7 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * What a suite found. `failures` names each thing that failed, a line each; `skipped` could not run
+ * Result of a suite. `failures` has one line per failure; `skipped` counts tests that could not run
  * here.
  */
 export type Tally = {
@@ -52,9 +52,9 @@ export type Tally = {
   readonly skipped: number;
 };
 
-/** Prints a line for each check and what it found. */
+/** Prints a line for each check with its result. */
 export async function runChecks(): Promise<Tally> {
-  await provideFonts(); // sources import them
+  await provideFonts(); // Sources import them.
   let passed = 0;
   const failures: string[] = [];
   for (const { name, findProblems } of checks) {
@@ -88,8 +88,8 @@ async function messageProblems(): Promise<string> {
 }
 
 /**
- * A folder that breaks each rule once. A checker that cannot read TypeScript any more finds nothing
- * wrong anywhere.
+ * A folder that breaks each rule once: a checker that no longer reads TypeScript would report no
+ * violations anywhere.
  */
 const forbiddenImports = 'tests/fixtures/forbidden-imports';
 
@@ -110,8 +110,8 @@ async function blindImportRules(): Promise<string> {
 }
 
 /**
- * Tailwind's `ml-2` or `text-left` and CSS's `margin-left` stay put when Arabic mirrors the page;
- * `ms-2` and `text-start` turn with it.
+ * Physical classes and properties (Tailwind's `ml-2` or `text-left`, CSS's `margin-left`) do not
+ * mirror in Arabic; `ms-2` and `text-start` do.
  */
 const physicalClass =
   /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?<=["'`\s:])(?:text|float|clear)-(?:left|right)\b/;
@@ -130,8 +130,8 @@ async function physicalDirections(): Promise<string> {
 }
 
 /**
- * Lets drizzle-kit write the next migration into a copy; it has nothing to write when the tables
- * are as the migrations make them.
+ * Lets drizzle-kit generate the next migration in a copy. It generates none when tables and
+ * migrations agree.
  */
 async function missingMigration(): Promise<string> {
   const copy = `.data/test/migrations-${process.pid}`;

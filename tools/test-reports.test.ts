@@ -103,7 +103,7 @@ test.each([
     0,
     { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
   ],
-])('vitest: %s', (_, report, status, expected) => {
+])('the vitest report is tallied: %s', (_, report, status, expected) => {
   expect(tallyVitest(fileWith(report), status)).toEqual(expected);
 });
 
@@ -159,7 +159,7 @@ test.each([
     0,
     { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
   ],
-])('Playwright: %s', (_, report, status, expected) => {
+])('the Playwright report is tallied: %s', (_, report, status, expected) => {
   expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
 });
 
@@ -167,7 +167,7 @@ test('a runner that wrote no report has failed', () => {
   expect(tallyPlaywright(`${folder}/none.json`, 0).failures).toHaveLength(1);
 });
 
-test('the last line tells of skipped tests only where there are some', () => {
+test('the last line names skipped tests only when there are some', () => {
   expect(lastLine({ passed: 5, failures: ['a'], skipped: 0 })).toBe('5 passed, 1 failed');
   expect(lastLine({ passed: 5, failures: [], skipped: 2 })).toBe('5 passed, 0 failed, 2 skipped');
 });

@@ -1,4 +1,4 @@
-// What vitest's and Playwright's JSON reports say, so that nothing that went wrong counts as nothing.
+// Reads vitest's and Playwright's JSON reports, such that no failure is missed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -27,7 +27,7 @@ type PlaywrightReport = {
   stats: { expected: number; skipped: number };
 };
 
-/** A file that could not be loaded has no failed test, but failed. */
+/** Tallies vitest. A file that failed to load has no failed test, but counts as a failure. */
 export function tallyVitest(file: string, status: number): Tally {
   return atLeastOneFailure(
     status,
@@ -51,8 +51,8 @@ export function tallyVitest(file: string, status: number): Tally {
 }
 
 /**
- * `errors` are those outside of any test: a server that did not start, a file with a mistake. A
- * flaky test has failed.
+ * Tallies Playwright. `errors` occurred outside of any test: a failed server start, a syntax error.
+ * A flaky test counts as failed.
  */
 export function tallyPlaywright(file: string, status: number): Tally {
   return atLeastOneFailure(
@@ -69,7 +69,7 @@ export function tallyPlaywright(file: string, status: number): Tally {
   );
 }
 
-/** What the whole run ends with: what was skipped is named only where something was. */
+/** Returns the last line of a run; it names skipped tests only when there are some. */
 export function lastLine({ passed, failures, skipped }: Tally): string {
   return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -85,7 +85,7 @@ function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 
-/** With the first line of why: of a run elsewhere one often sees no more than its end. */
+/** Appends the first line of the reason, because of a remote run often only the end is visible. */
 const because = (failure: string, message = ''): string => {
   const [why] = stripVTControlCharacters(message).trim().split('\n', 1);
   return why ? `${failure}: ${why.slice(0, 300)}` : failure;
@@ -99,7 +99,7 @@ function readReport(file: string): unknown {
   }
 }
 
-/** No report, no test in it, or a runner that ended badly without saying why: each is a failure. */
+/** Adds a failure for a missing report, a report without tests, or a bad exit without a reason. */
 function atLeastOneFailure<Report>(
   status: number,
   report: Report | undefined,

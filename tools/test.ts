@@ -1,4 +1,5 @@
-// `npm test`: everything that can tell that the product is broken. The last line says how many passed, failed and were skipped.
+// `npm test`: static checks, unit, integration and browser tests. The last line says how many
+// passed, failed and were skipped.
 //
 // Reports, screenshots and traces of the last run stay in .data/test/run-<process>; databases and servers do not.
 import fs from 'node:fs';
@@ -60,7 +61,7 @@ async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
   }
 }
 
-/** Some of them open a browser too, or stand behind a proxy. */
+/** Some tests open a browser or need a proxy. */
 async function runVitest(): Promise<Tally> {
   await provideProxies();
   const report = path.join(runFolder, 'vitest.json');
@@ -73,7 +74,7 @@ async function runVitest(): Promise<Tally> {
   return tallyVitest(report, status);
 }
 
-/** The site as it is served in production, with the demo market, on a database of its own. */
+/** Tests the production build with the demo market, on a separate database. */
 async function runJourneys(): Promise<Tally> {
   const build = await run('node', ['tools/build.ts']);
   if (build.status !== 0) return { passed: 0, failures: ['the build'], skipped: 0 };
@@ -96,7 +97,7 @@ async function tidyUp(): Promise<void> {
   await removeDeadRuns();
 }
 
-/** Earlier runs, also killed ones, and what single test files made. */
+/** Removes leftovers of earlier runs, including killed ones, and of single test files. */
 async function removeDeadRuns(): Promise<void> {
   for (const folder of fs.globSync(`${testFolder}/run-*`)) {
     if (isAlive(Number(folder.split('-').at(-1)))) continue;
@@ -106,8 +107,8 @@ async function removeDeadRuns(): Promise<void> {
 }
 
 /**
- * Wherever below the folder: the journeys' own, and those of tests that were killed while they
- * tried the embedded server.
+ * Discards databases anywhere below the folder: those of the browser tests, and those of killed
+ * tests of the embedded server.
  */
 async function discardDatabases(folder: string): Promise<void> {
   for (const database of fs.globSync(`${folder}/*/postgres`))
