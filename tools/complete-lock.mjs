@@ -6,8 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * npm's names of systems and how package names spell them. @type {[string,
- * RegExp][]}
+ * Systems by npm's name, and how package names spell them.
+ *
+ * @type {[string, RegExp][]}
  */
 const systems = [
   ['darwin', /darwin|macos/],
